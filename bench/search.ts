@@ -93,7 +93,7 @@ function statementsFor(pool: pg.Pool, owner: number, { term, own, kind, sort }: 
   return statementsOf(pool, async (db) => {
     const found = findElements(db, keptChainOf({ pool }), request);
     if (kind === 'count') await found.all();
-    else await readElements(db, shown, await found.page(keysOf(sort), 10, 0));
+    else await readElements(db, null, shown, await found.page(keysOf(sort), 10, 0));
   });
 }
 

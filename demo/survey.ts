@@ -121,7 +121,7 @@ export function* surveyRows(elements: number, { seed = 1, prefix = '' } = {}): G
       const sediment = random() < 0.15;
       const depths = sediment
         ? [bottom]
-        : [...new Set([0, 5, 20, Math.round(bottom / 2), bottom - 2])].filter((d) => d >= 0);
+        : [...new Set([0, 5, Math.min(20, bottom), Math.round(bottom / 2), bottom - 2])].filter((d) => d >= 0);
       const casts = depths.slice(0, 2 + Math.floor(random() * 4));
       // A large survey takes replicates at its stations rather than ever more stations.
       const replicates = elements > 5000 ? ['a', 'b', 'c', 'd'] : [''];

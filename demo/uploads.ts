@@ -115,7 +115,9 @@ function complete(row: SurveyRow, survey: readonly SurveyRow[]): SurveyRow {
     .sort();
   return {
     ...row,
-    ...Object.fromEntries(persons.map(([column, name]) => [column, personInExport(personCalled(String(name)))])),
+    ...Object.fromEntries(
+      persons.map(([column, name]) => [column, personInExport({ ...personCalled(String(name)), person_id: 0 })]),
+    ),
     url: `https://example.org/cruises/${row.campaign}`,
     date_begin: days[0] ?? null,
     date_end: days.at(-1) ?? null,

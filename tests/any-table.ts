@@ -3,6 +3,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { type Column, joinValues } from '../src/catalogue/columns.ts';
 import { type EntityName, entityOf, fieldOf } from '../src/catalogue/index.ts';
 import { offeredColumns, templateColumns } from '../src/catalogue/templates.ts';
+import { platformOf } from '../src/catalogue/vocabularies/sequencing.ts';
 import { accessionOf, cellsOf, empty, same, sumsOf, type Values } from './any-value.ts';
 import type { TableRow } from './workbooks.ts';
 
@@ -47,6 +48,14 @@ const count = (max: number) => fc.integer({ min: 1, max });
 const placeIn = (list: readonly unknown[]) => fc.nat(list.length - 1);
 const someOf = (list: readonly Made[]) => fc.shuffledSubarray([...list]);
 
+/** A sequencer with the platform of its model, which is filled in where it is left out. */
+function withPlatform({ parent, values }: Made): Made {
+  const platform = platformOf(values.seq_meth?.kept ?? '');
+  const { sequencing_platform: given } = values;
+  if (!given || !platform) return { parent, values };
+  return { parent, values: { ...values, sequencing_platform: { cell: given.cell && platform, kept: platform } } };
+}
+
 /**
  * Makes a table: a few records of every kind, each made from some record above it, and rows that tell of them. A row may
  * leave out what a row before it said of the same record.
@@ -71,7 +80,7 @@ export function anyTable(draw: fc.GeneratorValue, tag: string): AnyTable {
   const fieldSamples = some('field_sample', 3, events, 'field_sample_name');
   const acidSamples = some('nucleic_acid_sample', 3, fieldSamples, 'nucleic_acid_sample_name');
   const libraries = some('sequencing_library', 4, acidSamples, 'mid');
-  const sequencers = some('sequencer', 2, null, 'instrument_id');
+  const sequencers = some('sequencer', 2, null, 'instrument_id').map(withPlatform);
   const runs = some('sequencing_run', 2, sequencers, 'flowcell_id');
   const linked = {
     project: some('project', 2, null, 'project_name'),

@@ -6,6 +6,8 @@ import type { Column } from '../src/catalogue/columns.ts';
 import type { Field, FieldOf } from '../src/catalogue/definition.ts';
 import { maxTextLength } from '../src/catalogue/field-types/text.ts';
 import { plain, takesReason } from '../src/catalogue/field-types.ts';
+import { fileNameProblem } from '../src/catalogue/read-file-rules.ts';
+import { isReadFileName } from '../src/catalogue/read-files.ts';
 import { isFillValue, isPlaceholder, missingTerms, vocabularies } from '../src/catalogue/vocabularies/index.ts';
 
 /** A value as somebody writes it into a cell, and as it must come out again; nothing of both where it is empty. */
@@ -136,8 +138,9 @@ const isEnd = ({ fieldName }: Column) => fieldName.endsWith('_end');
 
 /** Cells of a column: values, reasons why there is none, and nothing, as far as it takes them. */
 export function cellsOf(column: Column, tag: string): fc.Arbitrary<Written> {
-  const { field } = column;
-  const value = valuesOf(field, isEnd(column), tag);
+  const { entity, field, fieldName } = column;
+  const isOne = ({ kept }: Written) => !isReadFileName(entity, fieldName) || fileNameProblem(kept ?? '') === null;
+  const value = valuesOf(field, isEnd(column), tag).filter(isOne);
   const reason = takesReason(field) ? [{ weight: 2, arbitrary: fc.constantFrom(...missingTerms).map(same) }] : [];
   const nothing = field.mandatory ? [] : [{ weight: 3, arbitrary: fc.constant(empty) }];
   return fc.oneof({ weight: 8, arbitrary: value }, ...reason, ...nothing);

@@ -2,6 +2,7 @@ import type { Field } from '../src/catalogue/definition.ts';
 import { type EntityName, entityOf, type RowOf } from '../src/catalogue/index.ts';
 import { identifyingFields } from '../src/catalogue/natural-keys.ts';
 import { vocabularies } from '../src/catalogue/vocabularies/index.ts';
+import { platformOf } from '../src/catalogue/vocabularies/sequencing.ts';
 import type { Database } from '../src/server/database/pool.ts';
 import { type RecordOf, readRecord } from '../src/server/records/read.ts';
 import { createRecord as create } from '../src/server/records/store.ts';
@@ -84,6 +85,8 @@ export async function fieldsFor(
   }
   // The sum that the example holds is of this kind.
   if (whole && 'checksum_method' in fields) values.checksum_method = 'MD5';
+  if (entity === 'sequencer' && typeof values.seq_meth === 'string')
+    values.sequencing_platform = platformOf(values.seq_meth);
   return { ...values, ...given };
 }
 

@@ -125,7 +125,6 @@ it.each([
   'see the paper',
   'GenBank',
   'ERR',
-  '…',
 ])('%j is not a number alone', (text) => {
   expect(read(text)).toBe('!accession');
 });

@@ -18,7 +18,7 @@ export function isBox(edges: readonly number[]): edges is Box {
 export function readBox(text: string | undefined): Box | undefined {
   const parts = (text ?? '')
     .split(',')
-    .map((part) => (/^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(part) ? Number(part) : Number.NaN));
+    .map((part) => (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(part.trim()) ? Number(part) : Number.NaN));
   return isBox(parts) ? parts : undefined;
 }
 

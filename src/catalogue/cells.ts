@@ -1,11 +1,31 @@
+import { plainDashes } from './dashes.ts';
 import type { rules } from './locales/en/rules.ts';
 import { shapes } from './shapes.ts';
 
+/**
+ * A number that a workbook shows as more than its digits: `S001`. A column of numbers takes the number, one of texts the text. The
+ * sheet shows this text, but for a number with an exponent (`1.00E+05`), whose text has all digits, and for a format that is not known
+ * (null).
+ */
+export type ShownNumber = { readonly number: number; readonly text: string; readonly shown: string | null };
+
 /** A cell of a workbook, a form's input or a JSON value, in every form it can have before it is checked. */
-export type Cell = string | number | boolean | Date | null | undefined;
+export type Cell = string | number | boolean | Date | ShownNumber | null | undefined;
 
 /** A cell that is not empty. */
 export type FilledCell = Exclude<Cell, null | undefined>;
+
+/** Whether a cell has a number that is shown otherwise. */
+export function isShownNumber(cell: Cell): cell is ShownNumber {
+  return typeof cell === 'object' && cell !== null && !(cell instanceof Date);
+}
+
+/** Whether two cells hold the same, be they copies of each other. */
+export function isSameCell(a: Cell, b: Cell): boolean {
+  if (a === b) return true;
+  if (a instanceof Date) return b instanceof Date && a.getTime() === b.getTime();
+  return isShownNumber(a) && isShownNumber(b) && a.number === b.number && a.text === b.text;
+}
 
 /** A value as it is stored; `null` is an empty one. */
 export type Value = string | number | null;
@@ -28,6 +48,7 @@ export function textOf(cell: FilledCell): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  if (typeof cell === 'object') return cell.text;
   return String(withoutNoise(cell));
 }
 
@@ -78,9 +99,10 @@ export function readText(typed: string, max: number): string | Problem {
 
 /** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */
 export function numberOf(cell: FilledCell): number {
+  if (isShownNumber(cell)) return withoutNoise(cell.number);
   if (typeof cell === 'number') return Number.isFinite(cell) ? withoutNoise(cell) : Number.NaN;
   if (typeof cell !== 'string' || !shapes.decimal.test(cell)) return Number.NaN;
-  return withoutNoise(Number(cell.replaceAll('\u2212', '-').replace(',', '.')));
+  return withoutNoise(Number(plainDashes(cell).replace(',', '.')));
 }
 
 /** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */

@@ -1,5 +1,5 @@
 import type { ReferenceField, ReferencesField } from './definition.ts';
-import { type EntityName, entityNames, entityOf, referencesOf } from './index.ts';
+import { type EntityName, entityNames, entityOf, fieldOf, referencesOf } from './index.ts';
 
 /**
  * The entities of the chain, down to the sequencing element, in the order of their columns. Their fields say what is made
@@ -115,6 +115,16 @@ export const importedEntities: readonly EntityName[] = entityNames.filter(
       referencesOf(entity).some(([, field]) => field.type === 'reference' && field.to === name),
     ),
 );
+
+/** The entity of records that no column describes but the fields of those that refer to them, such as a library's condition. */
+export function describedBy(entity: EntityName, field: string): EntityName | null {
+  const definition = fieldOf(entity, field);
+  if (definition.type !== 'reference') return null;
+  const { to } = definition;
+  const own = Object.keys(entityOf(entity).fields);
+  const isDescribed = Object.keys(entityOf(to).fields).every((name) => own.includes(name));
+  return isDescribed && importedEntities.includes(to) && !columnEntities.includes(to) ? to : null;
+}
 
 /** The entities whose records know the import that brought them: invitations of its study's authors come along. */
 export const entitiesWithDataset: readonly EntityName[] = [...importedEntities, 'invitation'];

@@ -12,9 +12,10 @@ import {
   splitValues,
 } from './columns.ts';
 import { isPersonList } from './definition.ts';
-import { headersVersion, publishedHeaders } from './headers.ts';
+import { headersVersion, publishedBesideFields, publishedHeaders } from './headers.ts';
 import { type EntityName, entityOf } from './index.ts';
 import { fittingText } from './joined-values.ts';
+import { runInTable } from './run-in-table.ts';
 
 describe('the names of columns', () => {
   it.each<[string, EntityName, string]>([
@@ -52,6 +53,7 @@ describe('the names of columns', () => {
     expect(advice).toEqual([]);
     expect(headersVersion, 'the version in headers.ts').toBe(released.version);
     expect([...published].filter((name) => columnOf(name) === undefined)).toEqual([]);
+    expect(publishedBesideFields).toEqual([runInTable.name]);
   });
 
   it('are there for every field of the chain that is not the number of another record', () => {

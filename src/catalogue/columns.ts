@@ -1,3 +1,4 @@
+import { plain } from './cells.ts';
 import { columnEntities, isAbove, linksOfElement } from './chain.ts';
 import { type EntityDef, type Field, isPersonList } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
@@ -62,9 +63,20 @@ export function columnNameOf(entity: EntityName, fieldName: string): string | un
   return columns.find((column) => column.entity === entity && column.fieldName === fieldName)?.name;
 }
 
-/** Headers match without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand. */
+/** A header in the letters that a person sees: blanks of one kind, wide letters of other keyboards as usual ones, no invisible signs. */
+export function seenHeader(header: string): string {
+  if (!/[\u0080-\uffff]/.test(header)) return header;
+  return plain(header)
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
+/**
+ * Headers match as they are seen, without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand.
+ */
 export function normalizedHeader(header: string): string {
-  return header.replaceAll('*', '').trim().toLowerCase();
+  return seenHeader(header).replaceAll('*', '').trim().toLowerCase();
 }
 
 /** The columns without which nothing is imported. */

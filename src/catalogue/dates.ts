@@ -1,4 +1,5 @@
-import { type Cell, type FilledCell, Problem, shown } from './cells.ts';
+import { type Cell, type FilledCell, isShownNumber, Problem, shown } from './cells.ts';
+import { anyDash, plainDashes } from './dashes.ts';
 import { plainYears, shapes } from './shapes.ts';
 
 /** Longer than any date with its time, and short enough that no pattern takes long. */
@@ -104,7 +105,7 @@ function readMonth(text: string, parts: readonly string[], separator: string): s
 
 /** A time of day behind a date, with or without its offset from UTC. */
 const timeOfDay =
-  /^(.*\d)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|[+\-\u2212]\d{2}:?\d{2})?$/i;
+  /^(.*\d)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
 /** A date without the time behind it; `null` where what stands there is no time. */
 function withoutTime(text: string): string | null {
@@ -118,12 +119,12 @@ function withoutTime(text: string): string | null {
 export function tellsTime(cell: Cell): boolean {
   if (cell instanceof Date) return cell.getTime() % 86_400_000 !== 0;
   if (typeof cell !== 'string' || !cell.includes(':') || cell.length > maxDateLength) return false;
-  const [, , hour = 0, minute = 0, second = 0] = timeOfDay.exec(cell.trim()) ?? [];
+  const [, , hour = 0, minute = 0, second = 0] = timeOfDay.exec(plainDashes(cell.trim())) ?? [];
   return Number(hour) + Number(minute) + Number(second) > 0;
 }
 
-/** The signs between two dates; one that parts a date's numbers as well is the last to be tried. */
-const periodSigns = [/\s[-–]\s|–|\s(?:to|bis)\s/i, /\//];
+/** The signs between two dates; those that part a date's numbers as well are the last to be tried. */
+const periodSigns = [new RegExp(String.raw`\s(?:${anyDash}|to|bis)\s`, 'i'), new RegExp(`(?!-)${anyDash}`), /\//];
 
 /** Whether a text is a date, be it that the order of its numbers or its century is not known. */
 export function isWrittenDate(text: string): boolean {
@@ -142,22 +143,23 @@ export function periodIn(text: string): [begin: string, end: string] | null {
   return null;
 }
 
-function readText(text: string): string | Problem {
+function readText(written: string): string | Problem {
+  const text = plainDashes(written);
   const iso = shapes.isoDate.exec(text);
   if (iso) {
     const [, year, month, day] = iso;
     if (month !== undefined && (Number(month) < 1 || Number(month) > 12))
       return day === undefined
-        ? new Problem('noSuchMonth', { value: text, month: Number(month) })
-        : new Problem('noSuchDay', { value: text });
+        ? new Problem('noSuchMonth', { value: written, month: Number(month) })
+        : new Problem('noSuchDay', { value: written });
     const known = isDay(Number(year), Number(month ?? 1), Number(day ?? 1));
-    return known ? text : new Problem('noSuchDay', { value: text });
+    return known ? text : new Problem('noSuchDay', { value: written });
   }
-  const refused = new Problem('date', { value: shown(text) });
+  const refused = new Problem('date', { value: shown(written) });
   if (text.length > maxDateLength) return refused;
   const basic = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (basic) return readText(`${basic[1]}-${basic[2]}-${basic[3]}`);
-  if (periodIn(text)) return new Problem('datePeriod', { value: text });
+  if (periodIn(written)) return new Problem('datePeriod', { value: written });
   const date = withoutTime(text);
   if (date === null) return refused;
   const plain = date.toLowerCase().replace(/(\d)(?:st|nd|rd|th)\b/, '$1');
@@ -169,8 +171,8 @@ function readText(text: string): string | Problem {
     ? between.every((sign) => /^[./,-]?$/.test(sign))
     : /^[./-]$/.test(between[0] ?? '') && between.every((sign) => sign === between[0]);
   if (before !== '' || !/^\.?$/.test(signs.at(-1) ?? '') || !isAllowed) return refused;
-  if (parts.length === 3) return readDay(text, parts, between[0] ?? '');
-  return parts.length === 2 && date === text ? readMonth(text, parts, between[0] ?? '') : refused;
+  if (parts.length === 3) return readDay(written, parts, between[0] ?? '');
+  return parts.length === 2 && date === text ? readMonth(written, parts, between[0] ?? '') : refused;
 }
 
 /**
@@ -184,6 +186,8 @@ export function readDate(cell: FilledCell): string | Problem {
 }
 
 function dateIn(cell: FilledCell): string | Problem {
+  // A format may put points between the numbers of a date, or a word before a year.
+  if (isShownNumber(cell)) return isWrittenDate(cell.text) ? readText(cell.text) : dateIn(cell.number);
   if (typeof cell === 'string') return readText(cell);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return new Problem('date', { value: '' });

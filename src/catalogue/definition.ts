@@ -1,4 +1,5 @@
 import type { EntityName } from './names.ts';
+import type { Limits } from './plausibility/limits.ts';
 import type { Sources } from './sources.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
@@ -16,6 +17,8 @@ type Common = {
   private?: true;
   /** The unit in which a value is given, as shown behind the label; a number may be followed by it. */
   unit?: string;
+  /** Limits beyond which a value is taken, and remarked on as one that is hardly meant so. */
+  plausible?: Limits;
   /** A value as one would type it, shown in the note of a template's header. */
   example?: string;
   /** Its value in the second row of a template's example, where another sample of the same cruise has another one. */
@@ -90,6 +93,16 @@ export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> 
   return `${field}_missing`;
 }
 
+/** Conditions of a natural key besides values in its parts. */
+export type KeyLimit<F extends string = string> = {
+  /** Characters that its first part must have: a shorter one may be anybody's. */
+  leastCharacters?: number;
+  /** A term of its first part that names nothing. */
+  except?: string;
+  /** Fields that must be empty, as everybody shares such a record; with one of them it is its upload's own. */
+  nothingIn?: readonly F[];
+};
+
 /** One entity: plain data, from which everything else is derived. */
 export type EntityDef<F extends Fields = Fields> = {
   /** The column of its number; also the name of that number in JSON. */
@@ -106,10 +119,17 @@ export type EntityDef<F extends Fields = Fields> = {
   keys: readonly (readonly (keyof F & string)[])[];
   /** The unique indexes of the keys in the database, one each; an only key has `<entity>_key` where nothing is said. */
   keyIndexes?: readonly string[];
+  /** Conditions of each of the keys besides; `{}` where there are none. */
+  keyLimits?: readonly KeyLimit<keyof F & string>[];
   /** Parts that need not be values for a key to count. Empty parts equal empty parts, a term equals itself. */
   optionalParts?: readonly (keyof F & string)[];
   /** The same, but one of them at least must be a value. */
   oneOfParts?: readonly (keyof F & string)[];
+  /**
+   * Those of `oneOfParts` that count only where the record that `below` refers to is known by a key of its own, and shared by
+   * nobody else; the database has that in `column`.
+   */
+  partsOfKnown?: { parts: readonly (keyof F & string)[]; below: keyof F & string; column: string };
   /** The natural key holds within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
   /** Columns after whose value an import names a record without a name, in the order in which they are tried. */

@@ -1,9 +1,10 @@
 import { chain, linksOfElement } from './chain.ts';
-import { columnNameOf, columnOf } from './columns.ts';
+import { type Column, columnNameOf, columnOf } from './columns.ts';
 import type { Field } from './definition.ts';
 import { takesReason, typeOf } from './field-types.ts';
 import { foldText } from './found-text.ts';
 import { type EntityName, fieldOf, fieldOrder, screenEntities } from './index.ts';
+import { runInTable } from './run-in-table.ts';
 import { similarHeaders } from './similar-headers.ts';
 import type { Sources } from './sources.ts';
 import { sameHeaders } from './synonyms.ts';
@@ -57,10 +58,16 @@ function entryOf(entity: EntityName, fieldName: string): GuideEntry {
   };
 }
 
+/** The entry of a column that is no field. */
+function entryBeside({ field, ...column }: Column): GuideEntry {
+  return { ...column, field, isColumn: true, sources: field.source ?? [], headers: [], similarHeaders: [] };
+}
+
 /** Every field that people fill in, by table, in the order of the form. */
-export const guideEntries: readonly GuideEntry[] = guideTables.flatMap((entity) =>
-  fieldOrder(entity).map((fieldName) => entryOf(entity, fieldName)),
-);
+export const guideEntries: readonly GuideEntry[] = guideTables.flatMap((entity) => [
+  ...fieldOrder(entity).map((fieldName) => entryOf(entity, fieldName)),
+  ...(entity === runInTable.entity ? [entryBeside(runInTable)] : []),
+]);
 
 /** Names are the same whatever signs, spaces and capitals they are written with: `decimalLatitude`, `decimal latitude`. */
 const lettersOf = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -82,7 +82,11 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['1e1', 10],
       ['1.5E-1', 0.15],
       ['-1', ['!tooSmall', { value: -1, min: 0 }]],
-      ['\u22121', ['!tooSmall', { value: -1, min: 0 }]],
+      ...Array.from(
+        '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d',
+        (minus): Case => [`${minus}1`, ['!tooSmall', { value: -1, min: 0 }]],
+      ),
+      ['5e\u20131', 0.5],
       [101, ['!tooBig', { value: 101, max: 100 }]],
       ['1.000,5', wrong('number', '1.000,5')],
       ['1,000.5', wrong('number', '1,000.5')],
@@ -147,6 +151,9 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['91S', ['!latitudeRange', { value: -91, limit: 90 }]],
       ['-57.32N', wrong('latitude', '-57.32N')],
       ['20E', wrong('latitude', '20E')],
+      ['\u201357.32', -57.32],
+      ['\u201057,32', -57.32],
+      ["\u201254°30'", -54.5],
       ['N 57.32', 57.32],
       ["57°19'N", 57.3166667],
       ["54°30'N", 54.5],
@@ -239,6 +246,11 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
     title: 'a day in other ways of writing',
     field: { type: 'date' },
     cases: [
+      ['2019\u201305\u201301', '2019-05-01'],
+      ['2019\u201105', '2019-05'],
+      ['2019\u00ad05\u00ad01', '2019-05-01'],
+      ['25\u201205\u20122010', '2010-05-25'],
+      ['18\u2013Jun\u20132018', '2018-06-18'],
       ['2018/06/18', '2018-06-18'],
       ['2015/03/04', '2015-03-04'],
       ['2019-3-4', '2019-03-04'],
@@ -287,6 +299,12 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['2016-2017', wrong('datePeriod', '2016-2017')],
       ['2019-03-10/2019-03-22', wrong('datePeriod', '2019-03-10/2019-03-22')],
       ['10.03.2019 - 22.03.2019', wrong('datePeriod', '10.03.2019 - 22.03.2019')],
+      ['2019-03-10\u20132019-03-22', wrong('datePeriod', '2019-03-10\u20132019-03-22')],
+      [
+        '2019\u201303\u201310 \u2013 2019\u201303\u201322',
+        wrong('datePeriod', '2019\u201303\u201310 \u2013 2019\u201303\u201322'),
+      ],
+      ['2016\u20132017', wrong('datePeriod', '2016\u20132017')],
       ['10/03-2019', wrong('date', '10/03-2019')],
       ['2019.05', wrong('date', '2019.05')],
       ['18 Foo 2018', wrong('date', '18 Foo 2018')],
@@ -306,6 +324,7 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['2018-06-18 12:30:45.123', '2018-06-18'],
       // The day is the one that is written, whichever it is elsewhere.
       ['2018-06-18T23:30:00-05:00', '2018-06-18'],
+      ['2018\u201306\u201318T23:30:00\u201305:00', '2018-06-18'],
       ['2018-06-18T00:30:00+0200', '2018-06-18'],
       ['18.06.2018 12:30', '2018-06-18'],
       ['6/18/2018 2:30 PM', '2018-06-18'],
@@ -331,6 +350,10 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['2,5', '2.5'],
       ['0-10', '0-10'],
       ['0 – 10', '0-10'],
+      ['0\u201310', '0-10'],
+      ['0\u00ad10', '0-10'],
+      ['0\u221210', '0-10'],
+      ['0 \u2014 10', '0-10'],
       ['0,5-1,5', '0.5-1.5'],
       ['10-10', '10-10'],
       ['9-10', '9-10'],
@@ -370,6 +393,13 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['NOT COLLECTED', 'not collected'],
       ['missing: not collected', 'not collected'],
       ['Missing: control sample', 'missing: control sample'],
+      ['not applicable: control sample', 'missing: control sample'],
+      ['Not applicable : Sample group', 'missing: sample group'],
+      ['not collected:synthetic construct', 'missing: synthetic construct'],
+      ['not provided: data agreement established pre-2023', 'missing: data agreement established pre-2023'],
+      ['restricted access: human-identifiable', 'missing: human-identifiable'],
+      ['restricted access:  endangered species', 'missing: endangered species'],
+      ['not applicable: control', 'not applicable: control'],
       ...['NA', 'n/a', 'NaN', '#N/A', '-', '\u2013', 'None', '-999', '-999,0'].map(
         (typed): Case => [typed, wrong('placeholder', typed)],
       ),
@@ -405,7 +435,7 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['0CC175B9C0F1B6A831C399E269772661', '0cc175b9c0f1b6a831c399e269772661'],
       ['a'.repeat(64), 'a'.repeat(64)],
       ['a'.repeat(33), ['!checksum', { length: 33 }]],
-      ['g'.repeat(32), ['!checksum', { length: 32 }]],
+      ['g'.repeat(32), ['!checksumCharacter', { character: 'g' }]],
       [123, ['!checksum', { length: 3 }]],
       ['NOT PROVIDED', 'not provided'],
     ],
@@ -435,6 +465,7 @@ const tables: { title: string; field: Field; cases: Case[] }[] = [
       ['0000-0002-1825-0097', '0000-0002-1825-0097'],
       ['https://orcid.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
       ['http://ORCID.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
+      ['0000\u20110002\u20111825\u20110097', '0000-0002-1825-0097'],
       ['0000-0000-2222-222x', '0000-0000-2222-222X'],
       ['0000-0002-1825-0098', wrong('orcid', '0000-0002-1825-0098')],
       ['0000-0002-1825-009X', wrong('orcid', '0000-0002-1825-009X')],
@@ -523,6 +554,15 @@ describe('a missing-value term', () => {
     expect(read(shouted, { type: 'text', mandatory: 'valueOrReason' })).toBe(term);
     expect(read(shouted, { type: 'latitude', mandatory: 'valueOrReason' })).toEqual({ reason: term });
     expect(read(shouted, { type: 'text', mandatory: 'value' })).toBe(shouted);
+  });
+
+  it('is one of INSDC, behind each of its terms, in what checklists write as well', () => {
+    const suffixes = missingTerms.flatMap((term) => (term.startsWith('missing: ') ? [term.slice(9)] : []));
+    const field = { type: 'date', mandatory: 'valueOrReason' } as const;
+    for (const term of missingTerms.filter((one) => !one.includes(':')))
+      for (const suffix of suffixes)
+        expect(read(`${term}: ${suffix}`, field)).toEqual({ reason: `missing: ${suffix}` });
+    expect(read('not provided: not collected', field)).toEqual(wrong('date', 'not provided: not collected'));
   });
 
   it('needs a column of its own where the value is no text', () => {

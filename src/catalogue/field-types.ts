@@ -1,4 +1,5 @@
-import { type Cell, type FilledCell, Problem, plain, shown, type Value } from './cells.ts';
+import { type Cell, type FilledCell, isShownNumber, Problem, plain, shown, type Value } from './cells.ts';
+import { plainDashes } from './dashes.ts';
 import type { Field, FieldOf, FieldType } from './definition.ts';
 import { accession } from './field-types/accession.ts';
 import { checksum } from './field-types/checksum.ts';
@@ -86,7 +87,8 @@ export function hasReasonColumn(field: Field): boolean {
 /** Refuses text that says only that there is no value: the reason is asked for. As a number, -999 may be a depth or a height. */
 function placeholderIn(cell: FilledCell, field: Field): Problem | null {
   const isNothing = typeof cell === 'string' && isPlaceholder(cell);
-  const isFilled = field.mandatory && (typeof cell === 'string' || typeof cell === 'number') && isFillValue(cell);
+  const filled = isShownNumber(cell) ? cell.number : cell;
+  const isFilled = field.mandatory && (typeof filled === 'string' || typeof filled === 'number') && isFillValue(filled);
   if (!isNothing && !isFilled) return null;
   return new Problem(field.mandatory ? 'placeholder' : 'placeholderOptional', { value: shown(cell) });
 }
@@ -99,8 +101,11 @@ function placeholderIn(cell: FilledCell, field: Field): Problem | null {
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
   // NaN and the infinities are no numbers: each is read as its text, such as `NaN`.
   let given = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
+  if (isShownNumber(given) && !typeOf(field).measured) given = given.text;
   if (typeof given === 'string') {
-    given = plain(given).trim();
+    // Of a soft hyphen nothing is left in a plain text.
+    const isRange = given.includes('\u00ad') && typeOf(field).measured;
+    given = plain(isRange ? plainDashes(given) : given).trim();
     if (given === '') return null;
   }
   if (given === null || given === undefined) return null;

@@ -138,3 +138,6 @@ export const publishedHeaders = {
   ],
   publication: ['doi'],
 } as const satisfies Partial<Record<EntityName, readonly string[]>>;
+
+/** Published headers of columns that fill no field, and which no field may take: they count within a table alone. */
+export const publishedBesideFields: readonly string[] = ['run_in_table'];

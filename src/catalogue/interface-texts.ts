@@ -12,7 +12,7 @@ export function flatten(words: Words, prefix = ''): [string, string][] {
 
 /** The names that a text wants filled in. */
 export function placeholders(text: string): string[] {
-  const names = [...text.matchAll(/\{([^{},]*)[^{}]*\}/g)].map((match) => match[1]?.trim() ?? '');
+  const names = [...text.matchAll(/\{([^{},]*)(?:,[^{}]*)?\}/g)].map((match) => match[1]?.trim() ?? '');
   return [...new Set(names)].sort();
 }
 
@@ -57,6 +57,7 @@ export function textProblem(text: string, shipped: string): TextProblem | null {
 
 /** The text with the white space around it that the shipped one has: a spreadsheet program may cut it off. */
 export function asShipped(text: string, shipped: string): string {
-  const around = /^(\s*)[\s\S]*?(\s*)$/.exec(shipped);
-  return `${around?.[1] ?? ''}${text.replaceAll('\r\n', '\n').trim()}${around?.[2] ?? ''}`;
+  const before = shipped.slice(0, shipped.length - shipped.trimStart().length);
+  const behind = shipped.slice(shipped.trimEnd().length);
+  return `${before}${text.replaceAll('\r\n', '\n').trim()}${behind}`;
 }

@@ -1,18 +1,71 @@
 import type { EntityDef } from './definition.ts';
 import { missingTermOf } from './vocabularies/index.ts';
 
-/** Whether a field of a record holds a value: not nothing, and no missing-value term. */
-type HoldsValue = (field: string) => boolean;
+/** Content of a field of a record: a text, another value (`true`), a term that says why there is none (`false`), or nothing. */
+export type Held = string | boolean | null;
+
+/** A natural key and what it asks for, with its fields as names or as positions. */
+export type KeyRule<P> = {
+  parts: readonly P[];
+  /** The parts that must be values for the key to count. */
+  needed: readonly P[];
+  leastCharacters: number;
+  except: string | undefined;
+  /** Fields that must be empty; null where everybody shares no record by this key. */
+  nothingIn: readonly P[] | null;
+};
 
 /** Whether a text is a value and not a missing-value term. */
 export function isValueText(text: string): boolean {
   return missingTermOf(text) === undefined;
 }
 
-/** The natural key that names a record: the first whose first part is a value, else the last. */
-export function chosenKey({ keys }: EntityDef, holdsValue: HoldsValue): number {
-  const found = keys.findIndex(([first = '']) => holdsValue(first));
-  return found < 0 ? keys.length - 1 : found;
+/** The natural keys of an entity, in the order in which they are tried. */
+export function keyRules<P>({ keys, keyLimits, ...entity }: EntityDef, fieldOf: (name: string) => P): KeyRule<P>[] {
+  return keys.map((parts, which) => {
+    const { leastCharacters = 0, except, nothingIn } = keyLimits?.[which] ?? {};
+    return {
+      parts: parts.map(fieldOf),
+      needed: neededParts({ ...entity, keys }, which).map(fieldOf),
+      leastCharacters,
+      except,
+      nothingIn: nothingIn?.map(fieldOf) ?? null,
+    };
+  });
+}
+
+const isValue = (held: Held): boolean => held === true || typeof held === 'string';
+
+/** Whether a record has all that a natural key asks for. */
+export function isWhole<P>(rule: KeyRule<P>, held: (field: P) => Held): boolean {
+  const { parts, needed, leastCharacters, except, nothingIn } = rule;
+  const [first] = parts;
+  const name = first === undefined ? null : held(first);
+  if (typeof name === 'string' && (name === except || isShorter(name, leastCharacters))) return false;
+  for (const part of needed) if (!isValue(held(part))) return false;
+  return nothingIn === null || nothingIn.every((field) => held(field) === null);
+}
+
+/** Counted as the database counts: a letter beyond the first 65,536 is one. */
+function isShorter(text: string, least: number): boolean {
+  return text.length < least || (text.length < 2 * least && [...text].length < least);
+}
+
+/**
+ * The natural key that names a record: the first whose first part is a value, else the last. Of several that begin with one part
+ * it is the first that is whole, else the last of them.
+ */
+export function chosenKey<P>(rules: readonly KeyRule<P>[], held: (field: P) => Held): number {
+  const last = rules.length - 1;
+  let found = -1;
+  for (let which = 0; which <= last; which++) {
+    const rule = rules[which] as KeyRule<P>;
+    const [first] = rule.parts;
+    if (first === undefined || (found >= 0 && rules[found]?.parts[0] !== first) || !isValue(held(first))) continue;
+    if (isWhole(rule, held)) return which;
+    found = which;
+  }
+  return found < 0 ? last : found;
 }
 
 /** The fields of which a record needs one to be told from others. */
@@ -21,18 +74,20 @@ export function identifyingFields({ keys, label, identifiedBy }: EntityDef): rea
 }
 
 /** The parts of a key that must be values for the key to count. */
-export function neededParts({ keys, optionalParts = [], oneOfParts = [] }: EntityDef, which: number): string[] {
+export function neededParts(
+  { keys, optionalParts = [], oneOfParts = [] }: Pick<EntityDef, 'keys' | 'optionalParts' | 'oneOfParts'>,
+  which: number,
+): string[] {
   return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
 }
 
 /**
- * The fields of which one makes a record somebody's own where it is shared by everybody without them: a sequencer of which
- * the model alone is known. An empty list where all records are shared, as their words are all there is to them; null where
- * none is.
+ * The key by which everybody shares a record that is nobody's: a sequencer that is known by its model alone, the words of a
+ * library condition. Undefined where an entity has none.
  */
-export function partsOfOwn(entity: EntityDef): string[] | null {
-  const { keys, optionalParts = [], within } = entity;
-  if (within || optionalParts.length === 0) return null;
-  const isShared = neededParts(entity, keys.length - 1).length === 0;
-  return isShared ? [] : [...keys.slice(0, -1).flat(), ...optionalParts];
+export function sharedKey(entity: EntityDef): number | undefined {
+  const isShared = (rule: KeyRule<string>) =>
+    rule.nothingIn !== null || (rule.needed.length === 0 && !entity.within && !entity.oneOfParts);
+  const found = keyRules(entity, String).findIndex(isShared);
+  return found < 0 ? undefined : found;
 }

@@ -17,6 +17,7 @@ describe('a person in a cell', () => {
     ['Example, Alex, Dr.', { lastname: 'Example', firstname: 'Alex, Dr.' }],
     [orcid, { orcid }],
     [`https://orcid.org/${orcid}`, { orcid }],
+    [`Example, Alex (${orcid.replaceAll('-', '\u2011')})`, { ...alex, orcid }],
     ['0000-0000-2222-222x', { orcid: '0000-0000-2222-222X' }],
     [email, { email }],
     ['Alex@Example.org', { email }],
@@ -46,7 +47,6 @@ describe('a person in a cell', () => {
     ['? ?', 'person'],
     [`${'x'.repeat(300)} ${'y'.repeat(300)}`, 'tooLong'],
     [', Alex', 'person'],
-    [`, (${orcid})`, 'person'],
     ['', 'person'],
     ['()', 'person'],
     ['0000-0002-1825-0098', 'orcid'],
@@ -84,16 +84,27 @@ describe('a person in an export', () => {
     [`Example, Alex (${orcid})`, { ...alex, orcid }],
     ['Example,', { lastname: 'Example' }],
     [orcid, { orcid }],
-    [null, {}],
-    [null, { email }],
+    ['(8)', {}],
+    [email, { email }],
+    [`, Alex <${email}>`, { firstname: 'Alex', email }],
+    [', Alex (8)', { firstname: 'Alex' }],
   ])('%s', (text, known) => {
-    expect(personInExport({ ...nobody, ...known })).toBe(text);
+    expect(personInExport({ person_id: 8, ...nobody, ...known })).toBe(text);
+  });
+
+  test.each([
+    [`, <${email}>`, { email }],
+    [`, (${orcid})`, { orcid }],
+  ])('is written as %s where an import stores the person without a name', (text, known) => {
+    const person = { ...nobody, ...known };
+    expect(personInExport({ person_id: 8, ...person }, true)).toBe(text);
+    expect(parsePerson(text)).toEqual({ ...person, isNameless: true });
   });
 
   it('is the same person when it is read again', () => {
     for (const known of [alex, { ...alex, orcid }, { orcid }, { lastname: 'Example' }, { firstname: 'Alex', orcid }]) {
       const person = { ...nobody, ...known };
-      expect(parsePerson(String(personInExport(person)))).toEqual(person);
+      expect(parsePerson(personInExport({ person_id: 8, ...person }))).toEqual(person);
     }
   });
 });

@@ -1,7 +1,9 @@
 import { checkEmail } from './accounts.ts';
+import { anyDash } from './dashes.ts';
 import { maxTextLength } from './field-types/text.ts';
 import { Problem, readCell, shown } from './field-types.ts';
 import { catalogue, fieldOf } from './index.ts';
+import { isNoPersonName } from './vocabularies/index.ts';
 
 /** The fields by which a person is named. */
 export const mentionFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
@@ -11,6 +13,8 @@ export type MentionField = (typeof mentionFields)[number];
 export type PersonMention = Record<MentionField, string | null> & {
   /** A name without a comma: only a stored person who bears it tells which part of it is the last name. */
   fullName?: string;
+  /** Whether it says by a comma alone that no name is known, so that a new person may be stored without one. */
+  isNameless?: true;
 };
 
 /** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
@@ -18,7 +22,9 @@ const maxMentionLength = 1000;
 const maxNameLength = maxTextLength(catalogue.person.fields.lastname);
 const maxFullNameLength = 2 * maxNameLength;
 
-const orcidForm = /\(?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])\)?/;
+const orcidForm = new RegExp(
+  String.raw`\(?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?((?:\d{4}${anyDash}){3}\d{3}[\dXx])\)?`,
+);
 const addressForm = /[(<]?([^\s,;|()<>]+@[^\s,;|()<>]+)[)>]?/;
 
 /** Signs and words between the names of several persons; *von und zu* belongs to one. */
@@ -37,7 +43,8 @@ export function endsAtComma(lastname: string): boolean {
 /**
  * Reads `Lastname, Firstname`, an ORCID iD, an address, or a name with an ORCID iD or an address behind it (the form of
  * our exports: `Example, Alex (0000-0002-1825-0097)`); also `Firstname Lastname`, of somebody who is stored. Of a person with an
- * ORCID iD or an address the last name may be missing: `, Alex (0000-0002-1825-0097)`.
+ * ORCID iD or an address the last name may be missing: `, Alex (0000-0002-1825-0097)`, or the whole name, where the comma says so:
+ * `, <alex@example.org>`.
  */
 export function parsePerson(typed: string): PersonMention | Problem {
   if (typed.length > maxMentionLength) return new Problem('tooLong', { max: maxMentionLength, length: typed.length });
@@ -68,10 +75,13 @@ export function parsePerson(typed: string): PersonMention | Problem {
     if (rest.length > maxFullNameLength) return new Problem('tooLong', { max: maxFullNameLength, length: rest.length });
     return { lastname: null, firstname: null, email, orcid, fullName: rest.replaceAll(/\s+/g, ' ') };
   }
+  if (rest === ',' && (orcid || email)) return { lastname: null, firstname: null, email, orcid, isNameless: true };
   const lastname = rest.slice(0, Math.max(comma, 0)).trim();
   const firstname = rest.slice(comma + 1).trim();
   const isFirstNameOnly = comma === 0 && firstname !== '' && (orcid || email);
   if (comma < 1 && !isFirstNameOnly) return new Problem('person', { value: shown(typed) });
+  if ([lastname, firstname].some((name) => name !== '' && isNoPersonName(name)))
+    return new Problem('nameMissing', { value: shown(typed) });
   if (lastname.length > maxNameLength || firstname.length > maxNameLength)
     return new Problem('tooLong', { max: maxNameLength, length: rest.length });
   return { lastname: lastname || null, firstname: firstname || null, email, orcid };
@@ -87,11 +97,20 @@ export function mentionText(mention: PersonMention): string {
   return personName(mention) || (mention.fullName ?? mention.orcid ?? mention.email ?? '');
 }
 
-/** The {@link personName}, followed by the ORCID iD where there is one: the form in which exports name a person. */
-export function personInExport(person: Pick<PersonMention, 'lastname' | 'firstname' | 'orcid'>): string | null {
+/** A stored person as exports and searches show one; the address only to those who may read it. */
+export type ShownPerson = Pick<PersonMention, 'lastname' | 'firstname' | 'orcid' | 'email'> & { person_id: number };
+
+/**
+ * The {@link personName}, followed by the ORCID iD where there is one: the form in which exports name a person. Without a last name and
+ * an ORCID iD the address stands in its place, and for those who may not read that the number, as on the screens: `(8)`.
+ * @param isForImport whether a person without any name is written so that an import stores the same person: `, <alex@example.org>`
+ */
+export function personInExport({ person_id, ...person }: ShownPerson, isForImport = false): string {
   const name = personName(person);
-  if (!person.orcid) return name || null;
-  return name ? `${name} (${person.orcid})` : person.orcid;
+  if (person.orcid) return name || isForImport ? `${name || ','} (${person.orcid})` : person.orcid;
+  if (person.lastname) return name;
+  if (person.email) return name || isForImport ? `${name || ','} <${person.email}>` : person.email;
+  return name ? `${name} (${person_id})` : `(${person_id})`;
 }
 
 /** The fields that a person has whose state is green; the database says the same in the column `state`. */

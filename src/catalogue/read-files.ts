@@ -1,3 +1,4 @@
+import type { EntityName } from './names.ts';
 import { checksumFields } from './together.ts';
 
 /** The fields of an element that name its files, each with the field of that file's checksum. */
@@ -5,6 +6,11 @@ export const readFileFields: readonly { name: string; checksum: string }[] = che
   name: checksum.replace(/_checksum$/, '_name'),
   checksum,
 }));
+
+/** Whether a field names a read file. */
+export function isReadFileName(entity: EntityName, field: string): boolean {
+  return entity === 'sequencing_element' && readFileFields.some(({ name }) => name === field);
+}
 
 /** The method by which checksums of files are made here: the one that archives ask for. */
 export const readFileMethod = 'MD5';

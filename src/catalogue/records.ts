@@ -1,13 +1,16 @@
 import { type EntityDef, type Field, reasonColumn } from './definition.ts';
-import { type Cell, hasReasonColumn, Problem, readCell, shown, takesReason, type Value } from './field-types.ts';
-import { type EntityName, entityNames, entityOf, fieldOf, fieldOrder } from './index.ts';
+import { type Cell, hasReasonColumn, Problem, readCell, shown, type Value } from './field-types.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder } from './index.ts';
+import { isKeyedBy, isNameOf, isNothing } from './keyed-texts.ts';
 import { writtenDay } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
 import { endsAtComma, namesSeveral } from './persons.ts';
-import { readFileFields } from './read-files.ts';
-import { checksumFields, checksumProblem, isBefore } from './together.ts';
-import { isFillValue, isNoName, missingTermOf } from './vocabularies/index.ts';
+import { fileNameProblem } from './read-file-rules.ts';
+import { isReadFileName, readFileFields } from './read-files.ts';
+import { checksumFields, checksumProblem, fileInSumLine, isBefore, platformProblem, sumOfOther } from './together.ts';
+import { isFillValue, isNoName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
+import { platformOf } from './vocabularies/sequencing.ts';
 
 /** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
 export type RecordValues = Record<string, Value | number[]>;
@@ -30,34 +33,36 @@ export function reasonColumns({ fields }: EntityDef): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [reasonColumn(name)] : []));
 }
 
-/** A field whose text names a record: the first of a natural key, or what every row must name. */
-function isName({ fields, keys }: EntityDef, name: string): boolean {
-  const field = fields[name];
-  if (field?.type !== 'text' || takesReason(field)) return false;
-  return field.mandatory === 'value' || keys.some(([first]) => first === name);
-}
-
-const nameFields: ReadonlyMap<EntityName, ReadonlySet<string>> = new Map(
-  entityNames.map((entity) => {
-    const definition = entityOf(entity);
-    return [entity, new Set(Object.keys(definition.fields).filter((name) => isName(definition, name)))];
-  }),
-);
-
 /** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
 export function isKnownBy(entity: EntityName, name: string): boolean {
   const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
-  return isLabel || Boolean(nameFields.get(entity)?.has(name)) || readFileFields.some((file) => file.name === name);
+  return isLabel || isNameOf(entity, name) || isReadFileName(entity, name);
 }
 
-/** Refuses a name that says that there is none: by it, things that have nothing to do with each other would become one. */
-export function nameProblem(name: string, isNeeded: boolean): Problem | null {
-  if (!missingTermOf(name) && !isNoName(name) && !isFillValue(name)) return null;
+/** Refuses a name that says why there is none. */
+function nameProblem(name: string, isNeeded: boolean): Problem {
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
 }
 
+/** The problem of a text that cannot be the name of a read file; of one that every row must have, the rules of names say more. */
+function problemOfFile(entity: EntityName, field: string, name: string): Problem | null {
+  if (!isReadFileName(entity, field)) return null;
+  if (!isPlaceholder(name)) return fileNameProblem(name);
+  return isKeyedBy(entity, field) ? null : new Problem('nameMissing', { value: shown(name) });
+}
+
 /**
- * Reads one cell of a field, as {@link readCell} does; what names a record must be a name.
+ * Reads the name of a record that something refers to; a word for nothing is no name, and read as nothing.
+ * @returns the name, `null` for a word for nothing, or the problem of a term that says why there is none
+ */
+export function readName(name: string): string | null | Problem {
+  if (missingTermOf(name)) return nameProblem(name, false);
+  return isNoName(name) || isFillValue(name) ? null : name;
+}
+
+/**
+ * Reads one cell of a field, as {@link readCell} does. A word for nothing in what records are known by is read as nothing, or
+ * refused where a name is needed.
  * @param isNeeded whether the cell must not be empty either
  */
 export function readField(
@@ -73,10 +78,14 @@ export function readField(
     return new Problem('severalPersons', { value: shown(value) });
   if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
     return new Problem('commaInLastName', { value: shown(value) });
-  if (typeof value !== 'string' || !nameFields.get(entity)?.has(name)) return value;
-  // Na and Null are surnames.
-  if (entity === 'person' && !missingTermOf(value)) return value;
-  return nameProblem(value, isNeeded) ?? value;
+  if (typeof value !== 'string') return value;
+  const problem = problemOfFile(entity, name, value);
+  if (problem) return problem;
+  if (!isKeyedBy(entity, name)) return value;
+  const term = missingTermOf(value);
+  if (term) return isNameOf(entity, name) ? nameProblem(value, isNeeded) : term;
+  if (!isNothing(entity, name, value)) return value;
+  return isNeeded || field.mandatory ? nameProblem(value, isNeeded) : null;
 }
 
 function readValue(entity: EntityName, name: string, given: unknown): Value | number[] | { reason: string } | Problem {
@@ -125,6 +134,36 @@ function checkTogether(entity: EntityName, record: RecordValues, problems: Field
   for (const name of checksumFields) {
     const problem = checksumProblem(record[name], record.checksum_method);
     if (problem) problems[name] ??= [problem];
+  }
+}
+
+/** Fills the platform of a sequencer from the model that is given; one that is not the model's is a problem. */
+function followModel(current: RecordValues | null, values: RecordValues, problems: FieldProblems): void {
+  if (values.seq_meth === undefined && values.sequencing_platform === undefined) return;
+  const { seq_meth, sequencing_platform: platform = null } = { ...current, ...values };
+  const problem = platformProblem(platform, seq_meth);
+  if (problem) problems.sequencing_platform ??= [problem];
+  else if (platform === null && typeof values.seq_meth === 'string')
+    values.sequencing_platform = platformOf(values.seq_meth);
+}
+
+/** Reads the name of a file out of the line of `md5sum` that its checksum was given as, where it has no other. */
+function nameFiles(
+  given: Readonly<Record<string, unknown>>,
+  current: RecordValues | null,
+  values: RecordValues,
+  problems: FieldProblems,
+): void {
+  for (const { name, checksum } of readFileFields) {
+    const line = given[checksum];
+    const file = fileInSumLine(line);
+    if (file === null || problems[name] || problems[checksum]) continue;
+    const known = values[name] === undefined ? current?.[name] : values[name];
+    const read = (known ?? null) === null ? readField('sequencing_element', name, file, false) : null;
+    if (read instanceof Problem) problems[name] = [read];
+    else if (typeof read === 'string') values[name] = read;
+    const other = sumOfOther(line, known);
+    if (other) problems[checksum] = [other];
   }
 }
 
@@ -196,6 +235,8 @@ export function checkRecord(
     if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
       problems[name] ??= [new Problem('required')];
   }
+  if (entity === 'sequencer') followModel(current, values, problems);
+  if (entity === 'sequencing_element') nameFiles(given, current, values, problems);
   checkTogether(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { componentValidators, errorOf } from '../../tests/json-schemas.ts';
-import { type EntityName, entityNames, entityOf } from './index.ts';
+import { type EntityName, entityNames, entityOf, fieldOf } from './index.ts';
 import type { Schemas } from './json-schema.ts';
 import { serverSentences } from './locales/server.ts';
 import { checkRecord } from './records.ts';
 import { bodySchema, recordSchema, schemaNames, termSchemas } from './schemas.ts';
-import { vocabularies } from './vocabularies/index.ts';
+import { missingTermOf, vocabularies } from './vocabularies/index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
 
 const t = serverSentences('en');
@@ -113,18 +113,24 @@ describe('a name', () => {
     ['project_study', 'study_title'],
     ['project', 'project_name'],
     ['protocol', 'protocol'],
-  ])('of a %s (%s) is no term and no sign that there is none', (entity, name) => {
-    for (const typed of ['not provided', 'Not Collected', 'NA', '-', '-999']) {
+  ])('of a %s (%s) is no term, and no word for nothing', (entity, name) => {
+    const field = fieldOf(entity, name);
+    const code = field.required ? 'nameNeeded' : 'nameMissing';
+    for (const typed of ['not provided', 'Not Collected', 'missing: lab stock', 'NA', '-', '-999', 'TBA']) {
       const { values, problems } = checkRecord(entity, { [name]: typed }, {});
-      const code = entityOf(entity).fields[name]?.required ? 'nameNeeded' : 'nameMissing';
-      expect(problems, typed).toEqual({ [name]: [expect.objectContaining({ code, params: { value: typed } })] });
-      expect(values).toEqual({});
+      const isEmpty = !field.required && !field.mandatory && !missingTermOf(typed);
+      expect(values, typed).toEqual(isEmpty ? { [name]: null } : {});
+      expect(problems, typed).toEqual(
+        isEmpty ? {} : { [name]: [expect.objectContaining({ code, params: { value: typed } })] },
+      );
     }
   });
 
   it('of a person may look like such a sign', () => {
     expect(checkRecord('person', { lastname: 'Na', firstname: 'Null' }, {}).problems).toEqual({});
     expect(Object.keys(checkRecord('person', { lastname: 'not provided' }, {}).problems)).toEqual(['lastname']);
+    const words = { lastname: 'unknown', firstname: '-', institute: 'na' };
+    expect(checkRecord('person', words, {}).values).toEqual({ lastname: null, firstname: null, institute: null });
   });
 
   it('is no place, gene or reverse file, which may be missing', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseCsv } from 'hucre/csv';
 import { describe, expect, it } from 'vitest';
-import { type Separator, separatedCell, withoutMarks } from './separated.ts';
+import { type Separator, separatedCell, textForWorkbook, textWritten, withoutMarks } from './separated.ts';
 
 const separators: readonly Separator[] = [',', ';', '\t'];
 
@@ -43,9 +43,12 @@ describe('a cell of a text file', () => {
     expect(separatedCell(text)).toBe(cell);
   });
 
-  it.each(["'", "'a", "it's; a 'word'", "1;'-2", "'-2;3"])('loses no apostrophe of its own: %j', (text) => {
-    expect(withoutMarks(String(parseCsv(separatedCell(text))[0]?.[0]))).toBe(text);
-  });
+  it.each(["'", "''", "'a", "'t Zand", "'5", "''5", "it's; a 'word'", "1;'-2", "'-2;3"])(
+    'loses no apostrophe of its own: %j',
+    (text) => {
+      expect(withoutMarks(String(parseCsv(separatedCell(text))[0]?.[0]))).toBe(text);
+    },
+  );
 
   it('never begins as a formula, whichever separator a program splits at, and is read again as it was written', () => {
     const piece = fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', 'a', '1', '.', ' ', "'");
@@ -56,8 +59,9 @@ describe('a cell of a text file', () => {
         for (const delimiter of separators) {
           const read = String(parseCsv(`${cell}${delimiter}end`, { delimiter })[0]?.[0] ?? '');
           expect(read).not.toMatch(/^[=+\-@\t\r]/);
-          if (!/[;,\t\r\n]/.test(text)) expect(read).toBe(/^'*[=+\-@]/.test(text) ? `'${text}` : text);
+          if (!/[;,\t\r\n]/.test(text)) expect(read).toBe(/^(?:'*[=+\-@]|'+\d)/.test(text) ? `'${text}` : text);
           expect(withoutMarks(read)).toBe(text);
+          expect(withoutMarks(textForWorkbook(text))).toBe(text);
           for (const part of cell
             .slice(1)
             .split(/[;,\t\r\n]/)
@@ -67,4 +71,29 @@ describe('a cell of a text file', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['="00123"', '00123'],
+  [' ="a ""b""" ', 'a "b"'],
+  ["'00123", '00123'],
+  ["'-5", '-5'],
+  ["'=1+1", '=1+1'],
+  ["''", "''"],
+  ["'t Zand", "'t Zand"],
+  ["'", "'"],
+  ['=A1', '=A1'],
+  ['="a"&"b"', '="a"&"b"'],
+  ['S1', 'S1'],
+])("the cell %j of anybody's text file is %j", (cell, text) => {
+  expect(textWritten(cell)).toBe(text);
+});
+
+it.each([
+  ['=x', '=x'],
+  ["it's", "it's"],
+  ["'=x", "''=x"],
+  ["a;'=x", "a;''=x"],
+])('%j stands in a workbook as %j', (text, cell) => {
+  expect(textForWorkbook(text)).toBe(cell);
 });

@@ -1,20 +1,16 @@
+import { inDigits } from './digits.ts';
+
 /** Separators that stand between the cells of a text file. */
 export type Separator = ',' | ';' | '\t';
 
 /** Signs at which some program takes a cell apart. */
 const special = /["\r\n;,\t]/;
-// Apostrophes before it belong to the text: with one more the mark can be told from them.
-const startsFormula = /^'*[=+\-@\t\r]/;
+// Apostrophes before it belong to the text: with one more the mark can be told from them. Before a digit spreadsheets mean one so, too.
+const needsMark = /^(?:'*[=+\-@\t\r]|'+\d)/;
 // Behind a separator or in a new line a number is harmless, as it is in a cell of its own.
 const formulaFollows = String.raw`(?='*(?:[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$))))`;
 const formulaInside = new RegExp(String.raw`([;,\t\r\n])${formulaFollows}`, 'g');
 const markInside = new RegExp(String.raw`([;,\t\r\n])'${formulaFollows}`, 'g');
-
-/** A number without an exponent, which not every reader of a text file takes. */
-function decimals(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 100 }) : text;
-}
 
 /**
  * A text with an apostrophe before what a spreadsheet program would take for a formula, also inside the cell: a program that
@@ -23,7 +19,7 @@ function decimals(value: number): string {
 function marked(text: string): string {
   // Most cells hold nothing that matters here.
   const inside = special.test(text) ? text.replaceAll(formulaInside, "$1'") : text;
-  return startsFormula.test(text) ? `'${inside}` : inside;
+  return needsMark.test(text) ? `'${inside}` : inside;
 }
 
 /** Whether a value stands in such a file with an apostrophe that it does not have itself. */
@@ -34,7 +30,7 @@ export function isMarked(value: string | number | null): boolean {
 /** A cell by RFC 4180, in which nothing is a formula. */
 export function separatedCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return decimals(value);
+  if (typeof value === 'number') return inDigits(value);
   const text = marked(value);
   return special.test(value) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -42,9 +38,26 @@ export function separatedCell(value: string | number | null): string {
 /** A cell's text as it was before {@link separatedCell} marked what a program would take for a formula. */
 export function withoutMarks(text: string): string {
   // Most cells have no apostrophe.
-  if (!text.includes("'")) return text;
-  const begun = text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
-  return begun.replaceAll(markInside, '$1');
+  return text.includes("'") ? withoutMark(text).replaceAll(markInside, '$1') : text;
+}
+
+/** A text without the apostrophe before it that tells a spreadsheet program that it is one: `'00123`, `'=x`; `'t Zand` is a name. */
+function withoutMark(text: string): string {
+  return text.startsWith("'") && needsMark.test(text) ? text.slice(1) : text;
+}
+
+/**
+ * The text that a cell of anybody's text file stands for: digits that were saved from spreadsheet programs as `="00123"` or with an
+ * apostrophe before them.
+ */
+export function textWritten(cell: string): string {
+  const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell);
+  return formula ? (formula[1] ?? '').replaceAll('""', '"') : withoutMark(cell);
+}
+
+/** A text for a workbook of ours, which is read {@link withoutMarks}: a text file of ours may have become one. */
+export function textForWorkbook(text: string): string {
+  return withoutMarks(text) === text ? text : marked(text);
 }
 
 /** A row of such a file, with the end of its line. */

@@ -1,3 +1,5 @@
+import { anyDash } from './dashes.ts';
+
 /** The greatest integer that its column holds; also the greatest number of a record. */
 export const maxInteger = 2_147_483_647;
 
@@ -12,7 +14,7 @@ export const plainYears = { first: 1500, last: 2200 };
 
 /** Patterns that a text must match before anything else is checked; JSON Schema takes them as they are. */
 export const shapes = {
-  /** Number with a point or a comma as decimal sign, and either kind of minus. */
-  decimal: /^[+\-\u2212]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+\-\u2212]?\d{1,3})?$/,
+  /** Number with a point or a comma as decimal sign, and any kind of minus. */
+  decimal: new RegExp(String.raw`^(?:\+|${anyDash})?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE](?:\+|${anyDash})?\d{1,3})?$`),
   isoDate: /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/,
 } as const;

@@ -39,3 +39,8 @@ export function columnAt(address: string): number | undefined {
   }
   return column === 0 ? undefined : column - 1;
 }
+
+/** The row of a cell's address, such as 12 of `AB12`; NaN of a text that is none. */
+export function lineAt(address: string): number {
+  return Number(/^[A-Za-z]*(\d+)$/.exec(address)?.[1]);
+}

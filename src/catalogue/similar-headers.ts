@@ -237,6 +237,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   sequencing_platform: ['platform', 'Plattform'],
   seq_meth: [
     'instrument',
+    'sequencing_meth',
     'Sequenziergerät',
     'sequencer',
     'sequencing instrument',
@@ -305,7 +306,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
     'Prüfsumme R2',
   ],
   lib_reads_seqd: ['input_read_count', 'sequences_split_libraries', 'read_count'],
-  accession_number: ['SRA', 'accession', 'ENA accession'],
+  accession_number: ['SRA', 'accession', 'ENA accession', 'ebi_accession'],
   sams_id: ['biosample_accession'],
   project_name: [
     'bioproject_accession',
@@ -347,5 +348,5 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   field_sample_comment: [...remarks],
   library_strategy: ['strategy', 'sequencing strategy', 'Strategie'],
   library_source: ['source'],
-  library_selection: ['selection'],
+  library_selection: ['selection', 'lib_screen'],
 };

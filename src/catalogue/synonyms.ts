@@ -117,9 +117,8 @@ export const sameHeaders: Readonly<Record<string, readonly string[]>> = {
   samp_vol_we_dna_ext: ['sample volume or weight for DNA extraction'],
   date_nucl_acid_ext: ['nucl_acid_extr_date', 'date of extraction of nucleic acids from sample', 'date_ext'],
   mid: ['multiplex identifiers'],
-  library_selection: ['lib_screen'],
   library_layout: ['lib_layout'],
-  seq_meth: ['sequencing method', 'instrument_model', 'sequencing_meth'],
+  seq_meth: ['sequencing method', 'instrument_model'],
   sequencing_center: ['sequencing_location', 'run_center', 'center_name', 'INSDC center name'],
   seq_date: ['run_date', 'Sequencing_batch_date'],
   forward_read_file_name: ['read 1 FASTQ', 'read_1_url', 'forward read file'],
@@ -142,7 +141,6 @@ export const sameHeaders: Readonly<Record<string, readonly string[]>> = {
   accession_number: [
     'run_accession',
     'SRA accession',
-    'ebi_accession',
     'accession_id',
     'associatedSequences',
     'ArchiveID_SRAaccession',
@@ -161,4 +159,12 @@ export const sameHeaders: Readonly<Record<string, readonly string[]>> = {
   ],
   doi: ['relevant electronic resources'],
   environmental_package: ['env_package'],
+};
+
+/**
+ * Names that may mean something else in other tables, such as the depth of the bottom in a list of stations. Among our own names
+ * they are a translation of the one that is not there.
+ */
+export const headersAmongOurs: Readonly<Record<string, readonly string[]>> = {
+  depth: ['Tiefe'],
 };

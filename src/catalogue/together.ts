@@ -1,6 +1,7 @@
-import { Problem } from './cells.ts';
-import { checksumDigits, checksumMethods, isChecksum } from './checksums.ts';
+import { Problem, plain, shown } from './cells.ts';
+import { checksumDigits, checksumMethods, isChecksum, readSumLine } from './checksums.ts';
 import { entityOf } from './index.ts';
+import { platformOf } from './vocabularies/sequencing.ts';
 
 /** Rules about values that stand beside each other: the same in a form, over REST and in a spreadsheet's row. */
 
@@ -20,4 +21,25 @@ export function checksumProblem(sum: unknown, method: unknown): Problem | null {
   const known = checksumMethods.find((name) => name === method);
   if (!known || typeof sum !== 'string' || sum.length === checksumDigits[known] || !isChecksum(sum)) return null;
   return new Problem('checksumMethod', { method: known, digits: checksumDigits[known], length: sum.length });
+}
+
+/** The problem of a sequencer's platform that is not its model's; null where one of them is not known. */
+export function platformProblem(platform: unknown, model: unknown): Problem | null {
+  const right = typeof model === 'string' ? platformOf(model) : null;
+  if (right === null || typeof platform !== 'string' || platform === right) return null;
+  return new Problem('platformOfModel', { value: platform, model: String(model), platform: right });
+}
+
+/** The name of the file that a given checksum brings along, as a line of `md5sum` does; null of a checksum alone. */
+export function fileInSumLine(given: unknown): string | null {
+  if (typeof given !== 'string' || given.length <= checksumDigits.MD5) return null;
+  return readSumLine(plain(given).trim())?.file || null;
+}
+
+/** The problem of a checksum that a line of `md5sum` gives to another file than the one that is named beside it. */
+export function sumOfOther(given: unknown, name: unknown): Problem | null {
+  const file = typeof name === 'string' ? fileInSumLine(given) : null;
+  return file === null || file === name
+    ? null
+    : new Problem('checksumOfOther', { file: shown(file), name: shown(String(name)) });
 }

@@ -1,7 +1,7 @@
 import { columnEntities } from './chain.ts';
 import { columnsOf, defaultSearchColumns } from './columns.ts';
 import { type EntityDef, isReference } from './definition.ts';
-import { publishedHeaders } from './headers.ts';
+import { publishedBesideFields, publishedHeaders } from './headers.ts';
 import { languages, resources } from './locales/index.ts';
 import { vocabularies } from './vocabularies/index.ts';
 
@@ -27,6 +27,13 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
           `catalogue: ${taker} takes the header ${header}, with which workbooks fill ${owner}; give it another name`,
         );
     }
+  }
+  for (const header of publishedBesideFields) {
+    const column = names.get(header);
+    if (column)
+      throw new Error(
+        `catalogue: ${column.entity}.${column.fieldName} takes the header ${header}, which fills no field; give it another name`,
+      );
   }
   const published = new Set<string>(Object.values(publishedHeaders).flat());
   for (const { name, entity, fieldName } of columns) {
@@ -108,12 +115,22 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     ];
     for (const fieldName of named) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
     const link = entity.within && entities[entity.within.entity]?.fields[entity.within.field];
-    for (const part of [...(entity.optionalParts ?? []), ...(entity.oneOfParts ?? [])])
+    const { parts = [], below } = entity.partsOfKnown ?? {};
+    for (const part of [
+      ...(entity.optionalParts ?? []),
+      ...(entity.oneOfParts ?? []),
+      ...parts,
+      ...(below ? [below] : []),
+    ])
       if (!entity.keys.some((key) => key.includes(part))) refuse(part, 'is no part of a natural key');
     if (entity.within && !(link?.type === 'references' && link.to === name))
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
     const { keys, keyIndexes = [`${name}_key`] } = entity;
+    if (entity.keyLimits && entity.keyLimits.length !== keys.length)
+      throw new Error(
+        `catalogue: ${name} has ${keys.length} natural keys, but ${entity.keyLimits.length} in keyLimits`,
+      );
     if (keys.length > 0 && keys.length !== keyIndexes.length)
       throw new Error(`catalogue: ${name} has ${keys.length} natural keys, but ${keyIndexes.length} in keyIndexes`);
   }

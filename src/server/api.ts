@@ -88,7 +88,7 @@ export const api: Room = async (app) => {
       .header('cache-control', 'no-cache')
       .header('content-language', language)
       .header('vary', 'accept-language, accept-encoding');
-    if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+    if (headers['if-none-match']?.split(',').some((known) => known.trim() === etag)) return reply.code(304).send();
     return sendCompressed(reply, document);
   });
 };

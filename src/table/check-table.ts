@@ -5,8 +5,8 @@ import type { RawRow } from './read.ts';
 import { rowIntake } from './row-intake.ts';
 import { recordWarnings } from './warnings.ts';
 
-/** A table in the memory: the headers, and the rows below them with the numbers that they have in their file. */
-type OwnTable = { columns: readonly string[]; rows: readonly RawRow[] };
+/** A table in the memory: the headers and their row (1 where nothing else is said), and the rows below them with the numbers that they have in their file. */
+type OwnTable = { columns: readonly string[]; header?: number; rows: readonly RawRow[] };
 
 /** The outcome of a check: all that is wrong by row and column, or why nothing could be checked. */
 export type TableCheck = Issues & { warnings: Warning[]; problem: Pick<FileProblem, 'code' | 'params'> | null };
@@ -20,7 +20,7 @@ const rowsPerPause = 500;
  * @returns null where it was given up
  */
 export async function checkTable(
-  { columns, rows }: OwnTable,
+  { columns, header = 1, rows }: OwnTable,
   listedRows: number,
   loadInland: LoadInland,
   pause: () => Promise<boolean>,
@@ -29,7 +29,7 @@ export async function checkTable(
   const warnings: Warning[] = [];
   const outcome = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem });
   try {
-    const intake = rowIntake({ line: 1, cells: columns as Cell[] }, null, issues, warnings);
+    const intake = rowIntake({ line: header, cells: columns as Cell[] }, null, issues, warnings);
     for (const [i, row] of rows.entries()) {
       if (i % rowsPerPause === 0 && (await pause())) return null;
       intake.add(row);

@@ -1,3 +1,4 @@
+import { isBlank, isShownNumber } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList } from '../catalogue/columns.ts';
 import { tellsTime } from '../catalogue/dates.ts';
@@ -6,18 +7,30 @@ import {
   type Cell,
   Problem,
   plain,
+  readCell,
   readText,
   shown,
   takesReason,
   textOf,
+  typeOf,
   type Value,
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { type PersonMention, parsePerson } from '../catalogue/persons.ts';
-import { isKnownBy, nameProblem, readField } from '../catalogue/records.ts';
-import { checksumFields, checksumProblem, isBefore } from '../catalogue/together.ts';
+import { readFileFields } from '../catalogue/read-files.ts';
+import { isKnownBy, readField, readName } from '../catalogue/records.ts';
+import { runInTable } from '../catalogue/run-in-table.ts';
+import {
+  checksumFields,
+  checksumProblem,
+  fileInSumLine,
+  isBefore,
+  platformProblem,
+  sumOfOther,
+} from '../catalogue/together.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import { partsOfCell } from './cell-parts.ts';
+import { garbledProblem } from './garbled.ts';
 import type { IssueList, Warning } from './issues.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
@@ -67,12 +80,16 @@ function isName({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName
 const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includes('|') || field.type === 'doi';
 
 /** Reads a cell of a column: a person as a mention, a protocol by its name. */
-export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Checked | Problem {
+export function checkCell(written: Cell, column: Column): Checked | Problem {
+  const { entity, fieldName, field } = column;
+  const cell = isShownNumber(written) && !typeOf(field).measured ? written.text : written;
   if (typeof cell === 'string') {
     const text = plain(cell).trim();
     const isError = isFormulaError(text);
     if (text === uncalculated) return new Problem('notCalculated');
     if (isError && !(takesReason(field) && isPlaceholder(text))) return new Problem('formulaError', { value: text });
+    const garbled = garbledProblem(cell);
+    if (garbled) return garbled;
     if (field.type === 'reference' && text !== '') return checkNamed(text, field.to);
     if (isPersonList(field)) return checkPersons(text);
   } else if (cell instanceof Date && isName({ entity, fieldName, field })) {
@@ -80,29 +97,27 @@ export function checkCell(cell: Cell, { entity, fieldName, field }: Column): Che
   } else if (isReference(field) && cell !== null && cell !== undefined) {
     return field.to === 'person' ? new Problem('person', { value: shown(cell) }) : textOf(cell);
   }
-  const value = readField(entity, fieldName, cell, Boolean(field.mandatory));
+  const value =
+    column === runInTable ? readCell(cell, field) : readField(entity, fieldName, cell, Boolean(field.mandatory));
   return value !== null && typeof value === 'object' && !(value instanceof Problem) ? Reason.of(value.reason) : value;
 }
 
-/** A record that a cell names by its natural key. */
+/** A record that a cell names by its natural key. A word for nothing is empty; of persons it is refused, as Na is a surname. */
 function checkNamed(text: string, to: EntityName): Checked | Problem {
-  const name = readName(text);
-  return to === 'person' && typeof name === 'string' ? parsePerson(name) : name;
-}
-
-function readName(text: string): string | Problem {
-  const name = readText(text, maxNameCharacters);
-  return name instanceof Problem ? name : (nameProblem(name, false) ?? name);
+  const read = readText(text, maxNameCharacters);
+  if (read instanceof Problem) return read;
+  const name = readName(read);
+  if (to !== 'person' || name instanceof Problem) return name;
+  return name === null ? new Problem('nameMissing', { value: shown(read) }) : parsePerson(name);
 }
 
 /** Persons in their order; the first of them that cannot be read is the problem of all. */
 function checkPersons(text: string): PersonMentions | null | Problem {
   const persons: PersonMention[] = [];
   for (const part of splitList(text)) {
-    const name = readName(part);
-    const person = name instanceof Problem ? name : parsePerson(name);
+    const person = checkNamed(part, 'person');
     if (person instanceof Problem) return person;
-    persons.push(person);
+    persons.push(person as PersonMention);
   }
   return persons.length > 0 ? new PersonMentions(persons) : null;
 }
@@ -154,7 +169,13 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     .filter(([begin, end]) => begin >= 0 && end >= 0);
   const poolings = matched.filter(({ column }) => tellsPooling(column));
   const method = position('checksum_method');
+  const [platform, model] = [position('sequencing_platform'), position('seq_meth')];
   const sums = checksumFields.map(position).filter((at) => at >= 0);
+  const files = readFileFields
+    .map(({ name, checksum }) => ({ name: position(name), sum: position(checksum) }))
+    .filter(({ name, sum }) => name >= 0 && sum >= 0);
+  /** The places in the sheet of the checksums beside the names of files. */
+  const sumIndexes = matched.map((_, at) => matched[files.find(({ name }) => name === at)?.sum ?? -1]?.index);
 
   /** The columns with a warning that the time of day is not stored. */
   const timed = new Set<Column>();
@@ -204,7 +225,9 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
     if (pooling) issues.add(line, pooling.column.name, new Problem('pooled'));
     for (let at = 0; at < matched.length; at++) {
       const { index, column } = matched[at] as Matched[number];
-      const cell = cells[index];
+      const sumIndex = sumIndexes[at];
+      const isNamedBeside = sumIndex !== undefined && isBlank(cells[index]);
+      const cell = isNamedBeside ? (fileInSumLine(cells[sumIndex]) ?? cells[index]) : cells[index];
       if (pooling && pooledEntities.includes(column.entity)) {
         values[at] = unreadable;
         continue;
@@ -223,9 +246,15 @@ export function rowChecker(matched: Matched, issues: IssueList, warnings: Warnin
         for (let i = 0; i < count; i++) checkPeriod(from[i], to[i], end, line);
       } else checkPeriod(from, to, end, line);
     }
+    const ofOtherModel = platformProblem(values[platform], values[model]);
+    if (ofOtherModel) issues.add(line, nameAt(platform), ofOtherModel);
     for (const at of sums) {
       const problem = checksumProblem(values[at], values[method]);
       if (problem) issues.add(line, nameAt(at), problem);
+    }
+    for (const { name, sum } of files) {
+      const other = values[sum] === unreadable ? null : sumOfOther(cells[matched[sum]?.index ?? -1], values[name]);
+      if (other) issues.add(line, nameAt(sum), other);
     }
     return { line, values };
   };

@@ -1,8 +1,10 @@
 import { checksumDigits, isChecksum } from '../catalogue/checksums.ts';
-import { columnOf, normalizedHeader } from '../catalogue/columns.ts';
+import { columnOf } from '../catalogue/columns.ts';
 import { type Cell, plain, readCell, textOf } from '../catalogue/field-types.ts';
 import { baseName, type FileSum, readFileFields, readFileMethod } from '../catalogue/read-files.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
+import { textIn } from './headers.ts';
+import { wholeColumns } from './match-headers.ts';
 
 /** A cell by its place among the given rows and columns, counted from 0. */
 type Place = { row: number; column: number };
@@ -122,9 +124,8 @@ export function matchFiles(
   rows: readonly (readonly Cell[])[],
   sums: readonly FileSum[],
 ): FileMatches {
-  const headers = columns.map((header) =>
-    normalizedHeader(header === null || header === undefined ? '' : textOf(header)),
-  );
+  const placed = wholeColumns(columns.map(textIn));
+  const headers = columns.map((_, at) => placed.get(at)?.name);
   const methodField = 'checksum_method';
   const methodColumn = headers.indexOf(methodField);
   const pairs = readFileFields.map((fields) => ({

@@ -16,9 +16,10 @@ import {
 import { DoubtfulPersons } from './doubtful-persons.ts';
 import type { IssueList } from './issues.ts';
 import type { Matched } from './match.ts';
-import { mentionKey, mentionValues, noteMention } from './mentions.ts';
+import { mentionKey, mentionValues, mentionWords, noteMention } from './mentions.ts';
 import { type Plan, placeOf, planFor, rowEntities, tellsSame } from './plans.ts';
 import { noIndex, RecordsByKey, unknownIndex } from './records-by-key.ts';
+import { fillPlatform } from './sequencers.ts';
 
 /**
  * The record of the row before: what it was made from, and the row itself where it may be taken again; and what that
@@ -110,9 +111,12 @@ export class RecordCollector {
       const own = described.from.map((part) => values[part] ?? null);
       values[described.at] = referenceTo(this.#describedBy(own, described.to, latest.described, row.line));
     }
+    if (plan.entity === 'sequencer') fillPlatform(this.#lists.sequencer, values);
     if (plan.entity === 'sequencing_element') return this.#records.putElement(values, row.line);
     const within = plan.within === null ? noIndex : this.#indexAt(plan.within);
-    latest.index = this.#records.put(this.#lists[plan.entity], values, within, row.line);
+    const apart = plan.apart < 0 ? null : row.values[plan.apart];
+    const mark = typeof apart === 'string' ? apart : null;
+    latest.index = this.#records.put(this.#lists[plan.entity], values, within, row.line, mark);
     latest.parents = plan.above.map((place) => this.#indexAt(place));
     // Do not reuse a row that raised an issue: the next row with the same fault has its own.
     latest.row = this.#records.complaints === before ? row : null;
@@ -185,11 +189,8 @@ export class RecordCollector {
     const key = mentionKey(mention);
     const known = byKey.get(key);
     if (known !== undefined) return known;
-    const { fullName } = mention;
     byKey.set(key, records.length);
-    return (
-      records.push({ line: 0, within: noIndex, values: mentionValues(mention), ...(fullName && { fullName }) }) - 1
-    );
+    return records.push({ line: 0, within: noIndex, values: mentionValues(mention), ...mentionWords(mention) }) - 1;
   }
 
   /** The records of a cell with several values, and those of the cells that go along with it. */

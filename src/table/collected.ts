@@ -2,7 +2,7 @@ import { importedEntities } from '../catalogue/chain.ts';
 import { columnNameOf } from '../catalogue/columns.ts';
 import { type EntityDef, isPersonList } from '../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../catalogue/index.ts';
-import { neededParts } from '../catalogue/natural-keys.ts';
+import { type KeyRule, keyRules } from '../catalogue/natural-keys.ts';
 import type { PersonMention } from '../catalogue/persons.ts';
 import type { Reason, unreadable } from './check.ts';
 import type { DoubtfulPersons } from './doubtful-persons.ts';
@@ -11,6 +11,8 @@ import type { DoubtfulPersons } from './doubtful-persons.ts';
 export type StudyOfUpload = {
   values: Readonly<Record<string, string | { reason: string } | null>>;
   responsible: PersonMention | number | null;
+  /** A responsible person as the form names one beside the authors, if it is another than the first, who is responsible. */
+  passedOver?: string;
   authors: readonly PersonMention[];
 };
 
@@ -38,10 +40,14 @@ export type CollectedRecord = {
   within: number;
   /** A person's name that stood without a comma. */
   fullName?: string;
+  /** Whether a cell says that no name of the person is known. */
+  isNameless?: true;
   /** The cell that names a person first; line 0 is the upload's own study. */
   namedAt?: { line: number; column: string };
   /** The rows of values that the first row did not give, by the position of the field. */
   laterLines?: Map<number, number>;
+  /** A word that tells it from others without a key, beyond its own values; nothing of it is stored. */
+  apart?: string;
   /** Set where its key names it for nobody else; then all its words tell it from others, and no row adds to them. */
   keyless?: boolean;
 };
@@ -60,18 +66,18 @@ type KeylessRecords = {
   divided: Map<string, { first: number; line: number }>;
 };
 
-/** A natural key, by the positions of its fields: all of them, and those that must be values for it to count. */
-type KeyFields = { parts: readonly number[]; needed: readonly number[] };
-
 /** All records of one entity, in the order in which rows name them. */
 export type RecordList = {
   entity: EntityName;
   /** The fields whose values stand in the records' `values`. */
   fields: readonly string[];
-  keys: readonly KeyFields[];
+  /** Its natural keys, by the positions of their fields. */
+  keys: readonly KeyRule<number>[];
   /** The positions of key fields that need not be values, and of those of which one must be. */
   optionalParts: ReadonlySet<number>;
   oneOfParts: readonly number[];
+  /** Those of the latter that count only where the record referred to at `below` is known by a key of its own. */
+  partsOfKnown: { parts: ReadonlySet<number>; below: number } | null;
   /** The positions of the fields that name a person, or persons in their order. */
   personFields: ReadonlySet<number>;
   /** The positions of fields that refer to an imported entity with a natural key of its own, persons left out. */
@@ -121,7 +127,7 @@ export function recordFields(entity: EntityName): string[] {
 function emptyList(entity: EntityName): RecordList {
   const fields = recordFields(entity);
   const positionsOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
-  const { keys, optionalParts = [], oneOfParts = [], within }: EntityDef = entityOf(entity);
+  const { optionalParts = [], oneOfParts = [], partsOfKnown, within }: EntityDef = entityOf(entity);
   const references = fields.flatMap((name, at): [number, EntityName][] => {
     const field = fieldOf(entity, name);
     return field.type === 'reference' ? [[at, field.to]] : [];
@@ -129,12 +135,12 @@ function emptyList(entity: EntityName): RecordList {
   return {
     entity,
     fields,
-    keys: keys.map((parts, which) => ({
-      parts: positionsOf(parts),
-      needed: positionsOf(neededParts(entityOf(entity), which)),
-    })),
+    keys: keyRules(entityOf(entity), (name) => fields.indexOf(name)),
     optionalParts: new Set(positionsOf([...optionalParts, ...oneOfParts])),
     oneOfParts: positionsOf(oneOfParts),
+    partsOfKnown: partsOfKnown
+      ? { parts: new Set(positionsOf(partsOfKnown.parts)), below: fields.indexOf(partsOfKnown.below) }
+      : null,
     personFields: new Set([
       ...references.flatMap(([at, to]) => (to === 'person' ? [at] : [])),
       ...fields.flatMap((name, at) => (isPersonList(fieldOf(entity, name)) ? [at] : [])),

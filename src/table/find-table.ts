@@ -1,34 +1,54 @@
 import type { Cell } from '../catalogue/cells.ts';
-import { textOf } from '../catalogue/cells.ts';
-import { areOurs } from './headers.ts';
-import { meaningOf } from './propose.ts';
+import { areOurs, headersOf, isOurName, textIn } from './headers.ts';
+import { meaningOf } from './meaning.ts';
 import type { RawRow } from './read.ts';
 
 /** The rows of a table's header and of its last record, as the spreadsheet counts them. */
 export type Place = { header: number; last: number };
 
 /** The header stands among the first rows; above it are titles and notes. */
-const lookedAtRows = 60;
+export const lookedAtRows = 60;
+/** A header has no more columns by which it could not be known: a template has up to 120. */
+const lookedAtCells = 300;
 
-const textIn = (cell: Cell): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
 const filled = (cells: readonly Cell[]): number => cells.filter((cell) => textIn(cell) !== '').length;
 
 /**
- * The likeness of a row to a header: cells that name a field count most, then different words; numbers and dates speak
- * against it.
+ * The likeness of a row to a header: cells that name a field count most, by our own name more than by a label, then different
+ * words; numbers and dates speak against it.
  */
 function headerScore(cells: readonly Cell[]): number {
-  const texts = cells.map(textIn).filter((text) => text !== '');
+  const texts = cells
+    .slice(0, lookedAtCells)
+    .map(textIn)
+    .filter((text) => text !== '');
   if (texts.length === 0) return 0;
   const known = texts.filter((text) => meaningOf(text).certain !== undefined).length;
+  const named = texts.filter(isOurName).length;
   const words = texts.filter((text) => /\p{L}/u.test(text) && text.length <= 100).length;
   const different = new Set(texts.map((text) => text.toLowerCase())).size;
-  return 5 * known + (words / texts.length) * (different / texts.length) * Math.min(texts.length, 30);
+  return 5 * known + named + (words / texts.length) * (different / texts.length) * Math.min(texts.length, 30);
 }
 
-/** Whether an upload reads a sheet with this header as it is, to its last row: our own headers, in the first row. */
-export function isReadAsItIs(header: RawRow): boolean {
-  return header.line === 1 && areOurs(headersOf(header));
+/**
+ * Finds the header among the first rows of a sheet. Our own names in the first of them are it, whatever stands below.
+ * @returns its place among the rows, or -1 where none of them can be one
+ */
+export function findHeader(rows: readonly RawRow[]): number {
+  const [first] = rows;
+  if (first && areOurs(headersOf(first))) return 0;
+  let best = { at: -1, score: 0 };
+  for (const [at, { cells }] of rows.slice(0, lookedAtRows).entries()) {
+    const score = headerScore(cells);
+    // Of rows that look alike, the first: a header in which each name stands once more below is rare.
+    if (score > 0 && (best.at < 0 || score > best.score + 0.5)) best = { at, score };
+  }
+  return best.at;
+}
+
+/** Whether an upload reads the same table of a sheet as is found in it: one of ours, without notes below. */
+export function isReadAsItIs(header: RawRow, { last }: Place, rows: readonly RawRow[]): boolean {
+  return areOurs(headersOf(header)) && last === (rows.at(-1)?.line ?? header.line);
 }
 
 /**
@@ -39,16 +59,13 @@ export function isReadAsItIs(header: RawRow): boolean {
  * @returns null where there is nothing that can be one
  */
 export function findTable(rows: readonly RawRow[], chosen: number | null = null): Place | null {
-  let best: { at: number; score: number } | null = null;
-  for (const [at, { line, cells }] of rows.slice(0, lookedAtRows).entries()) {
-    const score = chosen === null ? headerScore(cells) : Number(line === chosen);
-    // Of rows that look alike, the first: a header in which each name stands once more below is rare.
-    if (score > 0 && (!best || score > best.score + 0.5)) best = { at, score };
-  }
-  const header = best && rows[best.at];
-  if (!best || !header) return null;
-  const below = rows.slice(best.at + 1);
-  const last = isReadAsItIs(header) ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
+  const isChosen = ({ line }: RawRow) => line === chosen;
+  const at = chosen === null ? findHeader(rows) : rows.slice(0, lookedAtRows).findIndex(isChosen);
+  const header = rows[at];
+  if (!header) return null;
+  const below = rows.slice(at + 1);
+  const isWhole = header.line === 1 && areOurs(headersOf(header));
+  const last = isWhole ? (below.at(-1)?.line ?? header.line) : lastRow(below, header);
   return { header: header.line, last };
 }
 
@@ -66,11 +83,4 @@ function lastRow(rows: readonly RawRow[], header: RawRow): number {
   }
   const gap = rows.find(({ line }, i) => line > full && line > (rows[i - 1]?.line ?? header.line) + 1);
   return gap ? Math.max(full, rows.findLast(({ line }) => line < gap.line)?.line ?? full) : last;
-}
-
-/** The names of a table's columns, as they stand in its header; those without one are called by nothing. */
-export function headersOf(row: RawRow): string[] {
-  const headers = Array.from(row.cells, textIn);
-  while (headers.at(-1) === '') headers.pop();
-  return headers;
 }

@@ -1,8 +1,9 @@
-import { type Cell, textOf } from '../catalogue/cells.ts';
+import { type Cell, isShownNumber, textOf } from '../catalogue/cells.ts';
 import { type Column, columnOf } from '../catalogue/columns.ts';
+import { plainDashes } from '../catalogue/dashes.ts';
 import { lastTwoDigitYear, readDate } from '../catalogue/dates.ts';
 import { type Field, namesPersons } from '../catalogue/definition.ts';
-import { faceOf, Problem } from '../catalogue/field-types.ts';
+import { faceOf, Problem, typeOf } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
 import { templateColumns } from '../catalogue/templates.ts';
 import { isNoName, missingTermOf } from '../catalogue/vocabularies/index.ts';
@@ -21,7 +22,7 @@ const saysNothing = (text: string) => isNoName(text) || missingTermOf(text) !== 
  * may be of another century stays as it is, and is refused later.
  */
 function inOrder(text: string, order: 'dayFirst' | 'monthFirst'): string {
-  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(text);
+  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(plainDashes(text));
   if (!found) return text;
   const [all, first = '', sign, second = '', year = ''] = found;
   if (sign === '.' && order === 'monthFirst') return text;
@@ -116,9 +117,10 @@ export function follow(
     plans.flatMap(({ from }) => from),
     (at) => at,
   );
-  const textAt = (cells: readonly Cell[], at: number) => {
+  const textAt = (cells: readonly Cell[], at: number, { field }: Column) => {
     const cell = cells[at];
-    return cell === null || cell === undefined ? '' : textOf(cell).trim();
+    if (cell === null || cell === undefined) return '';
+    return textOf(isShownNumber(cell) && typeOf(field).measured ? cell.number : cell).trim();
   };
   return {
     columns: plans.map(({ column }) => column.name),
@@ -136,14 +138,14 @@ export function follow(
         };
         if (second === undefined && typeof only !== 'string') {
           const cell = cells[only.at];
-          const text = textAt(cells, only.at);
+          const text = textAt(cells, only.at, column);
           if (text === '') return null;
           const reason = nothing.get(text.toLowerCase());
           if (reason !== undefined) return reason || null;
           if (only.part) return replacedOr(takePart(text, only.part).trim());
           return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
-        const written = pieces.map((piece) => (typeof piece === 'string' ? '' : textAt(cells, piece.at)));
+        const written = pieces.map((piece) => (typeof piece === 'string' ? '' : textAt(cells, piece.at, column)));
         // A dash beside a remark is no remark.
         const isNothing = (text: string) => nothing.has(text.toLowerCase()) || (isRemark && isNoName(text));
         const given = written.map((text) => (isNothing(text) ? '' : text));

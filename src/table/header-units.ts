@@ -1,8 +1,10 @@
+import { seenHeader } from '../catalogue/columns.ts';
 import type { Field } from '../catalogue/definition.ts';
 import { faceOf } from '../catalogue/field-types.ts';
 
 /** A header without the brackets behind it, and what stands in them: `Depth [m]`, `Latitude (°N)`. */
-export function cutHeader(header: string): { name: string; inBrackets: string } {
+export function cutHeader(typed: string): { name: string; inBrackets: string } {
+  const header = seenHeader(typed);
   const found = /^(.*\S)\s*(?:\[([^\][]{1,20})\]|\(([^()]{1,20})\))\s*$/.exec(header);
   if (!found) return { name: header, inBrackets: '' };
   const [, name = '', square, round] = found;
@@ -21,6 +23,11 @@ const ofHemisphere: Readonly<Record<string, readonly string[]>> = {
   latitude: ['n', '°n', 'deg n', 'degn', 'degrees n', 'degrees north', 'degrees_north'],
   longitude: ['e', '°e', 'deg e', 'dege', 'degrees e', 'degrees east', 'degrees_east'],
 };
+
+/** The unit of a field as a header names it; of degrees with the direction that is positive. */
+export function ownUnitOf({ type, unit }: Field): string {
+  return type === 'latitude' ? '°N' : type === 'longitude' ? '°E' : (unit ?? '');
+}
 
 /** Words in brackets that say something else than a unit. */
 const otherWords = /^(?:mandatory|required|recommended|optional|decimal|number|numeric|integer|float|text|wgs ?84)$/i;

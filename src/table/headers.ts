@@ -1,14 +1,40 @@
-import { columns, normalizedHeader } from '../catalogue/columns.ts';
+import { type Cell, textOf } from '../catalogue/cells.ts';
+import { columns, mandatoryColumns, normalizedHeader, seenHeader } from '../catalogue/columns.ts';
+import { runInTable } from '../catalogue/run-in-table.ts';
+import type { RawRow } from './read.ts';
 
 /** Headers are compared by their letters and digits, without regard to case. */
 export function plainHeader(header: string): string {
-  return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return seenHeader(header)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-const ourHeaders = new Set(columns.map(({ name }) => normalizedHeader(name)));
+const ourHeaders = new Set([...columns, runInTable].map(({ name }) => normalizedHeader(name)));
+/** Whether a header is the name of a column of ours, as it is seen. */
+export const isOurName = (header: string): boolean => ourHeaders.has(normalizedHeader(header));
 
-/** Whether a table has our own columns, which are not cut and need no matching: more of its headers are ours than are not. */
+const mandatoryHeaders = mandatoryColumns.map(({ name }) => normalizedHeader(name));
+
+/**
+ * Whether a table has our own columns, which need no matching by a person: more of its headers are ours than are not, or all that
+ * are mandatory are there under our names.
+ */
 export function areOurs(headers: readonly string[]): boolean {
-  const named = headers.filter((header) => header !== '');
-  return named.filter((header) => ourHeaders.has(normalizedHeader(header))).length * 2 > named.length;
+  const named = headers.map(normalizedHeader).filter((header) => header !== '');
+  const ours = new Set(named.filter((header) => ourHeaders.has(header)));
+  return (
+    named.filter((header) => ours.has(header)).length * 2 > named.length ||
+    mandatoryHeaders.every((header) => ours.has(header))
+  );
+}
+
+/** The text of a cell, without blanks around it. */
+export const textIn = (cell: Cell): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
+
+/** The names of a table's columns, as they stand in its header; those without one are called by nothing. */
+export function headersOf(row: RawRow): string[] {
+  const headers = Array.from(row.cells, textIn);
+  while (headers.at(-1) === '') headers.pop();
+  return headers;
 }

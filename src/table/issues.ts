@@ -1,4 +1,5 @@
 import { columnLetters } from '../catalogue/sheets.ts';
+import { LineSet } from './line-set.ts';
 
 /** One mistake: where it is, and what it is. It becomes a sentence only in the reader's language. */
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };
@@ -6,7 +7,7 @@ export type RowIssue = { line: number; field: string; code: string; params: Read
 /** A mistake by the key of its sentence: one of the locale's `rules`, or one of another group with that before a point. */
 export type Fault = Pick<RowIssue, 'code' | 'params'>;
 
-/** Something worth knowing that stops nothing. */
+/** Something worth knowing that stops nothing, by the key of its sentence: one of the locale's `importing`, or one of another group with that before a point. */
 export type Warning = { code: string; params: Readonly<Record<string, string | number>> };
 
 /** A file that cannot be imported at all. `code` is a key of the locale's `importing`. */
@@ -50,28 +51,6 @@ export type Issues = {
   /** The letters of the columns with mistakes, by name; without those that the sheet does not have. */
   letters: Readonly<Record<string, string>>;
 };
-
-/** Line numbers, a bit for each: what is counted over half a million rows must not be kept by the row. */
-class LineSet {
-  #bits = new Uint8Array(64);
-  size = 0;
-
-  /** @returns whether the line is new */
-  add(line: number): boolean {
-    const at = line >> 3;
-    if (at >= this.#bits.length) {
-      const more = new Uint8Array(at * 2);
-      more.set(this.#bits);
-      this.#bits = more;
-    }
-    const byte = this.#bits[at] ?? 0;
-    const bit = 1 << (line & 7);
-    if ((byte & bit) !== 0) return false;
-    this.#bits[at] = byte | bit;
-    this.size++;
-    return true;
-  }
-}
 
 type CountedKind = Omit<IssueKind, 'rows' | 'listed'> & { lines: LineSet };
 

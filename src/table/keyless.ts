@@ -37,7 +37,9 @@ export function isKeyless(
   values: readonly RecordValue[],
   within: number,
 ): boolean {
-  return !keyCounts(list, keyOfRecord(list, values), values) || keylessParent(lists, list, values, within) !== null;
+  return (
+    !keyCounts(lists, list, keyOfRecord(list, values), values) || keylessParent(lists, list, values, within) !== null
+  );
 }
 
 /** Finds or adds a record that is known by all its words. Most names have one record, which needs no text to compare. */
@@ -47,21 +49,22 @@ export function putKeyless(lists: RecordLists, list: RecordList, record: Collect
     list.byKey.set(key, list.records.length);
     return list.records.push({ ...record, keyless: true }) - 1;
   }
-  const known = list.records[first]?.values;
-  if (record.values.every((value, at) => value === known?.[at])) return first;
+  const known = list.records[first];
+  const isMeantApart = record.apart !== known?.apart;
+  if (!isMeantApart && record.values.every((value, at) => value === known?.values[at])) return first;
   const { byWords, divided } = list.keyless;
   const words = wordsOf(record);
   let index = byWords.get(words);
   if (index === undefined) {
-    if (!divided.has(key)) divided.set(key, { first, line: record.line });
+    if (!isMeantApart && !divided.has(key)) divided.set(key, { first, line: record.line });
     index = addAnother(lists, list, record, key);
     byWords.set(words, index);
   }
   return index;
 }
 
-function wordsOf({ values, within }: CollectedRecord): string {
-  let words = String(within);
+function wordsOf({ values, within, apart = '' }: CollectedRecord): string {
+  let words = within + separator + apart;
   for (const value of values) words += separator + wordOf(value);
   return words;
 }
@@ -76,7 +79,7 @@ function addAnother(lists: RecordLists, list: RecordList, given: CollectedRecord
   countByKey.set(key, before + 1);
   const record = { ...given, values: [...given.values], keyless: true };
   const which = keyOfRecord(list, given.values);
-  const parent = keyCounts(list, which, given.values) && keylessParent(lists, list, given.values, given.within);
+  const parent = keyCounts(lists, list, which, given.values) && keylessParent(lists, list, given.values, given.within);
   if (parent) {
     const index = twinOf(lists, parent, before, given.line);
     if (parent.at < 0) record.within = index;
@@ -133,6 +136,6 @@ function lackingColumns(lists: RecordLists, list: RecordList, { values, within }
     return other && typeof index === 'number' ? lackingAbove(other, index) : [];
   });
   const own = (key?.needed ?? []).filter((at) => !isValue(values[at]));
-  if (!list.oneOfParts.some((at) => isValue(values[at]))) own.push(...list.oneOfParts.slice(0, 1));
+  if (!keyCounts(lists, list, keyOfRecord(list, values), values)) own.push(...list.oneOfParts.slice(0, 1));
   return [...above, ...referred, ...own.map((at) => columnAt(list, at))];
 }

@@ -5,6 +5,7 @@ import { type Unknown, unknownWarnings } from './match.ts';
 import { requireHeader } from './read.ts';
 
 const unknown = (header: string, near?: string): Unknown => ({
+  may: [],
   header,
   index: 0,
   near: near ? columnOf(near) : undefined,

@@ -39,8 +39,13 @@ export function personText(record: CollectedRecord): string {
   return mentionText(mentionIn(record));
 }
 
+/** The words of a mention beside the fields of a person. */
+export function mentionWords({ fullName, isNameless }: Pick<PersonMention, 'fullName' | 'isNameless'>) {
+  return { ...(fullName && { fullName }), ...(isNameless && { isNameless }) };
+}
+
 function mentionIn(record: CollectedRecord): PersonMention {
-  return { ...mentionOf(record), ...(record.fullName && { fullName: record.fullName }) };
+  return { ...mentionOf(record), ...mentionWords(record) };
 }
 
 /** Collected persons in their order, as a cell names them. */
@@ -49,8 +54,8 @@ export function personsText({ person }: RecordLists, { persons }: PersonList): s
 }
 
 /** A person as a cell or the study names it, as a key: equal mentions are one record. */
-export function mentionKey({ orcid, email, lastname, firstname, fullName }: PersonMention): string {
-  return JSON.stringify([orcid, email, lastname, firstname, fullName]);
+export function mentionKey({ orcid, email, lastname, firstname, fullName, isNameless }: PersonMention): string {
+  return JSON.stringify([orcid, email, lastname, firstname, fullName, isNameless]);
 }
 
 /** The key of a collected person's mention. */

@@ -14,6 +14,7 @@ function workbookOf(sheets: Readonly<Record<string, readonly (readonly (string |
   return {
     sheets: Object.keys(sheets).map((name) => ({ name, hidden: false })),
     isWorkbook: true,
+    letters: null,
     rowsOf: async (at) => (Object.values(sheets)[at] ?? []).map((cells, i) => ({ line: i + 1, cells })),
   };
 }
@@ -103,4 +104,25 @@ it('a row without a value in the columns that are used is left out, which is tol
   expect(table.rows).toHaveLength(2);
   expect(table.warnings).toEqual([{ code: 'rowsWithoutValues', params: { count: 1, rows: '3' } }]);
   expect(table.origin.computed).toEqual(['depth']);
+});
+
+it('a table of ours below a title and above a description is sent as it stands, without notes below', async () => {
+  const described = ['text', 'm', 'text'];
+  const below = [words[0] ?? [], ...ours.slice(0, 1), described, ...ours.slice(1)];
+  const table = new OwnTable(workbookOf({ Data: below }));
+  const view = await table.bestView();
+  expect(view).toMatchObject({ isOurs: true, isUploadable: true, rows: 1, place: { header: 2, last: 4 } });
+  const own = await table.take(0, { header: 2, last: 4 }, null);
+  expect(own).toMatchObject({ lines: [4], rows: ours.slice(1), origin: { isForeign: false, header: 2 } });
+  expect(own.warnings.map(({ code, params }) => [code, params.row ?? params.rows])).toEqual([
+    ['headerBelow', 2],
+    ['describedRows', '3'],
+  ]);
+  const more = [...below, ...ours.slice(1), [], ['* from the log']].map((cells) => [...cells]);
+  const source = workbookOf({ Data: more });
+  const filled = {
+    ...source,
+    rowsOf: async (at: number) => (await source.rowsOf(at)).filter((row) => row.cells.length),
+  };
+  expect((await new OwnTable(filled).bestView()).isOurs).toBe(false);
 });

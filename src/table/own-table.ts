@@ -1,9 +1,11 @@
 import { type Cell, isBlank, textOf } from '../catalogue/cells.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
 import { isFillValue, isPlaceholder } from '../catalogue/vocabularies/index.ts';
-import { findTable, headersOf, isReadAsItIs, type Place } from './find-table.ts';
+import { findTable, isReadAsItIs, type Place } from './find-table.ts';
 import { follow, type Making } from './follow.ts';
+import { headersOf } from './headers.ts';
 import { FileProblem, type Warning } from './issues.ts';
+import { matchHeaders } from './match-headers.ts';
 import { usedHeaders } from './patterns.ts';
 import { type Proposal, propose } from './propose.ts';
 import type { RawRow } from './read.ts';
@@ -11,6 +13,7 @@ import { maxWordsAsked, type Recipe } from './recipe.ts';
 import { rowsText } from './row-list.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
 import type { Source } from './source.ts';
+import { aboveWarnings, BelowHeader } from './table-start.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
 import { chooseSheet } from './workbook/sheets.ts';
 
@@ -100,6 +103,10 @@ export class OwnTable {
     return this.#source.sheets;
   }
 
+  get letters(): Source['letters'] {
+    return this.#source.letters;
+  }
+
   async #sheet(sheet: number): Promise<ReadSheet> {
     const known = this.#read.get(sheet);
     if (known) return known;
@@ -135,10 +142,12 @@ export class OwnTable {
         nameless: [],
       };
     const headers = headersOf(headerRow);
-    const below = rows.slice(at + 1).filter(({ line }) => line <= place.last);
+    const within = rows.slice(at + 1).filter(({ line }) => line <= place.last);
+    const start = new BelowHeader(headerRow);
+    const below = within.filter((row) => start.isData(row));
     const nameless = new NamelessColumns(headerRow);
     for (const row of below) nameless.add(row);
-    const isOurs = isReadAsItIs(headerRow);
+    const isOurs = isReadAsItIs(headerRow, place, rows);
     const proposals = propose(
       headers,
       below.map(({ cells }) => cells),
@@ -152,7 +161,7 @@ export class OwnTable {
       isOurs,
       isUploadable: isOurs && this.#source.isWorkbook && sheet === chooseSheet(this.sheets),
       rows: below.length,
-      rowsBelow: rows.length - at - 1 - below.length,
+      rowsBelow: rows.length - at - 1 - within.length,
       nameless: nameless.columns,
     };
   }
@@ -181,7 +190,8 @@ export class OwnTable {
     const { rows, remarks } = await this.#sheet(sheet);
     const header = rows.find(({ line }) => line === headerLine);
     const last = recipe?.toLastRow ? maxSheetRows : lastLine;
-    const below = rows.filter(({ line }) => line > headerLine && line <= last);
+    const start = header && new BelowHeader(header);
+    const below = rows.filter((row) => row.line > headerLine && row.line <= last && (start?.isData(row) ?? true));
     const headers = header ? headersOf(header) : [];
     const lines = below.map(({ line }) => line);
     const computedOf = (names: readonly string[], makings: readonly Making[]) =>
@@ -194,14 +204,23 @@ export class OwnTable {
         while (copy.length < headers.length) copy.push(null);
         return copy;
       });
-      const warnings = sheetWarnings(remarks, { header: headerLine, last }, headers.keys());
+      const above = aboveWarnings(
+        rows,
+        rows.findIndex(({ line }) => line === headerLine),
+      );
+      const read = matchHeaders(headers).placed.map(({ index }) => index);
+      const warnings = [
+        ...above,
+        ...(start?.warnings ?? []),
+        ...sheetWarnings(remarks, { header: headerLine, last }, read),
+      ];
       const makings = headers.map((_, at): Making => ({ from: [at], isCopy: true }));
       const origin = { ...place, isForeign: false, columns: makings, computed: computedOf(headers, makings) };
       return { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells };
     }
     const { columns, makings, make } = follow(recipe, headers);
     const used = [...usedHeaders(recipe, headers)];
-    const warnings = sheetWarnings(remarks, { header: headerLine, last }, used);
+    const warnings = [...(start?.warnings ?? []), ...sheetWarnings(remarks, { header: headerLine, last }, used)];
     // Values for all rows make no sample of a row that has nothing else.
     const isEmpty = ({ cells }: RawRow) => used.length > 0 && used.every((at) => isBlank(cells[at]));
     const filled = below.filter((row) => !isEmpty(row));

@@ -6,7 +6,11 @@ import { halvesOf, positionIn, unreadable } from './positions.ts';
 export type Part = keyof typeof parts;
 
 /** The items of a list, of which the last may be followed by the sign between them. */
-const itemsOf = (text: string) => text.replace(/[;\s]+$/, '').split(';');
+function itemsOf(text: string): string[] {
+  const items = text.split(';');
+  const last = items.findLastIndex((item) => item.trim() !== '');
+  return [...items.slice(0, Math.max(last, 0)), (items[Math.max(last, 0)] ?? '').trimEnd()];
+}
 
 /** A file's name without its folders. */
 const fileOf = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);

@@ -1,6 +1,7 @@
-import { chainEntities, columnEntities, importedEntities, linksUp } from '../catalogue/chain.ts';
+import { chainEntities, columnEntities, describedBy, importedEntities, linksUp } from '../catalogue/chain.ts';
 import { type Column, columnOf } from '../catalogue/columns.ts';
 import { type EntityName, entityOf, fieldOf } from '../catalogue/index.ts';
+import { runInTable } from '../catalogue/run-in-table.ts';
 import { unreadable, type ValidRow } from './check.ts';
 import type { GivenValue, RecordLists } from './collected.ts';
 import type { Matched } from './match.ts';
@@ -24,6 +25,8 @@ export type Plan = {
   name: { at: number; cells: readonly number[]; blank: GivenValue } | null;
   /** Records that are described by the record's own fields of the same names, and the field that refers to them. */
   described: readonly { at: number; to: EntityName; from: readonly number[] }[];
+  /** The cell that tells records without a natural key apart, beyond their own words; -1 where there is none. */
+  apart: number;
   /** All cells that tell of the record. */
   cells: readonly number[];
 };
@@ -40,11 +43,12 @@ export function placeOf(entity: EntityName): number {
 export function planFor(entity: EntityName, matched: Matched, lists: RecordLists): Plan {
   const { fields, parent: within } = lists[entity];
   const sources = matched.flatMap(({ column }, cell): Source[] =>
-    column.entity === entity ? [{ at: fields.indexOf(column.fieldName), cell, column }] : [],
+    column.entity === entity && column !== runInTable ? [{ at: fields.indexOf(column.fieldName), cell, column }] : [],
   );
   const up = linksUp(entity).filter(({ parent }) => importedEntities.includes(parent));
   const parents = up.filter(({ heldBy }) => heldBy === 'child');
   const name = namePlan(entity, matched, fields);
+  const apart = entity === runInTable.entity ? matched.findIndex(({ column }) => column === runInTable) : -1;
   return {
     entity,
     sources,
@@ -60,7 +64,8 @@ export function planFor(entity: EntityName, matched: Matched, lists: RecordLists
       const to = describedBy(entity, field);
       return to ? [{ at, to, from: lists[to].fields.map((part) => fields.indexOf(part)) }] : [];
     }),
-    cells: [...sources.map(({ cell }) => cell), ...(name?.cells ?? [])],
+    apart,
+    cells: [...sources.map(({ cell }) => cell), ...(name?.cells ?? []), ...(apart < 0 ? [] : [apart])],
   };
 }
 
@@ -75,16 +80,6 @@ function namePlan(entity: EntityName, matched: Matched, fields: readonly string[
     cells: columns.map(cellOf).filter((cell) => cell >= 0),
     blank: isMissing ? unreadable : null,
   };
-}
-
-/** The entity of records that no column describes but the fields of those that refer to them, such as a library's condition. */
-export function describedBy(entity: EntityName, field: string): EntityName | null {
-  const definition = fieldOf(entity, field);
-  if (definition.type !== 'reference') return null;
-  const { to } = definition;
-  const own = Object.keys(entityOf(entity).fields);
-  const isDescribed = Object.keys(entityOf(to).fields).every((name) => own.includes(name));
-  return isDescribed && importedEntities.includes(to) && !columnEntities.includes(to) ? to : null;
 }
 
 /** Whether two rows tell the same of an entity's record. */

@@ -99,7 +99,7 @@ describe('a position', () => {
         const text = pieces.join('').trim();
         const found = positionIn(text);
         const plain = (written: string) =>
-          [...written.replaceAll(/[\s;/,.]/g, '').replaceAll('\u2013', '-')].sort().join('');
+          [...written.replaceAll(/[\s;/,.]/g, '').replaceAll(/[\u2013\u2212]/g, '-')].sort().join('');
         if (found) expect(plain(found.latitude + found.longitude), text).toBe(plain(text));
       }),
       { numRuns: 2000 },

@@ -1,3 +1,4 @@
+import { plainDashes } from '../catalogue/dashes.ts';
 import { coordinateIn } from '../catalogue/field-types/degrees.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 
@@ -10,27 +11,20 @@ const maxPositionLength = 130;
 /** The signs that part two coordinates. */
 const partings = /\s*[;/,]\s*|\s+/g;
 
-/** A coordinate that begins with a dash in place of a minus is written with a minus. */
-const withMinus = (half: string) => half.replace(/^\u2013/, '-');
-
-function coordinateOf(half: string) {
-  return coordinateIn(withMinus(half));
-}
-
 /** Whether a comma without a blank, between two digits, may be the decimal sign of one of the numbers beside it. */
 function mayBeDecimalSign(text: string, at: number): boolean {
   if (!/\d,$/.test(text.slice(0, at + 1)) || !/^\d/.test(text.slice(at + 1))) return false;
-  return coordinateOf(text) !== null || text.indexOf(',') !== text.lastIndexOf(',');
+  return coordinateIn(text) !== null || text.indexOf(',') !== text.lastIndexOf(',');
 }
 
 /** Two halves in the order that their letters tell, latitude first without any; null where they cannot stand together. */
 function inOrder(first: string, second: string): Position | null {
-  const letters = [first, second].map((half) => coordinateOf(half)?.letter);
+  const letters = [first, second].map((half) => coordinateIn(half)?.letter);
   const [one, other] = letters;
   if (one === undefined || other === undefined) return null;
   const isLatitude = (letter: string) => /[NS]/.test(letter);
   const isLongitude = (letter: string) => /[EOW]/.test(letter);
-  const [a, b] = [withMinus(first), withMinus(second)];
+  const [a, b] = [plainDashes(first), plainDashes(second)];
   if (isLongitude(one) || isLatitude(other))
     return isLatitude(one) || isLongitude(other) ? null : { latitude: b, longitude: a };
   return { latitude: a, longitude: b };

@@ -4,7 +4,8 @@ import type { Field } from '../catalogue/definition.ts';
 import { similarHeaders } from '../catalogue/similar-headers.ts';
 import { sameHeaders } from '../catalogue/synonyms.ts';
 import { foreignUnit } from './header-units.ts';
-import { meaningOf, propose } from './propose.ts';
+import { meaningOf } from './meaning.ts';
+import { propose } from './propose.ts';
 
 describe('a foreign header', () => {
   it('of every synonym stands for a column that there is', () => {

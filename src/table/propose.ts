@@ -3,18 +3,13 @@ import { isChecksum } from '../catalogue/checksums.ts';
 import { type Column, columnOf, columns } from '../catalogue/columns.ts';
 import { periodIn, readDate } from '../catalogue/dates.ts';
 import { Problem, readCell } from '../catalogue/field-types.ts';
-import { fields as germanWords } from '../catalogue/locales/de/fields.ts';
-import { fields as englishWords } from '../catalogue/locales/en/fields.ts';
 import { isReadFile } from '../catalogue/read-files.ts';
-import { similarHeaders } from '../catalogue/similar-headers.ts';
-import { sameHeaders } from '../catalogue/synonyms.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
-import { cutHeader, hasOwnUnit } from './header-units.ts';
+import { claimOf, winnersOf } from './claims.ts';
+import { cutHeader } from './header-units.ts';
 import { areOurs, plainHeader } from './headers.ts';
+import { halvesOfPosition, isPositionHeader, type Meaning, meaningOf, unitBehind } from './meaning.ts';
 import { type Part, partsIn } from './parts.ts';
-
-/** The meaning of a foreign header: a column of ours where that is certain, or several that it may mean. */
-export type Meaning = { certain?: string; likely: string[] };
 
 /** A column of a foreign table: its header, some of its values, and its likely meaning. */
 export type Proposal = {
@@ -29,35 +24,9 @@ export type Proposal = {
   inBrackets: string;
 };
 
-function indexOf(lists: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
-  const index = new Map<string, string[]>();
-  for (const [column, headers] of Object.entries(lists))
-    for (const header of headers) {
-      const key = plainHeader(header);
-      index.set(key, [...(index.get(key) ?? []), column]);
-    }
-  return index;
-}
-
-const own = indexOf(Object.fromEntries(columns.map(({ name }) => [name, [name]])));
-const same = indexOf(sameHeaders);
-const similar = indexOf(similarHeaders);
-
-const plainSet = (headers: readonly string[]) => new Set(headers.map(plainHeader));
-
-/** Headers whose cells hold a latitude and a longitude. */
-const positions = plainSet([
-  'lat_lon',
-  'latlon',
-  'geographic location (latitude and longitude)',
-  'latitude_and_longitude',
-  'latitude_longitude',
-  'coordinates',
-]);
-
 /** Headers of ENA's reports whose cells list a run's files, and their checksums. */
-const fileLists = plainSet(['fastq_ftp', 'submitted_ftp', 'fastq_aspera']);
-const sumLists = plainSet(['fastq_md5', 'submitted_md5']);
+const fileLists = new Set(['fastq_ftp', 'submitted_ftp', 'fastq_aspera'].map(plainHeader));
+const sumLists = new Set(['fastq_md5', 'submitted_md5'].map(plainHeader));
 
 /** The pair of columns for the beginning and the end of a period that a header may mean, where it may mean one. */
 function periodOf({ certain, likely }: Meaning): { begin: string; end: string } | null {
@@ -84,12 +53,8 @@ function partsOf(
   judged: readonly string[],
   all: () => Iterable<string>,
 ): Proposal['parts'] {
+  if (isPositionHeader(header)) return [...halvesOfPosition];
   const key = plainHeader(cutHeader(header).name);
-  if (positions.has(key))
-    return [
-      { column: 'geogr_loc_lat', part: 'latitude' },
-      { column: 'geogr_loc_lon', part: 'longitude' },
-    ];
   const period = periodOf(meaning);
   if (period && arePeriods(judged))
     return [
@@ -104,70 +69,6 @@ function partsOf(
     { column: `forward_read_${of}`, part: 'first' },
     { column: `reverse_read_${of}`, part: 'second' },
   ];
-}
-
-/** A column that a header means by a part of its name: it is only likely where what stands in brackets may be another unit. */
-function inUnit(column: string, inBrackets: string): Meaning {
-  const field = columnOf(column)?.field;
-  return field && hasOwnUnit(inBrackets, field) ? { certain: column, likely: [] } : { likely: [column] };
-}
-
-/**
- * The meaning of a header by the names of columns, here and elsewhere. Our own name counts before any synonym; one that other
- * tables may have for something else is certain only among our own.
- */
-function nameMeaning(header: string, isAmongOurs = false): Meaning {
-  const { name, inBrackets } = cutHeader(header);
-  for (const [text, unit] of [
-    [header, ''],
-    [name, inBrackets],
-  ] as const) {
-    const key = plainHeader(text);
-    if (key === '') continue;
-    const [ours, other] = own.get(key) ?? [];
-    // `fieldsampleprotocolid` is one column's name, `protocolid` another's; two of one spelling are nobody's.
-    if (ours && !other && (isAmongOurs || !similar.has(key))) return inUnit(ours, unit);
-    const known = same.get(key) ?? [];
-    const [certain] = known;
-    if (certain && known.length === 1 && !similar.has(key)) return inUnit(certain, unit);
-    const likely = [...new Set([...(own.get(key) ?? []), ...known, ...(similar.get(key) ?? [])])];
-    if (likely.length > 0) return { likely };
-  }
-  return { likely: [] };
-}
-
-type Labels = Readonly<Record<string, Readonly<Record<string, { label: string }>>>>;
-const labelOf = (words: Labels, { entity, fieldName }: Column) => words[entity]?.[fieldName]?.label;
-
-/** Columns that share a label, such as that of comments, beyond which it says nothing. */
-const maxAlike = 3;
-
-/**
- * Columns by the labels of their fields, in both languages. A label is as certain as its English one by the names above: a
- * concentration may be one of salt.
- */
-const labels = new Map<string, Meaning>();
-for (const words of [englishWords, germanWords])
-  for (const [key, alike] of Map.groupBy(columns, (column) => plainHeader(labelOf(words, column) ?? ''))) {
-    const names = alike.map(({ name }) => name);
-    const [only] = alike.length === 1 ? alike : [];
-    const isCertain = only && nameMeaning(labelOf(englishWords, only) ?? '').certain === only.name;
-    if (key === '' || alike.length > maxAlike) continue;
-    // The label of one column in one language may be that of another in the other one.
-    const likely = [...new Set([...(labels.get(key)?.likely ?? []), ...names])];
-    labels.set(key, isCertain && likely.length === 1 ? { certain: only.name, likely } : { likely });
-  }
-
-/** The meaning of a header by its name alone, also where that is the label of a field. */
-export function meaningOf(header: string, isAmongOurs = false): Meaning {
-  const meaning = nameMeaning(header, isAmongOurs);
-  const { name, inBrackets } = cutHeader(header);
-  const whole = labels.get(plainHeader(header));
-  const labelled = whole ?? labels.get(plainHeader(name));
-  if (meaning.certain !== undefined || !labelled) return meaning;
-  if (labelled.certain !== undefined && meaning.likely.length === 0)
-    return inUnit(labelled.certain, whole ? '' : inBrackets);
-  return { likely: [...new Set([...meaning.likely, ...labelled.likely])] };
 }
 
 /** Number of a column's first values that tell its meaning. */
@@ -208,12 +109,6 @@ function* textsAt(rows: readonly (readonly Cell[])[], at: number): Generator<str
     const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
     if (text !== '') yield text;
   }
-}
-
-/** The word in brackets behind a name, where it is not a part of the name as a standard gives it. */
-function unitBehind(header: string): string {
-  const key = plainHeader(header);
-  return [own, same, similar, labels].some((names) => names.has(key)) ? '' : cutHeader(header).inBrackets;
 }
 
 /** The meaning of a column by its name, where its values do not say something else: a platform's column may hold models. */
@@ -257,13 +152,10 @@ export function propose(headers: readonly string[], rows: readonly (readonly Cel
       inBrackets: unitBehind(header),
     };
   });
-  const claims = Map.groupBy(proposals, ({ meaning }) => meaning.certain);
-  for (const [column, claiming] of claims) {
-    if (column === undefined || claiming.length < 2) continue;
-    // Our own name says more than any synonym.
-    const ours = claiming.filter(({ header }) => plainHeader(header) === plainHeader(column));
-    for (const proposal of claiming)
-      if (ours.length !== 1 || proposal !== ours[0]) proposal.meaning = { likely: [column] };
-  }
+  const claims = proposals.flatMap(({ header, meaning: { certain } }, index) =>
+    certain === undefined ? [] : [claimOf(header, index, certain)],
+  );
+  for (const { column, others } of winnersOf(claims))
+    for (const { index } of others) (proposals[index] as Proposal).meaning = { likely: [column] };
   return proposals;
 }

@@ -1,5 +1,7 @@
 import { type Cell, isBlank } from '../catalogue/cells.ts';
+import { withoutMarks } from '../catalogue/separated.ts';
 import { maxSheetRows } from '../catalogue/sheets.ts';
+import { areOurs } from './headers.ts';
 import { FileProblem } from './issues.ts';
 import { type FileBytes, tooMuchInside, type Unpacking } from './workbook/archive.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
@@ -35,11 +37,27 @@ export async function* readRows(
   try {
     const workbook = await openWorkbook(file, unpacking);
     const sheet = chooseSheet(workbook.sheets);
-    yield* withinLimits((limits) => workbook.rows(sheet, limits, remarks));
+    yield* unmarked(withinLimits((limits) => workbook.rows(sheet, limits, remarks)));
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
   }
 }
+
+/**
+ * Rows of a workbook that may have been a text file of ours: in a table with our headers the marks of such a file are taken away,
+ * which spreadsheet programs leave in their cells.
+ * @param isOurs whether it is one, where that is known
+ */
+export async function* unmarked(rows: AsyncIterable<RawRow>, isOurs?: boolean): AsyncGenerator<RawRow> {
+  let areUnmarked = isOurs;
+  for await (const row of rows) {
+    areUnmarked ??= row.line === 1 && areOurs(row.cells.map((cell) => (typeof cell === 'string' ? cell.trim() : '')));
+    yield areUnmarked && row.cells.some(mayBeMarked) ? { ...row, cells: row.cells.map(cellUnmarked) } : row;
+  }
+}
+
+const mayBeMarked = (cell: Cell): boolean => typeof cell === 'string' && cell.includes("'");
+const cellUnmarked = (cell: Cell): Cell => (typeof cell === 'string' ? withoutMarks(cell) : cell);
 
 /**
  * The first row of a sheet that is not empty must be row 1, the header: nothing below an empty one is guessed to be one.

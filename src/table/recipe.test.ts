@@ -4,8 +4,9 @@ import { columnOf } from '../catalogue/columns.ts';
 import { readCell } from '../catalogue/field-types.ts';
 import { fieldOf } from '../catalogue/index.ts';
 import { templateColumns } from '../catalogue/templates.ts';
-import { findTable, headersOf } from './find-table.ts';
+import { findTable } from './find-table.ts';
 import { follow } from './follow.ts';
+import { headersOf } from './headers.ts';
 import { patternOf, piecesOf } from './patterns.ts';
 import { firstRecipe, profileOf, shippedProfiles } from './profiles.ts';
 import { propose } from './propose.ts';
@@ -117,6 +118,20 @@ describe('a recipe', () => {
   ])('makes no name of %j', (station, event) => {
     const made = make({ fields: { event_label: '{Cruise}_{Station}' } }, ['Cruise', 'Station'], 'EMB177', station);
     expect(made).toEqual({ event_label: event });
+  });
+
+  it('makes names of what cells show, and depths of their numbers', () => {
+    const shown = (number: number, text: string) => ({ number, text, shown: text });
+    const fields = { event_label: '{Cruise}_{Station}', samp_name: '{Station}', depth: '{from}-{to}' };
+    const made = make(
+      { fields },
+      ['Cruise', 'Station', 'from', 'to'],
+      'EMB177',
+      shown(12, 'PS12/1'),
+      shown(5, '5 m'),
+      shown(10, '10 m'),
+    );
+    expect(made).toEqual({ event_label: 'EMB177_PS12/1', samp_name: shown(12, 'PS12/1'), depth: '5-10' });
   });
 
   it('makes none either of a formula’s error of which a part is meant', () => {

@@ -54,9 +54,10 @@ export class RecordsByKey {
   /**
    * Finds or adds a record.
    * @param within the index of the record that it lies within, or {@link noIndex}
+   * @param apart a word that tells it from others where its key does not count
    * @returns its index; {@link noIndex} where nothing names one, {@link unknownIndex} where a wrong cell should
    */
-  put(list: RecordList, given: GivenValue[], within: number, line: number): number {
+  put(list: RecordList, given: GivenValue[], within: number, line: number, apart: string | null = null): number {
     if (within === unknownIndex) return unknownIndex;
     const parts = list.keys[keyOfRecord(list, given)]?.parts ?? [];
     for (const at of parts) if (given[at] === unreadable) return unknownIndex;
@@ -80,7 +81,7 @@ export class RecordsByKey {
     // The study given with the upload is the one that its rows name, whatever its title is.
     const isLone =
       index === undefined ? line > 0 && isKeyless(this.lists, list, values, within) : list.records[index]?.keyless;
-    if (isLone) return putKeyless(this.lists, list, { line, values, within }, key);
+    if (isLone) return putKeyless(this.lists, list, { line, values, within, ...(apart !== null && { apart }) }, key);
     if (index !== undefined) return this.#merge(list, index, values, line);
     list.byKey.set(key, list.records.length);
     return list.records.push({ line, values, within }) - 1;

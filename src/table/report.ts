@@ -3,6 +3,7 @@ import { columnOf } from '../catalogue/columns.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { isDecimal } from '../catalogue/locales/formats.ts';
 import type { Sentences } from '../catalogue/locales/index.ts';
+import { tableColumnOf } from '../catalogue/run-in-table.ts';
 import { labelInSentence } from '../catalogue/sentences.ts';
 import { type IssueKind, type Issues, listedRows, type RowIssue, type Warning } from './issues.ts';
 
@@ -38,7 +39,7 @@ function withRecord(params: RowIssue['params'], t: Sentences): RowIssue['params'
 }
 
 function labelOf(field: string, t: Sentences): string {
-  const column = columnOf(field);
+  const column = tableColumnOf(field);
   if (column) return t(`fields.${column.entity}.${column.fieldName}.label`);
   return field in entityOf('project_study').fields ? t(`fields.project_study.${field}.label`) : field;
 }
@@ -91,5 +92,12 @@ export function summary({ kinds, total, rows }: Issues, t: Sentences): string {
 
 /** Warnings as sentences, each once. */
 export function warningSentences(warnings: readonly Warning[], t: Sentences): string[] {
-  return [...new Set(warnings.map((warning) => t(`importing.${warning.code}`, withRecord(warning.params, t))))];
+  return [...new Set(warnings.map((warning) => warningSentence(warning, t)))];
+}
+
+/** The sentence of a warning; one of another group, with that before a point in its code, follows the rows that it is about. */
+function warningSentence({ code, params }: Warning, t: Sentences): string {
+  if (!code.includes('.')) return t(`importing.${code}`, withRecord(params, t));
+  const { count, rows } = params;
+  return t('importing.inRows', { count, rows, sentence: t(code, params) });
 }

@@ -4,6 +4,7 @@ import type { Collected, StudyOfUpload } from './collected.ts';
 import type { IssueList, Warning } from './issues.ts';
 import { matchColumns } from './match.ts';
 import type { RawRow } from './read.ts';
+import { readFileWatcher } from './read-file-warnings.ts';
 import { namelessWatcher } from './sheet-warnings.ts';
 import { rowWatcher } from './warnings.ts';
 
@@ -25,21 +26,25 @@ export function rowIntake(
   issues: IssueList,
   warnings: Warning[],
 ): RowIntake {
-  const matched = matchColumns(header, issues, warnings);
+  if (study?.passedOver) warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.passedOver } });
+  const { matched, read, cellsOf } = matchColumns(header, issues, warnings);
   const collector = new RecordCollector(matched, study, issues);
   const check = rowChecker(matched, issues, warnings);
   const watch = rowWatcher(matched, warnings);
+  const watchFiles = readFileWatcher(matched, warnings);
   const watchNameless = namelessWatcher(header, warnings);
   return {
     add: (raw) => {
-      const row = check(raw);
-      watch(raw, row);
+      const cells = cellsOf(raw);
+      const row = check(cells);
+      watch(cells, row);
+      watchFiles(row);
       watchNameless(raw);
       collector.add(row);
     },
     get collected() {
       return collector.collected;
     },
-    columns: matched.map(({ index }) => index),
+    columns: read,
   };
 }

@@ -5,7 +5,7 @@ import type { Cell } from '../catalogue/field-types.ts';
 import { sentences } from '../catalogue/locales/index.ts';
 import { checkTable } from './check-table.ts';
 import { issueSentence, warningSentences } from './report.ts';
-import { sheetWarnings, wholeSheet } from './sheet-warnings.ts';
+import { sheetWarnings, wholeTable } from './sheet-warnings.ts';
 import { SheetRemarks } from './workbook/remarks.ts';
 
 /** A check of rows, with cells beyond the last column. */
@@ -31,7 +31,7 @@ describe('warnings of a sheet', () => {
     remarks.hideColumns(1, 1);
     remarks.hideColumns(6, 16_383);
     const told = (['en', 'de'] as const).map((language) =>
-      warningSentences(sheetWarnings(remarks, wholeSheet, [0, 1, 2]), sentences(language)),
+      warningSentences(sheetWarnings(remarks, wholeTable(1), [0, 1, 2]), sentences(language)),
     );
     expect(told[0]).toEqual([
       'The cells A3:A14 are merged: only the first of them holds the value, and the others are empty. If they are meant to have it too, please undo the merge and fill it down.',
@@ -46,7 +46,7 @@ describe('warnings of a sheet', () => {
     merge(20, 21, 1);
     merge(30, 31, 1);
     merge(40, 41, 1, 2);
-    expect(sheetWarnings(remarks, wholeSheet, [0, 1, 2])[0]?.params).toEqual({
+    expect(sheetWarnings(remarks, wholeTable(1), [0, 1, 2])[0]?.params).toEqual({
       count: 4,
       ranges: 'A3:A14, B20:B21, B30:B31, …',
     });

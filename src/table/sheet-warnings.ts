@@ -3,11 +3,11 @@ import { columnLetters, maxSheetRows } from '../catalogue/sheets.ts';
 import type { Place } from './find-table.ts';
 import type { Warning } from './issues.ts';
 import type { RawRow } from './read.ts';
-import { rowsText } from './row-list.ts';
+import { RowList } from './row-list.ts';
 import type { CellRange, SheetRemarks } from './workbook/remarks.ts';
 
-/** A table of ours in an upload: its header is the first row, and all rows below it belong to it. */
-export const wholeSheet: Place = { header: 1, last: maxSheetRows };
+/** A table in an upload: all rows below its header belong to it. @param header the header's row */
+export const wholeTable = (header: number): Place => ({ header, last: maxSheetRows });
 
 const maxNamedRanges = 3;
 const maxNamedColumns = 8;
@@ -20,11 +20,6 @@ export function columnsText(columns: readonly number[]): string {
 
 const addressOf = ({ firstRow, lastRow, firstColumn, lastColumn }: CellRange) =>
   `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}`;
-
-function* linesWithin(stretches: SheetRemarks['hiddenRows'], { header, last }: Place): Generator<number> {
-  for (const [first, end] of stretches)
-    for (let line = Math.max(first, header + 1); line <= Math.min(end, last); line++) yield line;
-}
 
 /**
  * Warnings of what a person sees otherwise than it is read.
@@ -44,8 +39,9 @@ export function sheetWarnings(remarks: SheetRemarks, place: Place, columns: Iter
     const others = merged.length > maxNamedRanges ? ', …' : '';
     warnings.push({ code: 'mergedCells', params: { count: merged.length, ranges: ranges + others } });
   }
-  const lines = [...linesWithin(remarks.hiddenRows, place)];
-  if (lines.length > 0) warnings.push({ code: 'hiddenRows', params: { count: lines.length, rows: rowsText(lines) } });
+  const lines = new RowList();
+  for (const line of remarks.hiddenRows.between(place.header + 1, place.last)) lines.add(line);
+  if (lines.count > 0) warnings.push({ code: 'hiddenRows', params: { count: lines.count, rows: lines.text } });
   const isHidden = (column: number) => remarks.hiddenColumns.some(([first, last]) => column >= first && column <= last);
   const hidden = read.filter(isHidden);
   if (hidden.length > 0)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from './encodings.ts';
 import { FileProblem } from './issues.ts';
 import { textSource } from './source.ts';
-import { decodeText, rowsOfText, separatorOf } from './text-file.ts';
+import { decodeFile, decodeText, rowsOfText, separatorOf } from './text-file.ts';
 
 const utf16 = (text: string, isLittle: boolean, mark: boolean): Uint8Array => {
   const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
@@ -18,6 +19,7 @@ describe('decodeText', () => {
     ['UTF-16 without a mark', utf16(text, true, false)],
     ['UTF-16, most byte first, without a mark', utf16(text, false, false)],
     ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['the encoding of the Macintosh', Buffer.from(text.replace('ö', '\x9a'), 'latin1')],
     [
       'UTF-32',
       Buffer.concat([
@@ -36,6 +38,17 @@ describe('decodeText', () => {
       Buffer.from('Jörg'),
     ]);
     expect(decodeText(bytes)).toBe('Müller;5 µm\nFöhr;5 °C\nJörg');
+  });
+
+  it('reads a file as somebody says, and names the encoding and some words that depend on it', () => {
+    const bytes = Buffer.from('F\x9ahr;"J\x9arg, 5 \xb5m";F\x9ahr|M\x9fller\n', 'latin1');
+    const mac = decodeFile(bytes);
+    expect([mac.encoding, wordsOf(mac.text)]).toEqual(['macintosh', ['Föhr', 'Jörg', 'µm']]);
+    const windows = decodeFile(bytes, 'cp1252');
+    expect([windows.encoding, wordsOf(windows.text)]).toEqual(['cp1252', ['Fšhr', 'Jšrg', 'µm']]);
+    expect(decodeFile(bytes, 'utf8').text).toContain('F\ufffdhr');
+    expect(wordsOf(decodeFile(Buffer.from('plain')).text)).toEqual([]);
+    expect(decodeFile(Buffer.from('Föhr'), 'macintosh').text).toBe('F√∂hr');
   });
 
   it.each<[string, Uint8Array]>([
@@ -149,4 +162,25 @@ it('counts rows as a spreadsheet shows them', async () => {
     { line: 3, cells: ['x\ny', '2'] },
     { line: 4, cells: ['3', '4'] },
   ]);
+});
+
+describe('the cells of a text file', () => {
+  const cellsOf = async (text: string) => (await textSource(text).rowsOf(0)).at(-1)?.cells;
+
+  it('are the digits that a spreadsheet program was to keep', async () => {
+    expect(await cellsOf(`a,b,c,d,e\n="00123","=""00123""",'00123,'-5,'t Zand\n`)).toEqual([
+      '00123',
+      '00123',
+      '00123',
+      '-5',
+      "'t Zand",
+    ]);
+    expect(await cellsOf(`samp_name,campaign,event_label\n="00123",'00123,''\n`)).toEqual(['00123', '00123', "''"]);
+  });
+
+  it('are without our marks in a table of ours, whatever stands inside of them', async () => {
+    const text = `samp_name,event_label,size_frac\n"'=x",'+5,"a;'=1"\n`;
+    expect(await cellsOf(text)).toEqual(['=x', '+5', 'a;=1']);
+    expect(await cellsOf(text.replaceAll(/samp_name|event_label/g, 'x'))).toEqual(['=x', '+5', "a;'=1"]);
+  });
 });

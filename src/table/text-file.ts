@@ -1,3 +1,4 @@
+import { type ChosenEncoding, type DecodedText, decodeBytes } from './encodings.ts';
 import { FileProblem } from './issues.ts';
 
 /** Signs that stand between the cells of a text file, the likelier ones first. */
@@ -6,72 +7,22 @@ type Separator = (typeof separators)[number];
 
 /** Characters of a text that are looked at to find out how it is written. */
 const lookedAtCharacters = 200_000;
-const lookedAtBytes = 4_000;
-
 /**
- * The text of a file: UTF-8, UTF-16 or UTF-32 as the mark at its beginning tells, UTF-16 without a mark by its zeros. Lines that are
- * no UTF-8 are Windows-1252, and no other ones: files of several programs are put together.
+ * The text of a file in the encoding that it was read in: the one that was chosen, or the one that its bytes tell.
  * @throws FileProblem 415 where it is no text
  */
-export function decodeText(bytes: Uint8Array): string {
-  const text = decoded(bytes);
+export function decodeFile(bytes: Uint8Array, chosen?: ChosenEncoding): DecodedText {
+  const decoded = decodeBytes(bytes, chosen);
+  const { text } = decoded;
   // Zeros stand in no text, nor do the marks of files of other kinds.
   if (text.slice(0, lookedAtCharacters).includes('\0')) throw new FileProblem(415, 'notATable');
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new FileProblem(415, 'notATable');
-  return text;
+  return decoded;
 }
 
-function decoded(bytes: Uint8Array): string {
-  const starts = (...magic: number[]) => magic.every((byte, i) => bytes[i] === byte);
-  if (starts(0xff, 0xfe, 0, 0)) return fromUtf32(bytes, true);
-  if (starts(0, 0, 0xfe, 0xff)) return fromUtf32(bytes, false);
-  if (starts(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (starts(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  const zeros = [0, 0];
-  for (let at = 0; at < Math.min(bytes.length, lookedAtBytes); at++)
-    if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (odd > 10 * even && odd > 1) return new TextDecoder('utf-16le').decode(bytes);
-  if (even > 10 * odd && even > 1) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return lineByLine(bytes);
-  }
-}
-
-/** Lines that follow each other and are written in one way are decoded together: one by one, a million would take seconds. */
-function lineByLine(bytes: Uint8Array): string {
-  const utf8 = new TextDecoder('utf-8');
-  const windows = new TextDecoder('windows-1252');
-  const texts: string[] = [];
-  let from = 0;
-  let end = 0;
-  let wasUtf8 = true;
-  const take = () => texts.push((wasUtf8 ? utf8 : windows).decode(bytes.subarray(from, end)));
-  for (const line of utf8.decode(bytes).split('\n')) {
-    const isUtf8 = !line.includes('\ufffd');
-    if (isUtf8 !== wasUtf8) {
-      take();
-      from = end;
-      wasUtf8 = isUtf8;
-    }
-    const newline = bytes.indexOf(0x0a, end);
-    end = newline < 0 ? bytes.length : newline + 1;
-  }
-  take();
-  return texts.join('');
-}
-
-function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
-  const numbers = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const letters: string[] = [];
-  for (let at = 4; at + 4 <= bytes.length; at += 4) {
-    const code = numbers.getUint32(at, isLittle);
-    if (code > 0x10ffff) throw new FileProblem(415, 'notATable');
-    letters.push(String.fromCodePoint(code));
-  }
-  return letters.join('');
+/** The text of a file as its bytes tell it. @throws FileProblem 415 where it is none */
+export function decodeText(bytes: Uint8Array): string {
+  return decodeFile(bytes).text;
 }
 
 /**

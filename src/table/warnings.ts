@@ -1,20 +1,24 @@
+import { type Cell, isShownNumber, shown, textOf } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import type { Column } from '../catalogue/columns.ts';
+import { plainDashes } from '../catalogue/dashes.ts';
 import { namesPersons } from '../catalogue/definition.ts';
-import { type Cell, textOf } from '../catalogue/field-types.ts';
 import { isKnownBy } from '../catalogue/records.ts';
 import { accessionWarnings } from './accession-remarks.ts';
+import { Cause } from './cause.ts';
 import { personsIn, type ValidRow } from './check.ts';
 import type { RecordLists } from './collected.ts';
 import { fileNameWarnings } from './file-names.ts';
+import { implausibleWarnings, type StoredValues } from './implausible.ts';
 import type { LoadInland } from './inland.ts';
 import type { Warning } from './issues.ts';
 import { keylessWarnings } from './keyless.ts';
 import { libraryWarnings } from './libraries.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
-import { RowList } from './row-list.ts';
+import { sharedSumWarnings } from './shared-sums.ts';
 import { stationWarnings } from './stations.ts';
+import { watchNothing } from './words-for-nothing.ts';
 
 /** Takes a row in, as it stands in the sheet and as it was read. */
 type RowWatcher = (raw: RawRow, row: ValidRow) => void;
@@ -26,60 +30,12 @@ const hourMs = 3_600_000;
 /** Hours by which the easternmost time zone is ahead: tomorrow has begun there already. */
 const easternmostHours = 14;
 
-/** One warning for all rows of one cause: it is among the warnings from the first of them on, and counts the others. */
-class Cause {
-  readonly #rows = new RowList();
-  readonly #warnings: Warning[];
-  readonly #code: string;
-  #warning: Warning | null = null;
-  #isHeld: boolean;
-  #isWithdrawn = false;
-
-  /** @param isHeld whether it is told only once a row gives reason to */
-  constructor(warnings: Warning[], code: string, isHeld = false) {
-    this.#warnings = warnings;
-    this.#code = code;
-    this.#isHeld = isHeld;
-  }
-
-  /** @param first what the sentence says of the first row */
-  add(line: number, first: Readonly<Record<string, string | number>>): void {
-    if (this.#isWithdrawn) return;
-    const rows = this.#rows;
-    rows.add(line);
-    if (rows.count > 1) return;
-    const params = {
-      ...first,
-      get count() {
-        return rows.count;
-      },
-      get rows() {
-        return rows.text;
-      },
-    };
-    this.#warning = { code: this.#code, params };
-    if (!this.#isHeld) this.#warnings.push(this.#warning);
-  }
-
-  /** Tells what was held back, and what comes from now on. */
-  tell(): void {
-    if (this.#isHeld && this.#warning) this.#warnings.push(this.#warning);
-    this.#isHeld = false;
-  }
-
-  /** Takes the warning back for good, where a row shows that it is none. */
-  withdraw(): void {
-    if (this.#warning && !this.#isHeld) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
-    this.#warning = null;
-    this.#isWithdrawn = true;
-  }
-}
-
 /** Number of decimals that a degree was written with: of a text as it stands there, as zeros at its end say something too. */
 function decimalsOf(cell: Cell): number | null {
+  if (isShownNumber(cell)) return decimalsOf(cell.number);
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
   if (typeof cell !== 'string') return null;
-  const written = /^\s*[-+]?\d+(?:[.,](\d+))?\s*°?\s*[NSEWO]?\s*$/i.exec(cell);
+  const written = /^[-+]?\d+(?:[.,](\d+))?(?:\s*°)?(?:\s*[NSEWO])?$/i.exec(plainDashes(cell).trim());
   return written ? (written[1] ?? '').length : null;
 }
 
@@ -97,7 +53,7 @@ function watchPositions(matched: Matched, warnings: Warning[]): RowWatcher | nul
   return ({ cells, line }, { values }) => {
     const [latitude = null, longitude = null] = [cells[latCell], cells[lonCell]];
     if (!isImprecise(values[lat], latitude) || !isImprecise(values[lon], longitude)) return;
-    cause.add(line, { latitude: String(latitude).trim(), longitude: String(longitude).trim() });
+    cause.add(line, { latitude: textOf(latitude ?? '').trim(), longitude: textOf(longitude ?? '').trim() });
   };
 }
 
@@ -133,17 +89,42 @@ function watchDates(matched: Matched, warnings: Warning[], now: Date): RowWatche
   };
 }
 
-/** Dates in texts: the spreadsheet program has made one of `3-20`, of which only its author knows. Names are refused. */
+/** A number with an exponent, as programs write long ones to text files: `1.00E+05`. */
+const withExponent = /^\s*\d+(?:[.,]\d+)?E[+-]?\d{1,2}\s*$/i;
+
+/** All digits of such a number. */
+function digitsOf(text: string): string {
+  const number = Number(text.replace(',', '.'));
+  return shown(number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 100 }));
+}
+
+/**
+ * Texts of which a spreadsheet program has made something else: a date of `3-20`, a number of `2E5`; and numbers whose format is not
+ * known. Only their author knows. A date in the place of a name is refused.
+ */
 function watchTexts(matched: Matched, warnings: Warning[]): RowWatcher {
-  const watched = matched.flatMap(({ index, column }) =>
-    column.field.type === 'text' && !isKnownBy(column.entity, column.fieldName)
-      ? [{ index, column: column.name, cause: new Cause(warnings, 'textDate') }]
-      : [],
-  );
+  const watched = matched.flatMap(({ index, column }) => {
+    const { entity, fieldName, field, name } = column;
+    const isReferred = field.type === 'reference' && field.to !== 'person';
+    if (field.type !== 'text' && !isReferred) return [];
+    const isName = isReferred || isKnownBy(entity, fieldName);
+    const [date, exponent, format] = ['textDate', 'textExponent', 'textFormat'].map(
+      (code) => new Cause(warnings, code),
+    );
+    return [{ index, column: name, isName, date, exponent, format }];
+  });
   return ({ cells, line }) => {
-    for (const { index, column, cause } of watched) {
+    for (const { index, column, isName, date, exponent, format } of watched) {
       const cell = cells[index];
-      if (cell instanceof Date) cause.add(line, { column, value: textOf(cell) });
+      if (typeof cell === 'string') {
+        if (isName && withExponent.test(cell))
+          exponent?.add(line, { column, value: cell.trim(), other: digitsOf(cell.trim()) });
+      } else if (cell instanceof Date) {
+        if (!isName) date?.add(line, { column, value: textOf(cell) });
+      } else if (isShownNumber(cell) && cell.shown !== cell.text) {
+        if (cell.shown === null) format?.add(line, { column, value: cell.text });
+        else exponent?.add(line, { column, value: cell.text, other: cell.shown });
+      }
     }
   };
 }
@@ -215,19 +196,29 @@ export function rowWatcher(matched: Matched, warnings: Warning[], now = new Date
     watchDates(matched, warnings, now),
     watchTexts(matched, warnings),
     watchPersons(matched, warnings),
+    watchNothing(matched, warnings),
   ].filter((one) => one !== null);
   return (raw, row) => {
     for (const watch of watchers) watch(raw, row);
   };
 }
 
-/** The same of all records that a table has brought. */
-export async function recordWarnings(lists: RecordLists, loadInland: LoadInland): Promise<Warning[]> {
+/**
+ * The same of all records that a table has brought.
+ * @param stored the values of those that were stored before, where that is known
+ */
+export async function recordWarnings(
+  lists: RecordLists,
+  loadInland: LoadInland,
+  stored?: StoredValues,
+): Promise<Warning[]> {
   return [
+    ...implausibleWarnings(lists, stored),
     ...keylessWarnings(lists),
     ...libraryWarnings(lists),
     ...fileNameWarnings(lists),
     ...accessionWarnings(lists),
+    ...sharedSumWarnings(lists),
     ...(await stationWarnings(lists, loadInland)),
   ];
 }

@@ -58,7 +58,7 @@ async function match(page: Page, file: { name: string; mimeType: string; buffer:
     ['library_source', 'METAGENOMIC'],
     ['library_selection', 'PCR'],
     ['checksum_method', 'MD5'],
-    ['forward_read_file_checksum', 'd41d8cd98f00b204e9800998ecf8427e'],
+    ['forward_read_file_checksum', '0cc175b9c0f1b6a831c399e269772661'],
     ['forward_read_file_name', '{Gear}_R1.fastq.gz'],
     ['field_sample_collection_date_begin', '{Day} {Time}'],
   ] as const) {

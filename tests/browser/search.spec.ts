@@ -17,6 +17,8 @@ const rows = generateSurvey(300, { seed: 7, prefix }).map(
     ...Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell === 'Example, Alex' ? person : cell])),
     // The archive refuses a library without a layout.
     ...(i === 0 && { library_layout: null }),
+    // The first sample's label and number belong to different terms, which the archive takes.
+    ...(i < 3 && { env_medium: 'marine sediment [ENVO:00002113]' }),
   }),
 );
 const gotland = rows.filter((row) => String(row.geog_loc_name).includes('Gotland'));
@@ -324,6 +326,8 @@ test.describe('fields and the archive', () => {
       ena: 'ENA tables',
       ready: '1 of 2 is ready.',
       refused: 'Refused',
+      mislabelled: /a label and the number behind it belong to different terms/,
+      instead: 'Instead, one of these: ',
       download: 'Download the file',
     },
     de: {
@@ -338,6 +342,8 @@ test.describe('fields and the archive', () => {
       ena: 'ENA-Tabellen',
       ready: '1 von 2 ist bereit.',
       refused: 'Abgelehnt',
+      mislabelled: /eine Bezeichnung und die Nummer dahinter zu verschiedenen Begriffen/,
+      instead: 'Stattdessen einer von diesen: ',
       download: 'Datei herunterladen',
     },
   } as const;
@@ -382,6 +388,9 @@ test.describe('fields and the archive', () => {
       await page.getByRole('button', { name: word.archive }).press('Enter');
       await expect(page.getByText(word.ready)).toBeVisible();
       await expect(page.getByText(word.refused).first()).toBeVisible();
+      await page.getByText(word.mislabelled).click();
+      const terms = 'deep marine sediment [ENVO:00002113] · marine sediment [ENVO:03000033]';
+      await expect(page.getByText(`${word.instead}${terms}`)).toBeVisible();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: word.download }).click(),

@@ -90,6 +90,16 @@ test.describe('login', () => {
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('alert');
     await expect(refusal).toHaveText('The email address or the password is wrong.');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('Email').fill(' ');
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(asked.filter((url) => url.endsWith('/auth/login'))).toEqual([]);
+    await page.getByLabel('Email').fill(administrator.email);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/data');
@@ -377,6 +387,18 @@ test.describe('the header', () => {
       await expect(lists.filter({ hasText: last })).toHaveCount(1);
     });
   }
+
+  for (const language of languagesOf('de'))
+    test(`fits into every window of an administrator (${language})`, async ({ page }) => {
+      await speak(page, language);
+      await logIn(page);
+      await page.goto('/search');
+      for (let width = 860; width <= 1000; width += 4) {
+        await page.setViewportSize({ width, height: 700 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `at ${width} pixels`).toBeLessThanOrEqual(0);
+      }
+    });
 
   test('is walked by Tab in the order that one sees, wide and narrow', async ({ page }) => {
     await logIn(page);

@@ -60,6 +60,8 @@ const serverTables = [
 const internalTypes: Readonly<Record<string, string>> = {
   state: 'text',
   indexed: 'boolean not null',
+  known: 'boolean not null',
+  sequencer_known: 'boolean not null',
   natural_key: 'text',
   dataset_id: 'integer',
   password_hash: 'text',
@@ -242,12 +244,28 @@ let made = 0;
 async function valueFor(name: EntityName, fieldName: string): Promise<unknown> {
   const field = fieldOf(name, fieldName);
   made += 1;
-  if (field.type === 'reference') return idOf(field.to, await insert(field.to));
+  // A record that is referred to has a key of its own, as far as it has one without another record.
+  if (field.type === 'reference') return idOf(field.to, await insert(field.to, await ownName(field.to)));
   if (field.type === 'checksum') return made.toString(16).padStart(32, '0');
   const { column } = fieldTypes[field.type];
   if (column === 'partial_date')
     return `${1500 + Math.floor(made / 28)}-02-${String((made % 28) + 1).padStart(2, '0')}`;
   return column === 'text' ? `ÅÖWord${made}Of_${fieldName}` : 700_000 + made;
+}
+
+/** A value of the first part of an entity's first key, where that is a text. */
+async function ownName(name: EntityName): Promise<Row> {
+  const first = entityOf(name).keys[0]?.[0];
+  return first && fieldOf(name, first).type === 'text' ? { [first]: await valueFor(name, first) } : {};
+}
+
+/** The parts of a key, so that it is this one which counts: the first is shorter than an earlier key that begins with it wants. */
+async function keyValues({ name, key, which }: Pick<KeyCase, 'name' | 'key' | 'which'>): Promise<Row> {
+  const { keys, keyLimits = [] }: EntityDef = entityOf(name);
+  const [first = ''] = key;
+  const values = await valuesFor(name, key);
+  const isShort = keys.slice(0, which).some(([other], at) => other === first && keyLimits[at]?.leastCharacters);
+  return isShort ? { ...values, [first]: (made % 1296).toString(36) } : values;
 }
 
 async function valuesFor(name: EntityName, fieldNames: Iterable<string>): Promise<Row> {
@@ -379,33 +397,39 @@ function emptiesOf(name: EntityName, part: string): (string | null)[] {
 }
 
 /** Key values of which some hold none, and whether the key still counts. */
-function lackingCases(name: EntityName, key: readonly string[]): { lacking: Row; counts: boolean }[] {
-  const { optionalParts = [], oneOfParts = [] }: EntityDef = entityOf(name);
+function lackingCases({ name, key, which }: KeyCase): { lacking: Row; counts: boolean }[] {
+  const { keys, optionalParts = [], oneOfParts = [] }: EntityDef = entityOf(name);
   const optional = [...optionalParts, ...oneOfParts].filter((part) => key.includes(part));
   const single = key.flatMap((part) =>
-    emptiesOf(name, part).map((empty) => ({ lacking: { [part]: empty }, counts: optional.includes(part) })),
+    emptiesOf(name, part).map((empty) => {
+      // Another key that begins alike names it without this part.
+      const isNamed = keys.slice(which + 1).some((other) => other[0] === key[0] && !other.includes(part));
+      return { lacking: { [part]: empty }, counts: optional.includes(part) || (isNamed && empty === null) };
+    }),
   );
   if (oneOfParts.length === 0) return single;
   return [...single, { lacking: Object.fromEntries(oneOfParts.map((part) => [part, null])), counts: false }];
 }
 
-describe.each(ownKeys)('the natural key of $name: $key', ({ name, key, which }) => {
+describe.each(ownKeys)('the natural key of $name: $key', (keyCase) => {
+  const { name, key, which } = keyCase;
+
   it('is unique where all its parts are given, by the index of its name', async () => {
-    const given = await valuesFor(name, key);
+    const given = await keyValues(keyCase);
     await insert(name, given);
     expect(await refusedBy(() => insert(name, given))).toBe(keyIndex(name, which));
   });
 
   it('tells records apart by each of its parts', async () => {
-    const given = await valuesFor(name, key);
+    const given = await keyValues(keyCase);
     await insert(name, given);
     for (const part of key)
       expect(await attempt(async () => insert(name, { ...given, [part]: await valueFor(name, part) }))).toBe('stored');
   });
 
   it('binds nobody while a needed part is no value, and everybody while only an optional one is none', async () => {
-    for (const { lacking, counts } of lackingCases(name, key)) {
-      const given = { ...(await valuesFor(name, key)), ...lacking };
+    for (const { lacking, counts } of lackingCases(keyCase)) {
+      const given = { ...(await keyValues(keyCase)), ...lacking };
       await insert(name, given);
       const expected = counts ? uniqueViolation : 'stored';
       expect(await attempt(() => insert(name, given)), `with ${JSON.stringify(lacking)}`).toBe(expected);
@@ -415,8 +439,8 @@ describe.each(ownKeys)('the natural key of $name: $key', ({ name, key, which }) 
 
 describe.each(ownKeys.filter(({ earlier }) => earlier.length > 0))('the natural key of $name: $key', (later) => {
   it('gives way to an earlier key', async () => {
-    const { name, key, earlier } = later;
-    const given = await valuesFor(name, key);
+    const { name, earlier } = later;
+    const given = await keyValues(later);
     await insert(name, given);
     for (const first of earlier)
       expect(await attempt(async () => insert(name, { ...given, [first]: await valueFor(name, first) }))).toBe(
@@ -447,7 +471,8 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
   });
 });
 
-describe.each(keysWithin)('the natural key of $name within its parent: $key', ({ name, key, which }) => {
+describe.each(keysWithin)('the natural key of $name within its parent: $key', (keyCase) => {
+  const { name, key, which } = keyCase;
   const { parent, link } = withinOf(name) as { parent: EntityName; link: string };
   const join = (parentRow: Row, row: Row) =>
     insertInto(link, { [`${parent}_id`]: idOf(parent, parentRow), [`${name}_id`]: idOf(name, row) });
@@ -472,7 +497,7 @@ describe.each(keysWithin)('the natural key of $name within its parent: $key', ({
   });
 
   it('binds nobody while a needed part is no value, and everybody while only an optional one is none', async () => {
-    for (const { lacking, counts } of lackingCases(name, key)) {
+    for (const { lacking, counts } of lackingCases(keyCase)) {
       const given = { ...(await valuesFor(name, key)), ...lacking };
       const one = await insert(parent);
       await join(one, await insert(name, given));
@@ -494,6 +519,51 @@ describe.each(keysWithin)('the natural key of $name within its parent: $key', ({
     expect(await attempt(() => change(second, given[part]))).toBe(uniqueViolation);
     await change(first, null);
     expect(await attempt(() => change(second, given[part]))).toBe('stored');
+  });
+});
+
+describe('a sequencer', () => {
+  it.each<[string, Row]>([
+    ['a location', { location: 'Kiel' }],
+    ['a comment', { sequencer_comment: 'borrowed' }],
+    ['a term in the place of a centre', { sequencing_center: 'not provided' }],
+    ['an instrument id of three characters', { instrument_id: 'M07' }],
+  ])('of a model is not everybody’s where it has %s', async (_, more) => {
+    const seq_meth = await valueFor('sequencer', 'seq_meth');
+    await insert('sequencer', { seq_meth });
+    expect(await attempt(() => insert('sequencer', { seq_meth }))).toBe(uniqueViolation);
+    for (const time of [1, 2])
+      expect(await attempt(() => insert('sequencer', { seq_meth, ...more })), String(time)).toBe('stored');
+  });
+
+  it('of a model that is not known is never everybody’s', async () => {
+    const unspecified = { seq_meth: 'unspecified' };
+    for (const more of [{}, { sequencing_center: 'Centre of the Sound' }]) {
+      await insert('sequencer', { ...unspecified, ...more });
+      expect(await attempt(() => insert('sequencer', { ...unspecified, ...more }))).toBe('stored');
+    }
+  });
+
+  it('gives its runs a key by their date as long as it is known', async () => {
+    const one = await insert('sequencer', { seq_meth: await valueFor('sequencer', 'seq_meth') });
+    const run = { sequencer_id: idOf('sequencer', one), seq_date: '2019-05-06' };
+    const first = await insert('sequencing_run', run);
+    const second = await insert('sequencing_run', run);
+    const name = (instrument_id: string | null) =>
+      query('UPDATE sequencer SET instrument_id = $1 WHERE sequencer_id = $2', [instrument_id, run.sequencer_id]);
+    expect(await refusedBy(() => name('M02542-K'))).toBe('sequencing_run_key');
+    const change = (row: Row, values: string) =>
+      query(`UPDATE sequencing_run SET ${values} WHERE sequencing_run_id = $1`, [idOf('sequencing_run', row)]);
+    await change(second, 'run_index_on_current_machine = 2');
+    await name('M02542-K');
+    expect(await refusedBy(() => change(second, 'run_index_on_current_machine = NULL'))).toBe('sequencing_run_key');
+    await name(null);
+    expect(await attempt(() => change(second, 'run_index_on_current_machine = NULL, sequencer_known = true'))).toBe(
+      'stored',
+    );
+    expect(await attempt(() => change(first, 'sequencer_id = NULL, sequencer_known = true'))).toBe('stored');
+    const known = await query('SELECT sequencer_known FROM sequencing_run WHERE seq_date = $1', [run.seq_date]);
+    expect(known.every((row) => row.sequencer_known === false)).toBe(true);
   });
 });
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
-import { type Archive, type FindingCode, findingSeverities } from '../../src/catalogue/archive/findings.ts';
+import {
+  type Archive,
+  type FindingCode,
+  findingSeverities,
+  type ReadFileCode,
+} from '../../src/catalogue/archive/findings.ts';
 import { languages, sentences } from '../../src/catalogue/locales/index.ts';
+import { plausibilityCodes } from '../../src/catalogue/plausibility/rule.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
 import { client, loggedIn, type OpenApp, openApp } from './client.ts';
 import { upload } from './uploads.ts';
@@ -12,6 +18,11 @@ type Expected = readonly [code: FindingCode, header: string, field: string];
 type Case = { name: string; given: TableRow; gfbio?: readonly Expected[]; ena?: readonly Expected[] };
 
 const both = (...found: readonly Expected[]) => ({ gfbio: found, ena: found });
+/** A finding on the name of a file, which ENA's tables have in one column. */
+const ofFile = (code: FindingCode & ReadFileCode, field: string): Pick<Case, 'gfbio' | 'ena'> => ({
+  gfbio: [[code, field, field]],
+  ena: [[code, 'file_name', field]],
+});
 const single = { library_layout: 'SINGLE', nominal_length: null };
 const noReverse = { reverse_read_file_name: null, reverse_read_file_checksum: null };
 
@@ -46,6 +57,96 @@ const cases: readonly Case[] = [
     ena: [['pairedLacks', 'file_name', 'reverse_read_file_name']],
   },
   {
+    name: 'turned',
+    given: { forward_read_file_name: 'turned_R2.fastq.gz', reverse_read_file_name: 'turned_R1.fastq.gz' },
+    ...ofFile('readsSwapped', 'forward_read_file_name'),
+  },
+  {
+    name: 'of two samples',
+    given: { reverse_read_file_name: 'other_R2.fastq.gz' },
+    ...ofFile('notMates', 'reverse_read_file_name'),
+  },
+  {
+    name: 'one file',
+    given: { reverse_read_file_name: 'one file_R1.fastq.gz' },
+    ...ofFile('sameFile', 'reverse_read_file_name'),
+  },
+  {
+    name: 'a table',
+    given: { ...single, ...noReverse, forward_read_file_name: 'S12.xlsx', file_type: 'fastq' },
+    ...ofFile('fileEnding', 'forward_read_file_name'),
+  },
+  {
+    name: 'an alignment',
+    given: { ...single, ...noReverse, forward_read_file_name: 'S12.bam' },
+    ena: [['fileEnding', 'file_name', 'forward_read_file_name']],
+  },
+  {
+    name: 'unpacked',
+    given: { ...single, ...noReverse, forward_read_file_name: 'unpacked.fastq' },
+    ...ofFile('fastqUnpacked', 'forward_read_file_name'),
+  },
+  {
+    name: 'of one checksum',
+    given: { forward_read_file_checksum: 'f'.repeat(32) },
+    gfbio: [
+      ['sharedSum', 'forward_read_file_checksum', 'forward_read_file_checksum'],
+      ['sharedSum', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
+    ],
+    ena: [['sharedSum', 'file_checksum', 'forward_read_file_checksum']],
+  },
+  {
+    name: 'without a name',
+    given: { reverse_read_file_name: null },
+    gfbio: [
+      ['pairedLacks', 'reverse_read_file_name', 'reverse_read_file_name'],
+      ['sumWithoutFile', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
+    ],
+    ena: [
+      ['pairedLacks', 'file_name', 'reverse_read_file_name'],
+      ['sumWithoutFile', 'file_checksum', 'reverse_read_file_checksum'],
+    ],
+  },
+  ...[1, 2, 3].map(
+    (read): Case => ({
+      name: 'filled down',
+      given: { ...single, ...noReverse, forward_read_file_name: `filled down_R${read}.fastq.gz` },
+      ...ofFile('readsCounted', 'forward_read_file_name'),
+    }),
+  ),
+  ...[1, 2].map(
+    (read): Case => ({
+      name: 'apart',
+      given: {
+        ...noReverse,
+        library_layout: null,
+        nominal_length: null,
+        forward_read_file_name: `apart_${read}.fastq.gz`,
+      },
+      gfbio: [
+        ['mateApart', 'forward_read_file_name', 'forward_read_file_name'],
+        ['required', 'library_layout', 'library_layout'],
+      ],
+      ena: [
+        ['mateApart', 'file_name', 'forward_read_file_name'],
+        ['required', 'library_layout', 'library_layout'],
+      ],
+    }),
+  ),
+  { name: 'on a path', given: {}, ...ofFile('fileName', 'forward_read_file_name') },
+  {
+    name: 'of nothing',
+    given: {},
+    gfbio: [['emptyFile', 'reverse_read_file_checksum', 'reverse_read_file_checksum']],
+    ena: [['emptyFile', 'file_checksum', 'reverse_read_file_checksum']],
+  },
+  {
+    name: 'reverse alone',
+    given: {},
+    gfbio: [['required', 'forward_read_file_name', 'forward_read_file_name']],
+    ena: [['required', 'file_name', 'forward_read_file_name']],
+  },
+  {
     name: 'by SHA-256',
     given: {
       checksum_method: 'SHA-256',
@@ -68,8 +169,41 @@ const cases: readonly Case[] = [
   {
     name: 'without a reason',
     given: { env_medium: 'missing' },
-    ...both(['bareMissing', 'environmental medium', 'env_medium']),
+    gfbio: [['envoReason', 'environmental medium', 'env_medium']],
+    ena: [['bareMissing', 'environmental medium', 'env_medium']],
   },
+  {
+    name: 'with a reason',
+    given: { env_medium: 'not applicable' },
+    gfbio: [['envoReason', 'environmental medium', 'env_medium']],
+  },
+  { name: 'missing its depth', given: { depth: 'missing' }, gfbio: [['bareMissing', 'depth', 'depth']] },
+  {
+    name: 'nowhere',
+    given: { geog_loc_name: 'not collected' },
+    gfbio: [['place', 'geographic location (country and/or sea)', 'geog_loc_name']],
+  },
+  {
+    name: 'with the label of another term',
+    given: { env_medium: 'marine sediment [ENVO:00002113]' },
+    ...both(['envoLabel', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'with a withdrawn term',
+    given: { env_medium: 'marine pelagic feature [ENVO:01000044]' },
+    ...both(['envoObsolete', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'with an unknown number',
+    given: { env_medium: 'sea water [ENVO:99999999]' },
+    ...both(['envoUnknown', 'environmental medium', 'env_medium']),
+  },
+  {
+    name: 'from a list of terms',
+    given: { env_medium: '____sea water [ENVO:00002149]' },
+    ...both(['envoCleaned', 'environmental medium', 'env_medium']),
+  },
+  { name: 'of no taxon', given: { samp_taxon_id: 0 }, ...both(['taxonNumber', 'taxon_id', 'samp_taxon_id']) },
   {
     name: 'not investigated',
     given: { investigation_type: null },
@@ -99,12 +233,14 @@ const cases: readonly Case[] = [
       ['marked', 'sample_title', 'samp_name'],
       ['marked', 'sample_description', 'field_sample_description'],
       ['marked', 'reverse_read_file_name', 'reverse_read_file_name'],
+      ['notMates', 'reverse_read_file_name', 'reverse_read_file_name'],
     ],
     ena: [
       ['markedInTables', 'title', 'field_sample_name'],
       ['markedInTables', 'library_name', 'samp_name'],
       ['markedInTables', 'sample_description', 'field_sample_description'],
       ['markedInTables', 'file_name', 'reverse_read_file_name'],
+      ['notMates', 'file_name', 'reverse_read_file_name'],
     ],
   },
   {
@@ -117,7 +253,12 @@ const cases: readonly Case[] = [
   },
   { name: 'packed', given: { file_type: 'fastq.gz' }, ena: [['notInList', 'file_format', 'file_type']] },
   { name: 'unlisted', given: {}, gfbio: [['notInList', 'library_strategy', 'library_strategy']] },
-  { name: 'of both layouts', given: {}, gfbio: [['layout', 'library_layout', 'library_layout']] },
+  {
+    name: 'of both layouts',
+    given: {},
+    gfbio: [['layout', 'library_layout', 'library_layout']],
+    ena: [['notInList', 'library_layout', 'library_layout']],
+  },
   { name: 'twin', given: { event_label: 'one' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   { name: 'twin', given: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   ...[1, 2].map((read) => ({
@@ -170,7 +311,8 @@ function rowOf({ name, given }: Case): TableRow {
     depth: '5',
     project_name: 'Baltic microbiomes',
     geographic_location: 'Gotland Deep',
-    reverse_read_file_name: `${name}_R2.fastq.gz`,
+    forward_read_file_name: `${name.replace(/^\W/, '')}_R1.fastq.gz`,
+    reverse_read_file_name: `${name.replace(/^\W/, '')}_R2.fastq.gz`,
     reverse_read_file_checksum: 'f'.repeat(32),
     ...given,
   });
@@ -199,6 +341,11 @@ beforeAll(async () => {
   await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
     SELECT n.nucleic_acid_sample_id, e.sequencing_library_id FROM nucleic_acid_sample n, sequencing_element e
       WHERE n.nucleic_acid_sample_name = 'pooled' AND e.samp_name = 'pool'`);
+  const change = (name: string, changed: string) =>
+    pool.query(`UPDATE sequencing_element SET ${changed} WHERE samp_name = '${name}'`);
+  await change('on a path', `forward_read_file_name = '/home/x/on a path_R1.fastq.gz'`);
+  await change('of nothing', `reverse_read_file_checksum = 'd41d8cd98f00b204e9800998ecf8427e'`);
+  await change('reverse alone', 'forward_read_file_name = NULL');
   const { rows } = await pool.query<{ id: number; samp_name: string }>(
     'SELECT sequencing_element_id AS id, samp_name FROM sequencing_element ORDER BY 1',
   );
@@ -208,9 +355,14 @@ afterAll(() => open.close());
 
 const archives = Object.keys(findingSeverities) as Archive[];
 
+/** Findings of the archives' own rules; those of values that contradict each other have a test of their own. */
+const ofRules = <F extends { code: string }>(findings: readonly F[]): F[] =>
+  findings.filter(({ code }) => !plausibilityCodes.some((own) => own === code));
+
 it.each(archives)('every finding of %s has a case', (archive) => {
   const raised = new Set(cases.flatMap((one) => one[archive] ?? []).map(([code]) => code));
-  expect([...raised].sort()).toEqual(Object.keys(findingSeverities[archive]).sort());
+  const own = ofRules(Object.keys(findingSeverities[archive]).map((code) => ({ code })));
+  expect([...raised].sort()).toEqual(own.map(({ code }) => code).sort());
 });
 
 const tried = archives.flatMap((archive) => languages.map((language) => [archive, language] as const));
@@ -222,7 +374,7 @@ it.each(tried)('each fault is found by %s, with its field and its sentence in %s
     const answer = await visitor.get(`/downloadSearch/${archive}/check`);
     expect(answer.statusCode, answer.body).toBe(200);
     const { findings, ready, total } = answer.json<ArchiveCheck>();
-    const found = findings.flatMap(({ severity, code, message, places }) =>
+    const found = ofRules(findings).flatMap(({ severity, code, message, places }) =>
       [...new Set(places.map(({ field }) => field))].map((field) => [severity, code, field, message].join(' · ')),
     );
     const severities: Partial<Record<FindingCode, string>> = findingSeverities[archive];
@@ -235,4 +387,23 @@ it.each(tried)('each fault is found by %s, with its field and its sentence in %s
     // Whatever is said, the file can be had.
     expect((await visitor.get(`/downloadSearch/${archive}`)).statusCode, name).toBe(200);
   }
+});
+
+it.each([
+  ['without a label', 'ENVO:00002149', ['sea water [ENVO:00002149]']],
+  [
+    'with the label of another term',
+    'marine sediment [ENVO:00002113]',
+    ['deep marine sediment [ENVO:00002113]', 'marine sediment [ENVO:03000033]'],
+  ],
+  ['with an unknown number', 'sea water [ENVO:99999999]', ['sea water [ENVO:00002149]']],
+  ['from a list of terms', '____sea water [ENVO:00002149]', ['sea water [ENVO:00002149]']],
+  ['with a reason', 'not applicable', []],
+])('an element %s has the terms to take instead beside its own', async (name, value, instead) => {
+  const visitor = client(open.app);
+  await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
+  const { findings } = (await visitor.get('/downloadSearch/gfbio/check')).json<ArchiveCheck>();
+  expect(findings.map(({ places }) => places.map((place) => [place.value, place.instead]))).toEqual([
+    [[value, instead]],
+  ]);
 });

@@ -19,11 +19,8 @@ export type Answer = LightMyRequestResponse;
 type Body = NonNullable<InjectOptions['payload']>;
 type Headers = Record<string, string>;
 
-/**
- * Threads of all applications of this process: a new one takes ten times as long for its first import as for the next, which
- * comes while the one before is being indexed.
- */
-const threads = startImportThreads({ maxRestingThreads: 3 });
+/** Threads of all applications of this process: a new one takes ten times as long for its first import as for the next. */
+const threads = startImportThreads();
 
 /** The application on a database of its own. Open it in `beforeAll`, close it in `afterAll`. */
 export async function openApp(

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { tableFormats } from '../../src/catalogue/file-formats.ts';
 import { rowsIn } from '../separated.ts';
-import { buildRow } from '../workbooks.ts';
+import { buildRow, workbook } from '../workbooks.ts';
 import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store } from './uploads.ts';
+import { store, upload } from './uploads.ts';
 
 /** Five elements of one campaign. */
 const pages = ['b', 'a', 'e', 'd', 'c'].map((letter, i) =>
@@ -129,13 +129,26 @@ describe('a download', () => {
     expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
   });
 
+  it.each(['full', 'custom', 'small'])(
+    'of the form %s begins as CSV with a mark by which programs know UTF-8, and as TSV with its header',
+    async (form) => {
+      const someone = await chooser('FORMULA', ['samp_name', 'geogr_loc_lat']);
+      const begins = async (format: string) =>
+        (await someone.get(`/downloadSearch/${form}?format=${format}`)).rawPayload.subarray(0, 4).toString();
+      expect(await begins('csv')).toMatch(/^\ufeff\w$/);
+      expect(await begins('tsv')).toMatch(/^\w{4}$/);
+      const archive = await someone.get('/downloadSearch/gfbio?format=csv');
+      expect(archive.rawPayload.subarray(0, 3).toString()).toMatch(/^["\w]{3}$/);
+    },
+  );
+
   it.each(tableFormats)('as %s holds all matches of the last search, under the names of a template', async (format) => {
     const someone = client(open.app);
     await search(someone, { term: 'FORMULA' });
     await search(someone, { term: 'PAGES', hits: 2 });
     await choose(someone, 'all');
     const [header, ...rows] = await download(someone, format);
-    expect(header).toEqual(columns.map(({ name }) => name));
+    expect(header).toEqual([...columns.map(({ name }) => name), 'run_in_table']);
     const names = rows.map((row) => row[at('samp_name')]);
     expect(names.sort()).toEqual(['page_a', 'page_b', 'page_c', 'page_d', 'page_e']);
     const lats = rows.map((row) => row[at('geogr_loc_lat')]);
@@ -197,12 +210,35 @@ describe('a download', () => {
   });
 });
 
+describe('a person of whom an address alone is known', () => {
+  it('is shown by it to those who may read it, and by the number to visitors, in searches and exports', async () => {
+    const term = 'NAMELESS';
+    const someone = await loggedIn(open);
+    await upload(someone, await workbook([buildRow({ campaign: term, samp_name: term })]));
+    const { rows } = await open.database.pool.query<{ id: number }>(
+      `WITH person AS (INSERT INTO person (email) VALUES ('only@example.org') RETURNING person_id)
+       UPDATE campaign SET campaign_person_resp = person.person_id FROM person WHERE campaign = $1
+         RETURNING campaign_person_resp AS id`,
+      [term],
+    );
+    const fields = ['campaign_person_resp'];
+    const shown = async (as: Client) => {
+      const [found] = await search(as, { term, fields });
+      await choose(as, 'all', fields);
+      const [, row] = await download(as, 'csv', 'custom');
+      return [found?.campaign_person_resp, row?.[0]];
+    };
+    expect(await shown(someone)).toEqual(['only@example.org', 'only@example.org']);
+    expect(await shown(client(open.app))).toEqual([`(${rows[0]?.id})`, `(${rows[0]?.id})`]);
+  });
+});
+
 describe('a custom export', () => {
-  it.each(tableFormats)('as %s has the chosen fields, in the order of the catalogue', async (format) => {
+  it.each(tableFormats)('as %s has the chosen fields, in the order in which they were chosen', async (format) => {
     const someone = await chooser('FORMULA', ['samp_name', 'geogr_loc_lon', 'campaign']);
     const [header, row] = await download(someone, format, 'custom');
-    expect(header).toEqual(['campaign', 'geogr_loc_lon', 'samp_name']);
-    expect(row?.map(String)).toEqual(['FORMULA', '-20.5', isWorkbook(format) ? '=1+1' : "'=1+1"]);
+    expect(header).toEqual(['samp_name', 'geogr_loc_lon', 'campaign']);
+    expect(row?.map(String)).toEqual([isWorkbook(format) ? '=1+1' : "'=1+1", '-20.5', 'FORMULA']);
   });
 
   it.each([undefined, []])('of no fields (%j) is refused in a sentence', async (fields) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportJob } from '../../src/server/importing/job.ts';
+import type { ImportJob, Progress, Queued } from '../../src/server/importing/job.ts';
 import { startImportThreads } from '../../src/server/importing/threads.ts';
 import { xlsxArchive } from '../archives.ts';
 import { waitingForLocks } from '../database.ts';
@@ -50,10 +50,18 @@ async function untilHeldUp(imports: number): Promise<void> {
   }
 }
 
+/** The connections of imports, at work and at rest, by their processes. */
+async function importConnections(): Promise<number[]> {
+  const { rows } = await blocker.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'strandbook import%' AND datname = current_database()`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 const heldUpConnections = () => waitingForLocks(blocker, 'strandbook import%');
 
-async function job(bytes: Buffer): Promise<ImportJob> {
-  const path = join(folder, 'upload.xlsx');
+async function job(bytes: Buffer, name = 'upload'): Promise<ImportJob> {
+  const path = join(folder, `${name}.xlsx`);
   await writeFile(path, bytes);
   const { user } = visitor;
   return { path, filename: 'upload.xlsx', userId: user.id, study: null, connection: open.database.connection };
@@ -74,6 +82,62 @@ it('several uploads of one person do not hold up another’s', async () => {
   expect((await upload(other, Buffer.from('no table'))).statusCode).toBe(415);
   await blocker.query('SELECT pg_advisory_unlock_all()');
   expect((await Promise.all(held)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+it('imports behind one that is still being indexed share two threads and their connections', async () => {
+  await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
+  const people = await Promise.all(Array.from({ length: 5 }, () => loggedIn(open)));
+  const before = new Set(await importConnections());
+  const statuses: number[] = [];
+  for (const [i, person] of people.entries()) {
+    const tables = await Promise.all([1, 2].map((n) => workbook([buildRow({ campaign: `BEHIND ${i} ${n}` })])));
+    const answers = await Promise.all(tables.map((table) => upload(person, table)));
+    statuses.push(...answers.map(({ statusCode }) => statusCode));
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+  const opened = (await importConnections()).filter((pid) => !before.has(pid));
+  expect(opened.length).toBeLessThanOrEqual(2);
+  const indexing = await waitingForLocks(blocker, 'strandbook');
+  expect(indexing).toBe(1);
+  await blocker.query('SELECT pg_advisory_unlock_all()');
+  const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';
+  await expect.poll(async () => (await blocker.query(unindexed)).rows).toEqual([{ n: 0 }]);
+});
+
+it('an import that waits hears how many come before it, and nobody’s further imports come before another’s first', async () => {
+  const threads = startImportThreads(ample);
+  try {
+    await holdUpStoring();
+    const [one, two, three] = await Promise.all([loggedIn(open), loggedIn(open), loggedIn(open)]);
+    const ended: string[] = [];
+    const heard = new Map<string, number[]>();
+    const start = async (name: string, { user }: { user: { id: number } }) => {
+      const own = { ...(await job(await workbook([buildRow({ campaign: name })]), name)), userId: user.id };
+      const tell = (progress: Progress | Queued) => {
+        if (progress.phase === 'queued') heard.set(name, [...(heard.get(name) ?? []), progress.ahead]);
+      };
+      return threads.run(own, tell, never).then(({ kind }) => ended.push(`${name} ${kind}`));
+    };
+    const all: Promise<number>[] = [];
+    all.push(start('FIRST OF ONE', one));
+    await untilHeldUp(1);
+    all.push(start('FIRST OF TWO', two));
+    await untilHeldUp(2);
+    for (const name of ['SECOND OF ONE', 'THIRD OF ONE']) {
+      all.push(start(name, one));
+      await expect.poll(() => heard.has(name)).toBe(true);
+    }
+    all.push(start('FIRST OF THREE', three));
+    await expect.poll(() => heard.get('FIRST OF THREE')).toEqual([4]);
+    expect(heard.get('SECOND OF ONE')?.[0]).toBe(2);
+    await blocker.query('SELECT pg_advisory_unlock_all()');
+    await Promise.all(all);
+    expect(ended).toHaveLength(5);
+    const at = (name: string) => ended.indexOf(`${name} stored`);
+    expect(at('FIRST OF THREE')).toBeLessThan(at('THIRD OF ONE'));
+  } finally {
+    await threads.close();
+  }
 });
 
 it('an import that takes too long is ended, and leaves nothing, not even a connection', async () => {

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordsIn } from '../separated.ts';
 import { buildRow, type TableRow, workbook } from '../workbooks.ts';
@@ -46,6 +47,29 @@ describe('an imported value', () => {
       `SELECT project_study_abstract AS abstract FROM project_study WHERE study_title = 'Lines'`,
     );
     expect(studies.rows).toEqual([{ abstract: 'One.\n\nTwo.' }]);
+  });
+
+  it('is the text that the sheet shows in a name, and the number in a column of numbers', async () => {
+    const formats: Record<string, string> = { samp_name: '"S"000', event_label: '"PS"0"/"1', depth: '0" m"' };
+    const given = { campaign: 'SHOWN', samp_name: 1, event_label: 12, depth: 5, event_comment: "'=x" };
+    const row = buildRow({ ...given, field_sample_comment: 'FÃ¼r' });
+    const names = Object.keys(row);
+    const columns = names.map((name) => ({ ...(formats[name] && { numFmt: formats[name] }) }));
+    const file = async (cells: TableRow) => {
+      const values = names.map((name) => cells[name] ?? null);
+      return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', columns, rows: [names, values] }] }));
+    };
+    const answer = await upload(visitor, await file(row));
+    expect(answer.json<Refused>().payload).toEqual([
+      { row: 2, message: { field_sample_comment: [expect.stringContaining('probably “Für” is meant')] } },
+    ]);
+    expect((await upload(visitor, await file({ ...row, field_sample_comment: 'Für' }))).statusCode).toBe(200);
+    const { rows } = await open.database.pool.query(
+      `SELECT field_sample_name AS sample, event_label AS event, depth, event_comment AS comment
+         FROM field_sample JOIN event USING (event_id) WHERE event_label LIKE 'PS12%'`,
+    );
+    // The apostrophe was that of a text file of ours, which a spreadsheet program saved as a workbook.
+    expect(rows).toEqual([{ sample: 'S001', event: 'PS12/1', depth: '5', comment: '=x' }]);
   });
 
   it('keeps missing-value terms beside numbers and dates, and the precision of dates', async () => {
@@ -237,7 +261,7 @@ describe('an import is refused where it', () => {
   it('has a term or a sign for no value in the place of a name', async () => {
     const { payload } = await refused([
       buildRow({ samp_name: 'not provided', forward_read_file_name: 'not collected', campaign: 'Not Applicable' }),
-      buildRow({ event_label: 'NA', field_sample_name: '-', project_name: 'One | missing' }),
+      buildRow({ event_label: 'Missing: lab stock', project_name: 'One | missing' }),
       buildRow({ protocol_id: 'not provided', event_person_resp: 'n/a' }),
     ]);
     const optional = (label: string, value: string) => [
@@ -250,8 +274,7 @@ describe('an import is refused where it', () => {
         campaign: optional('Campaign', 'Not Applicable'),
       },
       {
-        event_label: optional('Event label', 'NA'),
-        field_sample_name: optional('Field sample name', '-'),
+        event_label: optional('Event label', 'Missing: lab stock'),
         project_name: optional('Project name', 'missing'),
       },
       { protocol_id: optional('Protocol', 'not provided'), event_person_resp: optional('Responsible person', 'n/a') },

@@ -254,6 +254,28 @@ describe('answering', () => {
     expect(await mailsTo(open, one.email)).toEqual([]);
   });
 
+  test('is changed like any record: its state is accepted or rejected, and all else stays', async () => {
+    const one = await invitee('Changed');
+    const put = (body: object, as = admin) => as.put(`/rest/invitations/${one.invitation_uuid}`, body);
+    const stored = (await admin.get(`/rest/invitations/${one.invitation_uuid}`)).json();
+    expect((await put({ invitation_state: 'accepted' }, importer)).statusCode).toBe(403);
+    expect((await put({ invitation_state: 'accepted', version: stored.version - 1 })).statusCode).toBe(409);
+    const other = await put({ email: 'other@example.org' });
+    expect([other.statusCode, other.json().payload]).toEqual([
+      400,
+      { email: [expect.stringMatching(/^email of an invitation cannot be changed/)] },
+    ]);
+    expect((await put({ invitation_state: 'registered' })).statusCode).toBe(400);
+    expect((await put({})).json()).toEqual(stored);
+    expect((await put({ ...stored, invitation_state: 'accepted' })).json()).toMatchObject({
+      invitation_uuid: one.invitation_uuid,
+      invitation_state: 'accepted',
+    });
+    expect(await mailsTo(open, one.email)).toHaveLength(1);
+    expect((await put({ invitation_state: 'rejected' })).statusCode).toBe(409);
+    expect((await admin.put(`/rest/invitations/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
+  });
+
   test('only once, also at the same moment', async () => {
     const one = await invitee('Once');
     const both = await Promise.all([answerTo(one, 'accept'), answerTo(one, 'reject')]);

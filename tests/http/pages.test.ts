@@ -53,6 +53,16 @@ describe('built pages', () => {
     expect(body).not.toContain('data-paths');
   });
 
+  test.each([
+    ['/about.html', '/about'],
+    ['/terms-of-use.html', '/terms-of-use'],
+    ['/release.php', '/release'],
+    ['/imprint.php?old=1', '/imprint'],
+  ])('%s, the file of a static page, leads to the page', async (url, page) => {
+    const answer = await client(open.app).get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, page]);
+  });
+
   test.each(['/', '/search', '/component/event/0', '/auth/register?token=x', '/some.thing', '/template/import'])(
     '%s is the page',
     async (url) => {

@@ -137,7 +137,7 @@ describe('a cancelled upload', () => {
     const stored = send(await table('FIRST IN TURN'), first);
     await expect.poll(() => phaseOf(first), soon).toBe('storing');
     const waiting = send(await table('SECOND IN TURN'), second);
-    await expect.poll(() => phaseOf(second), soon).toBe('receiving');
+    await expect.poll(() => progressOf(second), soon).toMatchObject({ phase: 'queued', ahead: 1 });
     expect((await visitor.delete(ofToken(second))).statusCode).toBe(204);
     expect((await waiting).statusCode).toBe(409);
     await letStore();

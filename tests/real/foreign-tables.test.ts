@@ -81,8 +81,8 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     // One column of numbers, and one with signs between its cells that no program writes.
     ['gfbio/single_column_decimal_comma.csv', { header: 1, last: 4 }, undefined, 15],
     ['gfbio/unrecognised_pipe_delimited.csv', { header: 1, last: 3 }, undefined, 15],
-    ['emp/maps/723_qiime_mapping.tsv', { header: 1, last: 131 }, undefined, 7],
-    ['emp/maps/933_qiime_mapping.tsv', { header: 1, last: 340 }, undefined, 7],
+    ['emp/maps/723_qiime_mapping.tsv', { header: 1, last: 131 }, undefined, 8],
+    ['emp/maps/933_qiime_mapping.tsv', { header: 1, last: 340 }, undefined, 8],
     // Tables of stations, of sampling and of runs: each is a part of what an upload needs.
     ['arms/combined_ObservatoryData.csv', { header: 1, last: 107 }, undefined, 9],
     ['arms/combined_SamplingEventData.csv', { header: 1, last: 752 }, undefined, 14],
@@ -95,7 +95,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     // Other systems' templates, of which the sheet with most known columns is taken.
     ['GEOME_multiSheetDataset.xlsx', { header: 1, last: 2 }, undefined, 12],
     ['Genome_analysis_metadata.ods', { header: 1, last: 34 }, undefined, 14],
-    ['MimarksSWater.xlsx', { header: 1, last: 1 }, undefined, 5],
+    ['MimarksSWater.xlsx', { header: 1, last: 1 }, undefined, 6],
     ['OSD2018_metadata_LibreOffice.xlsx', { header: 1, last: 67 }, undefined, 12],
     ['Qiita_EBI_MIMS_v1.xlsx', { header: 1, last: 3 }, undefined, 11],
     ['canCOGeN-validTestData_3-0-0.xlsx', { header: 2, last: 16 }, undefined, 15],
@@ -136,9 +136,9 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       'library_selection requiredOrReason': 130,
       'library_source requiredOrReason': 130,
       'library_strategy requiredOrReason': 130,
-      // 8/2/11 is the second of August or the eighth of February; a method is no instrument.
+      // 8/2/11 is the second of August or the eighth of February; a method is asked about, for it is no instrument.
       'seq_date dateAmbiguous': 130,
-      'seq_meth choice': 130,
+      'seq_meth requiredOrReason': 130,
     });
     const unknown = 'missing: not provided';
     const answered: Recipe = {
@@ -152,6 +152,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
         library_selection: 'PCR',
         library_source: 'METAGENOMIC',
         library_strategy: 'AMPLICON',
+        seq_meth: '{sequencing_meth}',
       },
       dates: 'monthFirst',
       replaced: { seq_meth: { 'sequencing by synthesis': 'Illumina HiSeq 2000' } },

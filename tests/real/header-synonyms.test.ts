@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../src/catalogue/columns.ts';
-import { meaningOf } from '../../src/table/propose.ts';
+import { meaningOf } from '../../src/table/meaning.ts';
 import { realData } from './table.ts';
 
 const file = path.join(realData, 'vocab/header_synonyms.json');

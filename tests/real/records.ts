@@ -15,6 +15,8 @@ const technical = new Set([
   'label',
   'natural_key',
   'indexed',
+  'known',
+  'sequencer_known',
   'dataset_id',
 ]);
 

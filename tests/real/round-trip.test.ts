@@ -23,6 +23,37 @@ async function roundTrip(files: readonly Buffer[]): Promise<object> {
   }
 }
 
+/** Records of persons of whom an address or an ORCID iD alone is known, as the persons responsible for the imported campaigns. */
+async function namelessPersons({ database }: Installation): Promise<void> {
+  await database.pool.query(`
+    WITH persons AS (INSERT INTO person (email, orcid) VALUES ('nobody@example.org', NULL), (NULL, '0000-0001-5109-3700')
+      RETURNING person_id, email)
+    UPDATE campaign SET campaign_person_resp =
+      (SELECT person_id FROM persons WHERE (email IS NULL) = (campaign = 'OF AN ORCID'))`);
+}
+
+it('a full export keeps persons of whom no name is known', async () => {
+  const first = await install();
+  const second = await install();
+  try {
+    const rows = ['OF AN ADDRESS', 'OF AN ORCID'].map((campaign) => buildRow({ campaign, samp_name: campaign }));
+    await importWhole(first, await workbook(rows));
+    await namelessPersons(first);
+    await importWhole(second, await exportEverything(first));
+    expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
+    const { rows: stored } = await second.database.pool.query(
+      'SELECT campaign, email, orcid FROM campaign JOIN person ON person_id = campaign_person_resp ORDER BY campaign',
+    );
+    expect(stored).toEqual([
+      { campaign: 'OF AN ADDRESS', email: 'nobody@example.org', orcid: null },
+      { campaign: 'OF AN ORCID', email: null, orcid: '0000-0001-5109-3700' },
+    ]);
+  } finally {
+    await first.close();
+    await second.close();
+  }
+});
+
 describe('a full export, imported into an empty installation', { timeout: 120_000 }, () => {
   let first: Installation;
   let second: Installation;

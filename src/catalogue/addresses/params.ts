@@ -1,5 +1,10 @@
 /** The path of a page's address without what follows it, as the routes have it: `/search/?q=16S` is `/search`. */
-export const pathOf = (address: string): string => (/^[^?#]*/.exec(address)?.[0] ?? '').replace(/(?<=.)\/+$/, '');
+export function pathOf(address: string): string {
+  const path = /^[^?#]*/.exec(address)?.[0] ?? '';
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}
 
 /**
  * The query string as plain texts: `?q=16S&year=2019&year=2020` is `{q: '16S', year: ['2019', '2020']}`. The router's

@@ -12,6 +12,7 @@ export function archiveCheckSchema(t: Sentences) {
     id: { ...word('id'), ...ordinal },
     field: { ...word('field'), ...text },
     value: { ...word('value'), ...orNull(text) },
+    instead: { ...word('instead'), ...listOf(text) },
   });
   const finding = object({
     severity: { ...word('severity'), ...oneOf(['error', 'warning']) },

@@ -24,7 +24,9 @@ const share: Schema<number> = { type: 'number', minimum: 0, maximum: 1 };
 /** Progress of an upload. */
 export function uploadProgressSchema(t: Sentences) {
   const word = (name: string) => ({ description: t(`api.importing.progressOf.${name}`) });
-  const phases = ['waiting', 'receiving', 'reading', 'storing', 'done', 'failed', 'cancelled', 'unknown'] as const;
+  const before = ['waiting', 'receiving', 'queued'] as const;
+  const ends = ['done', 'failed', 'cancelled', 'unknown'] as const;
+  const phases = [...before, 'reading', 'storing', ...ends] as const;
   return object(
     {
       phase: { ...word('phase'), ...oneOf(phases) },
@@ -35,8 +37,9 @@ export function uploadProgressSchema(t: Sentences) {
       secondsLeft: { ...word('secondsLeft'), ...orNull(count) },
       warnings: { ...word('warnings'), ...listOf(text) },
       file: { ...word('file'), ...ordinal },
+      ahead: { ...word('ahead'), ...count },
     },
-    ['warnings', 'file'],
+    ['warnings', 'file', 'ahead'],
   );
 }
 export type UploadProgress = AnswerOf<typeof uploadProgressSchema>;

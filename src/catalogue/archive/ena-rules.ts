@@ -1,6 +1,6 @@
 import { isMarked } from '../separated.ts';
-import { shapes } from '../shapes.ts';
 import { instruments } from '../vocabularies/sequencing.ts';
+import { isDateOrPeriod } from './dates.ts';
 import {
   attributeOf,
   checklistOf,
@@ -14,8 +14,18 @@ import {
   sampleFields,
   sampleOf,
 } from './ena.ts';
+import { environmentFindings, isEnvironment } from './envo-rules.ts';
 import { type EnaCode, type Finding, findingOf } from './findings.ts';
-import { type ArchiveValue, firstGiven, type Given, isMissingTerm, together } from './line.ts';
+import {
+  type ArchiveValue,
+  firstGiven,
+  type Given,
+  isDegrees,
+  isMissingTerm,
+  layoutFrom,
+  together,
+  writtenValue,
+} from './line.ts';
 import { countryOrSea, enaSpelling } from './places.ts';
 
 /** One thing that ENA would refuse or may, its name there, and the columns of ours from which it is made. */
@@ -45,20 +55,14 @@ const ofPackages: Readonly<Record<string, readonly string[]>> = {
 
 /** The form of a value that is given, by attribute, and the finding where it has another. */
 const forms: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]>> = {
-  'collection date': [
-    'date',
-    (value) =>
-      String(value)
-        .split('/')
-        .every((date) => shapes.isoDate.test(date)),
-  ],
+  'collection date': ['date', isDateOrPeriod],
   'geographic location (country and/or sea)': ['place', (value) => countryOrSea(String(value), enaSpelling) === value],
-  'geographic location (latitude)': ['degrees', (value) => typeof value === 'number'],
-  'geographic location (longitude)': ['degrees', (value) => typeof value === 'number'],
+  'geographic location (latitude)': ['degrees', (value) => isDegrees(value, 90)],
+  'geographic location (longitude)': ['degrees', (value) => isDegrees(value, 180)],
 };
 
 /** A number as ENA's checklists have it. */
-const numberForm = /^[+-]?(?:0|(?:0\.|[1-9]\d*\.?)\d*)(?:[Ee][+-]?\d+)?$/;
+const numberForm = /^[+-]?(?:0|[1-9]\d*)(?:\.\d*)?(?:[Ee][+-]?\d+)?$/;
 /** Attributes that are one number in its checklists, and whether a sign or a missing-value term may stand there. */
 const numbers: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean }>> = {
   altitude: { isSigned: false, takesTerms: true },
@@ -74,7 +78,7 @@ function numberFault(tag: string, value: ArchiveValue): EnaCode | null {
   const form = numbers[tag];
   if (!form || value === null) return null;
   if (isMissingTerm(value)) return form.takesTerms ? null : 'oneNumber';
-  const text = String(value);
+  const text = writtenValue(value);
   if (!numberForm.test(text)) return 'oneNumber';
   return !form.isSigned && /^[+-]/.test(text) ? 'noSign' : null;
 }
@@ -104,9 +108,14 @@ function* sampleRefusals(given: Given): Generator<Refusal> {
 
 function* experimentRefusals(given: Given): Generator<Refusal> {
   if (given('study_title').length === 0) yield ['required', 'study_alias', ['study_title']];
+  else if (given('project_study_abstract').length === 0)
+    yield ['required', 'study_abstract', ['project_study_abstract']];
   const layout = together(given('library_layout'));
   if (!isGiven(layout)) yield ['required', 'library_layout', ['library_layout']];
-  const { platform, model } = experimentOf(given);
+  else if (!['single', 'paired'].includes(String(layoutFrom(given('library_layout')))))
+    yield ['notInList', 'library_layout', ['library_layout'], layout];
+  const { platform, model, design } = experimentOf(given);
+  if (design === null) yield ['required', 'design_description', ['library_strategy']];
   const models: readonly string[] = Object.entries(instruments).find(([name]) => name === platform)?.[1] ?? [];
   if (platform === null) yield ['required', 'platform', ['sequencing_platform', 'seq_meth']];
   else if (!models.includes(model)) yield ['notInList', 'instrument_model', ['seq_meth', 'sequencing_platform'], model];
@@ -116,14 +125,15 @@ function* runRefusals(given: Given): Generator<Refusal> {
   const files = filesOf(given);
   const format = formatOf(given);
   if (!fileFormats.some((known) => known === format)) yield ['notInList', 'file_format', ['file_type'], format];
-  if (files.length === 0) yield ['required', 'file_name', ['forward_read_file_name']];
+  const isForward = files.some(({ column }) => column === 'forward_read_file_name');
+  if (!isForward) yield ['required', 'file_name', ['forward_read_file_name']];
   for (const { checksum, column } of files)
     if (checksum === null) yield ['required', 'file_checksum', [column.replace('_name', '_checksum')]];
   if (!given('checksum_method').some(isGiven)) yield ['required', 'checksum_method', ['checksum_method']];
   // The tables have no column for the method.
   const method = files.find((file) => file.method !== 'MD5')?.method;
   if (method) yield ['md5InTables', 'file_checksum', ['checksum_method'], method];
-  const isAlone = files.length === 1 && files[0]?.format === 'fastq';
+  const isAlone = isForward && files.length === 1 && files[0]?.format === 'fastq';
   if (isAlone && experimentOf(given).layout === 'PAIRED')
     yield ['pairedLacks', 'file_name', ['reverse_read_file_name']];
 }
@@ -160,8 +170,13 @@ function* markedTexts(given: Given): Generator<Refusal> {
 /** All for which ENA would refuse an element's sample, experiment or run, or may: by its XML schemas and its checklists. */
 export function checkForEna(given: Given): Finding[] {
   const all = [...sampleRefusals(given), ...experimentRefusals(given), ...runRefusals(given), ...markedTexts(given)];
-  return all.map(([code, header, from, value = null]) => {
+  const found = all.map(([code, header, from, value = null]) => {
     const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
     return findingOf('ena', code, header, column, value);
   });
+  const terms = sampleAttributes.flatMap((attribute): Finding[] => {
+    if (!isEnvironment(attribute.tag)) return [];
+    return [...environmentFindings('ena', attribute.tag, attributeOf(attribute, given), given)];
+  });
+  return [...found, ...terms];
 }

@@ -1,5 +1,6 @@
 import { vocabularies } from '../vocabularies/index.ts';
-import { instruments } from '../vocabularies/sequencing.ts';
+import { platformOf, unknownModel } from '../vocabularies/sequencing.ts';
+import { designFrom, designSources } from './design.ts';
 import {
   type ArchiveValue,
   dateFrom,
@@ -8,6 +9,7 @@ import {
   firstGiven,
   type Given,
   isMissingTerm,
+  isTaxon,
   layoutFrom,
   lengthFrom,
   placeFrom,
@@ -47,6 +49,9 @@ export type EnaAttribute = { tag: string; from: readonly string[]; units?: strin
 /** A number that is kept as text, without what people write beside it. */
 const numberIn: Make = (values) => together(values.filter((value) => /^\d+(?:\.\d+)?$/.test(String(value))));
 
+/** A value alone: its form in the checklists has no term for the reason why there is none, and need not be there. */
+const withoutTerm: Make = (values) => together(values.filter((value) => !isMissingTerm(value)));
+
 /** The attributes of a sample, in the order of ENA's checklist for water. */
 export const sampleAttributes: readonly EnaAttribute[] = [
   { tag: 'sample collection device', from: ['samp_collect_device'] },
@@ -76,7 +81,7 @@ export const sampleAttributes: readonly EnaAttribute[] = [
     from: ['geog_loc_name'],
     make: (values) => placeFrom(values, enaSpelling),
   },
-  { tag: 'total depth of water column', from: ['tot_depth_water_col'], units: 'm' },
+  { tag: 'total depth of water column', from: ['tot_depth_water_col'], units: 'm', make: withoutTerm },
   { tag: 'source material identifiers', from: ['source_mat_id'] },
   { tag: 'nucleic acid extraction', from: ['nucl_acid_ext'] },
   { tag: 'nucleic acid amplification', from: ['nucl_acid_amp'] },
@@ -123,6 +128,7 @@ export const enaSources: readonly string[] = [
   ...sampleFields.taxon,
   ...sampleFields.description,
   ...libraryFields,
+  ...designSources,
   ...fileFields,
   'samp_name',
   'field_sample_name',
@@ -148,21 +154,12 @@ const one = (given: Given, columns: readonly string[]): ArchiveValue => together
 
 export function sampleOf(given: Given) {
   const taxon = one(given, sampleFields.taxon);
-  return { taxon: Number.isInteger(taxon) ? taxon : null, description: one(given, sampleFields.description) };
+  return { taxon: isTaxon(taxon) ? taxon : null, description: one(given, sampleFields.description) };
 }
 
 /** A term of a list, or ENA's own word for one that is not known. */
 function listed(list: readonly string[], value: ArchiveValue, unknown: string): string {
   return list.find((term) => term === value) ?? unknown;
-}
-
-/** ENA's word for a model that is not known, on any platform. */
-const unknownModel = 'unspecified';
-
-/** The platform of a model, where nobody named it. */
-function platformOf(model: string): string | null {
-  if (model === unknownModel) return null;
-  return Object.entries(instruments).find(([, models]) => (models as readonly string[]).includes(model))?.[0] ?? null;
 }
 
 export function experimentOf(given: Given) {
@@ -175,7 +172,8 @@ export function experimentOf(given: Given) {
     source: listed(vocabularies.library_source, one(given, ['library_source']), 'OTHER'),
     selection: listed(vocabularies.library_selection, one(given, ['library_selection']), 'unspecified'),
     layout: isPaired ? 'PAIRED' : 'SINGLE',
-    length: isPaired && typeof length === 'number' ? length : null,
+    length: isPaired && typeof length === 'number' && length >= 0 ? length : null,
+    design: designFrom(given),
     protocol: one(given, ['sequencing_library.protocol_id']),
     model,
     platform: isMissingTerm(platform) || platform === null ? platformOf(model) : String(platform),

@@ -1,6 +1,35 @@
+import type { PlausibilityCode } from '../plausibility/rule.ts';
 import type { ArchiveValue } from './line.ts';
 
 type Severity = 'error' | 'warning';
+
+/** Read files that do not belong together, or are not what they are said to be. */
+const readFiles = {
+  fileName: 'error',
+  emptyFile: 'error',
+  fileEnding: 'warning',
+  fastqUnpacked: 'warning',
+  sameFile: 'warning',
+  readsSwapped: 'warning',
+  notMates: 'warning',
+  readsCounted: 'warning',
+  mateApart: 'warning',
+  sharedSum: 'warning',
+  sumWithoutFile: 'warning',
+} as const satisfies Readonly<Record<string, Severity>>;
+
+export type ReadFileCode = keyof typeof readFiles;
+/** Values that cannot all be right, which every archive takes. */
+const implausible = {
+  beforeOther: 'warning',
+  afterOther: 'warning',
+  moreThanOther: 'warning',
+  belowLeast: 'warning',
+  aboveMost: 'warning',
+  tooLongAgo: 'warning',
+  zeroPosition: 'warning',
+  samePosition: 'warning',
+} as const satisfies Record<PlausibilityCode, Severity>;
 
 /** Causes for which each archive refuses a line, or may: keys of the locale's sentences on findings. */
 export const findingSeverities = {
@@ -14,6 +43,11 @@ export const findingSeverities = {
     taxonNumber: 'error',
     place: 'error',
     envo: 'error',
+    envoReason: 'error',
+    envoLabel: 'warning',
+    envoObsolete: 'warning',
+    envoUnknown: 'warning',
+    envoCleaned: 'warning',
     empty: 'warning',
     bareMissing: 'warning',
     emptyForPackage: 'warning',
@@ -27,6 +61,8 @@ export const findingSeverities = {
     sameRun: 'warning',
     wrongNumber: 'warning',
     marked: 'warning',
+    ...readFiles,
+    ...implausible,
   },
   ena: {
     required: 'error',
@@ -36,14 +72,23 @@ export const findingSeverities = {
     degrees: 'error',
     notInList: 'error',
     pairedLacks: 'error',
+    oneNumber: 'error',
+    noSign: 'error',
     bareMissing: 'warning',
     sameRun: 'warning',
     wrongNumber: 'warning',
-    // Its checklists show forms of numbers, and do not say how a value is held against them.
-    oneNumber: 'warning',
-    noSign: 'warning',
+    envoLabel: 'warning',
+    envoObsolete: 'warning',
+    envoUnknown: 'warning',
+    envoCleaned: 'warning',
     md5InTables: 'warning',
     markedInTables: 'warning',
+    ...readFiles,
+    // It looks at the files, and takes no name twice.
+    fileEnding: 'error',
+    fastqUnpacked: 'error',
+    sameFile: 'error',
+    ...implausible,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 
@@ -64,6 +109,12 @@ export type Finding = {
   header: string;
   column: string;
   value: ArchiveValue;
+  /** The column of the value that this one contradicts. */
+  other?: string;
+  /** The limit that the value exceeds. */
+  limit?: number | string;
+  /** Values of which one may be meant. */
+  instead?: readonly string[];
 };
 
 export function findingOf<A extends Archive>(

@@ -1,6 +1,8 @@
-import { shapes } from '../shapes.ts';
+import { inDigits } from '../digits.ts';
+import { maxInteger, shapes } from '../shapes.ts';
 import { missingTermOf } from '../vocabularies/index.ts';
 import { type ArchiveHeader, archiveColumns, archiveHeaders } from './columns.ts';
+import { termsIn, writtenTerm } from './envo.ts';
 import { archiveSpelling, countryOrSea, regionOf } from './places.ts';
 
 /** The values of a column of ours for one element, each once; several where its library was pooled from samples. */
@@ -13,11 +15,22 @@ export function isMissingTerm(value: ArchiveValue): boolean {
   return typeof value === 'string' && missingTermOf(value) !== undefined;
 }
 
+/** A value as it stands in an archive's file: a number in digits alone. */
+export const writtenValue = (value: string | number): string => (typeof value === 'number' ? inDigits(value) : value);
+
 /** The values in one cell: one as it is, several joined. */
 export function together(values: readonly (string | number)[]): ArchiveValue {
   const once = [...new Set(values)];
-  return once.length < 2 ? (once[0] ?? null) : once.join(' | ');
+  return once.length < 2 ? (once[0] ?? null) : once.map(writtenValue).join(' | ');
 }
+
+/** Whether a value is one number of degrees, up to a limit in either direction. */
+export const isDegrees = (value: ArchiveValue, limit: number): boolean =>
+  typeof value === 'number' && Math.abs(value) <= limit;
+
+/** Whether a value is one number of NCBI's taxonomy. */
+export const isTaxon = (value: ArchiveValue): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxInteger;
 
 /** The values of the first of several columns that has one; a missing-value term counts only where none has more. */
 export function firstGiven(given: Given, columns: readonly string[]): readonly (string | number)[] {
@@ -41,31 +54,22 @@ export function degreesFrom(values: readonly (string | number)[]): ArchiveValue 
   );
 }
 
-/** The identifier of a term behind its label, in the ways in which people write it. */
-const envoTerm = /^(.*?\S)\s*[[(<{]?\s*(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
-
-/** Words, and not the beginning of an address or a bracket. */
-const isLabel = (text: string): boolean => /\p{L}/u.test(text) && !/^https?:/i.test(text);
-
 /** Terms of ENVO as `label [ENVO:00002149]`, where label and identifier are given in whatever way. */
 export function envoFrom(values: readonly (string | number)[]): ArchiveValue {
-  const terms = values.flatMap((value) => String(value).split('|')).map((term) => term.trim());
-  return together(
-    terms.map((term) => {
-      const [, label, number] = term.length > 300 ? [] : (envoTerm.exec(term) ?? []);
-      return label && number && isLabel(label) ? `${label.replace(/[\s,;:]+$/, '')} [ENVO:${number}]` : term;
-    }),
-  );
+  return together(values.flatMap(termsIn).map(writtenTerm));
 }
 
 /** Countries and seas as an archive spells them; a name that is on no list stays as it is. */
 export function placeFrom(values: readonly (string | number)[], spelling = archiveSpelling): ArchiveValue {
   return together(
-    values.map((value) => {
-      if (isMissingTerm(value)) return value;
-      const place = String(value);
-      return countryOrSea(place, spelling) ?? (place.split(':')[0] ?? '').trim();
-    }),
+    values
+      .map((value) => {
+        if (isMissingTerm(value)) return value;
+        const place = String(value);
+        return countryOrSea(place, spelling) ?? (place.split(':')[0] ?? '').trim();
+      })
+      // Nothing stands before the colon of `: Gotland Basin`.
+      .filter((place) => place !== ''),
   );
 }
 

@@ -1,9 +1,18 @@
 import { isMarked } from '../separated.ts';
-import { shapes } from '../shapes.ts';
 import { vocabularies } from '../vocabularies/index.ts';
 import { type ArchiveHeader, archiveColumns, archiveHeaders } from './columns.ts';
+import { isDateOrPeriod } from './dates.ts';
+import { environment, environmentFindings, isEnvironment } from './envo-rules.ts';
 import { type Finding, findingOf, type GfbioCode } from './findings.ts';
-import { type ArchiveLine, type ArchiveValue, archiveLine, type Given, isMissingTerm } from './line.ts';
+import {
+  type ArchiveLine,
+  type ArchiveValue,
+  archiveLine,
+  type Given,
+  isDegrees,
+  isMissingTerm,
+  isTaxon,
+} from './line.ts';
 import { archiveSpelling, countryOrSea } from './places.ts';
 
 const required = [
@@ -35,39 +44,21 @@ const wanted = [
 
 const ofPairs = ['nominal_length', 'reverse_read_file_name', 'reverse_read_file_checksum'] as const;
 const listed = ['library_strategy', 'library_source', 'library_selection'] as const;
-const environment = [
-  'broad-scale environmental context',
-  'environmental medium',
-  'local environmental context',
-] as const;
+const place = 'geographic location (country and/or sea)';
 
 const packagesWithDepth: ReadonlySet<unknown> = new Set(['water', 'soil', 'sediment', 'microbial mat/biofilm']);
 const packagesWithElevation: ReadonlySet<unknown> = new Set(['soil', 'sediment', 'microbial mat/biofilm']);
 const packages: ReadonlySet<unknown> = new Set(vocabularies.environmental_package);
 
-const envoForm = /^[^|[\]]+ \[ENVO:\d{7,8}\](?: \| [^|[\]]+ \[ENVO:\d{7,8}\])*$/;
 const depthForm = /^\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?$/;
-const isDate = (value: ArchiveValue) =>
-  String(value)
-    .split('/')
-    .every((date) => shapes.isoDate.test(date)) && String(value).split('/').length <= 2;
 
 /** Forms of values that are neither empty nor a term; each with the cause that is told where it does not fit. */
 const forms: readonly [GfbioCode, readonly ArchiveHeader[], (value: ArchiveValue) => boolean][] = [
-  ['envo', environment, (value) => envoForm.test(String(value))],
-  [
-    'place',
-    ['geographic location (country and/or sea)'],
-    (value) => countryOrSea(String(value), archiveSpelling) === value,
-  ],
-  [
-    'degrees',
-    ['geographic location (latitude)', 'geographic location (longitude)'],
-    (value) => typeof value === 'number',
-  ],
+  ['degrees', ['geographic location (latitude)'], (value) => isDegrees(value, 90)],
+  ['degrees', ['geographic location (longitude)'], (value) => isDegrees(value, 180)],
   ['depth', ['depth'], (value) => depthForm.test(String(value))],
   ['elevation', ['elevation'], (value) => typeof value === 'number'],
-  ['date', ['collection date'], isDate],
+  ['date', ['collection date'], isDateOrPeriod],
 ];
 
 const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
@@ -86,7 +77,10 @@ function* refusals(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
     if (isGiven(line[header]) && !terms.includes(line[header])) yield ['notInList', header];
   }
   if (isGiven(line.checksum_method) && line.checksum_method !== 'MD5') yield ['checksumMethod', 'checksum_method'];
-  if (isGiven(line.taxon_id) && !Number.isInteger(line.taxon_id)) yield ['taxonNumber', 'taxon_id'];
+  if (isGiven(line.taxon_id) && !isTaxon(line.taxon_id)) yield ['taxonNumber', 'taxon_id'];
+  // Its list of places has no missing-value term.
+  if (line[place] !== null && countryOrSea(String(line[place]), archiveSpelling) !== line[place])
+    yield ['place', place];
 }
 
 /** The fields that MIxS wants, and does not find. */
@@ -102,11 +96,9 @@ function* omissions(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
 function* misfits(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> {
   for (const [code, headers, fits] of forms)
     for (const header of headers) if (isGiven(line[header]) && !fits(line[header])) yield [code, header];
-  // Refused where it must be a country or a sea; a warning elsewhere.
-  for (const header of [...wanted, 'depth', 'elevation'] as const) {
-    if (line[header] !== 'missing') continue;
-    yield [header === 'geographic location (country and/or sea)' ? 'place' : 'bareMissing', header];
-  }
+  // Refused with every other term where there must be a place or a term of ENVO; a warning elsewhere.
+  for (const header of [...wanted, 'depth', 'elevation'] as const)
+    if (line[header] === 'missing' && header !== place && !isEnvironment(header)) yield ['bareMissing', header];
 }
 
 /** Texts that do not stand in the file as they are, where a spreadsheet program would take them for formulas. */
@@ -117,12 +109,14 @@ function* markedTexts(line: ArchiveLine): Generator<[GfbioCode, ArchiveHeader]> 
 /** All that the archive would say of an element. */
 export function checkElement(given: Given): Finding[] {
   const line = archiveLine(given);
+  const terms = Object.keys(environment).filter(isEnvironment);
   const all = [...refusals(line), ...omissions(line), ...misfits(line), ...markedTexts(line)];
   const found = all.map(([code, header]): Finding => {
     const from: readonly string[] = archiveColumns.find((column) => column.header === header)?.from ?? [];
     const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
     return findingOf('gfbio', code, header, column, line[header]);
   });
+  for (const header of terms) found.push(...environmentFindings('gfbio', header, line[header], given));
   if (line['environmental package'] === 'air')
     found.push(findingOf('gfbio', 'noAltitude', 'altitude', 'altitude', given('altitude')[0] ?? null));
   const length = given('nominal_length');

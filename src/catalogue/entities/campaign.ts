@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { sampledSince } from '../plausibility/limits.ts';
 import { own } from '../sources.ts';
 
 export const campaign = defineEntity({
@@ -17,8 +18,8 @@ export const campaign = defineEntity({
   fields: {
     campaign: { type: 'text', required: true, maxLength: 250, example: 'EMB177', source: own },
     basis: { type: 'text', example: 'RV Elisabeth Mann Borgese', source: own },
-    date_begin: { type: 'date', example: '2019-03-10', source: own },
-    date_end: { type: 'date', example: '2019-03-22', source: own },
+    date_begin: { type: 'date', plausible: sampledSince, example: '2019-03-10', source: own },
+    date_end: { type: 'date', plausible: sampledSince, example: '2019-03-22', source: own },
     campaign_comment: {
       type: 'text',
       long: true,

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { sampledSince, waterDepth } from '../plausibility/limits.ts';
 import { insdc, mixs, own, position } from '../sources.ts';
 
 export const event = defineEntity({
@@ -76,10 +77,11 @@ export const event = defineEntity({
         insdc('sample', 'sample collection device'),
       ],
     },
-    event_collection_date_begin: { type: 'date', example: '2019-03-14', source: own },
-    event_collection_date_end: { type: 'date', example: '2019-03-14', source: own },
+    event_collection_date_begin: { type: 'date', plausible: sampledSince, example: '2019-03-14', source: own },
+    event_collection_date_end: { type: 'date', plausible: sampledSince, example: '2019-03-14', source: own },
     tot_depth_water_col: {
       type: 'number',
+      plausible: waterDepth,
       unit: 'm',
       example: '241',
       source: [

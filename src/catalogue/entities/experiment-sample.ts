@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { sampledSince, taxonNumber } from '../plausibility/limits.ts';
 import { collectionDate, collectMethod, insdc, mixs, own, sourceMaterial } from '../sources.ts';
 
 export const experimentSample = defineEntity({
@@ -32,15 +33,15 @@ export const experimentSample = defineEntity({
   fields: {
     experiment_id: { type: 'reference', to: 'experiment', source: own },
     experiment_sample_description: { type: 'text', long: true, source: [insdc('sample', 'DESCRIPTION')] },
-    experiment_sample_collection_date_begin: { type: 'date', source: collectionDate },
-    experiment_sample_collection_date_end: { type: 'date', source: collectionDate },
+    experiment_sample_collection_date_begin: { type: 'date', plausible: sampledSince, source: collectionDate },
+    experiment_sample_collection_date_end: { type: 'date', plausible: sampledSince, source: collectionDate },
     experiment_samp_collect_method: { type: 'text', long: true, source: collectMethod },
     experimental_factor: {
       type: 'text',
       example: 'temperature [EFO:0001702]',
       source: [mixs('0000008', 'experimental_factor', 'experimental factor'), insdc('sample', 'experimental factor')],
     },
-    taxon_id: { type: 'integer', example: '408172', source: [insdc('sample', 'TAXON_ID')] },
+    taxon_id: { type: 'integer', plausible: taxonNumber, example: '408172', source: [insdc('sample', 'TAXON_ID')] },
     source_mat_id: { type: 'text', mono: true, source: sourceMaterial },
     experiment_sample_comment: { type: 'text', long: true, source: own },
     nucleic_acid_samples: {

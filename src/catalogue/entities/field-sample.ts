@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { airHeight, groundHeight, notNegative, sampledSince, taxonNumber, waterDepth } from '../plausibility/limits.ts';
 import {
   collectionDate,
   collectMethod,
@@ -62,10 +63,11 @@ export const fieldSample = defineEntity({
       secondExample: 'Water of the halocline, 0.2 to 3 µm',
       source: [insdc('sample', 'DESCRIPTION')],
     },
-    taxon_id: { type: 'integer', example: '408172', source: [insdc('sample', 'TAXON_ID')] },
+    taxon_id: { type: 'integer', plausible: taxonNumber, example: '408172', source: [insdc('sample', 'TAXON_ID')] },
     sams_id: { type: 'text', mono: true, example: '4711', source: own },
     mixs_samp_size: {
       type: 'text',
+      plausible: notNegative,
       example: '5 L',
       source: [
         mixs('0000001', 'samp_size', 'amount or size of sample collected'),
@@ -74,11 +76,17 @@ export const fieldSample = defineEntity({
     },
     field_sample_collection_date_begin: {
       type: 'date',
+      plausible: sampledSince,
       mandatory: 'valueOrReason',
       example: '2019-03-14',
       source: collectionDate,
     },
-    field_sample_collection_date_end: { type: 'date', example: '2019-03-14', source: collectionDate },
+    field_sample_collection_date_end: {
+      type: 'date',
+      plausible: sampledSince,
+      example: '2019-03-14',
+      source: collectionDate,
+    },
     environmental_package: {
       type: 'choice',
       vocabulary: 'environmental_package',
@@ -116,6 +124,7 @@ export const fieldSample = defineEntity({
     samp_collect_method: { type: 'text', long: true, example: 'bottle cast', source: collectMethod },
     depth: {
       type: 'depth',
+      plausible: waterDepth,
       unit: 'm',
       example: '5',
       secondExample: '60',
@@ -123,19 +132,21 @@ export const fieldSample = defineEntity({
     },
     altitude: {
       type: 'number',
+      plausible: airHeight,
       unit: 'm',
       example: '0',
       source: [mixs('0000094', 'alt', 'altitude'), insdc('sample', 'altitude')],
     },
     elevation: {
       type: 'number',
+      plausible: groundHeight,
       unit: 'm',
       example: '-241',
       source: [mixs('0000093', 'elev', 'elevation'), insdc('sample', 'elevation')],
     },
     size_frac: { type: 'text', example: '0.2-3 µm', source: [sizeFraction] },
-    size_frac_low: { type: 'text', unit: 'µm', example: '0.2', source: sizeFractionLow },
-    size_frac_up: { type: 'text', unit: 'µm', example: '3', source: sizeFractionUp },
+    size_frac_low: { type: 'text', plausible: notNegative, unit: 'µm', example: '0.2', source: sizeFractionLow },
+    size_frac_up: { type: 'text', plausible: notNegative, unit: 'µm', example: '3', source: sizeFractionUp },
     field_sample_comment: { type: 'text', long: true, example: 'The filter was torn at its rim', source: own },
     experiment_samples: {
       type: 'references',

@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { laboratorySince, notNegative, taxonNumber } from '../plausibility/limits.ts';
 import { insdc, mixs, own, sizeFraction, sizeFractionLow, sizeFractionUp, sourceMaterial } from '../sources.ts';
 
 export const nucleicAcidSample = defineEntity({
@@ -47,6 +48,7 @@ export const nucleicAcidSample = defineEntity({
     sams_id: { type: 'text', mono: true, example: '4712', source: own },
     samp_taxon_id: {
       type: 'integer',
+      plausible: taxonNumber,
       example: '408172',
       source: [mixs('0001320', 'samp_taxon_id', 'taxonomy ID of DNA sample'), insdc('sample', 'TAXON_ID')],
     },
@@ -58,6 +60,7 @@ export const nucleicAcidSample = defineEntity({
     },
     samp_vol_we_dna_ext: {
       type: 'text',
+      plausible: notNegative,
       example: '1 L',
       source: [
         mixs('0000111', 'samp_vol_we_dna_ext', 'sample volume or weight for DNA extraction'),
@@ -65,8 +68,8 @@ export const nucleicAcidSample = defineEntity({
       ],
     },
     size_frac: { type: 'text', example: '0.2-3 µm', source: [sizeFraction] },
-    size_frac_low: { type: 'text', unit: 'µm', example: '0.2', source: sizeFractionLow },
-    size_frac_up: { type: 'text', unit: 'µm', example: '3', source: sizeFractionUp },
+    size_frac_low: { type: 'text', plausible: notNegative, unit: 'µm', example: '0.2', source: sizeFractionLow },
+    size_frac_up: { type: 'text', plausible: notNegative, unit: 'µm', example: '3', source: sizeFractionUp },
     source_mat_id: {
       type: 'text',
       mono: true,
@@ -83,9 +86,16 @@ export const nucleicAcidSample = defineEntity({
         insdc('sample', 'nucleic acid amplification'),
       ],
     },
-    nucl_acid_conc: { type: 'number', unit: 'ng/µl', example: '12.5', secondExample: '8.4', source: own },
-    nucl_acid_vol: { type: 'number', unit: 'µl', example: '50', source: own },
-    date_nucl_acid_ext: { type: 'date', example: '2019-04-02', source: own },
+    nucl_acid_conc: {
+      type: 'number',
+      plausible: notNegative,
+      unit: 'ng/µl',
+      example: '12.5',
+      secondExample: '8.4',
+      source: own,
+    },
+    nucl_acid_vol: { type: 'number', plausible: notNegative, unit: 'µl', example: '50', source: own },
+    date_nucl_acid_ext: { type: 'date', plausible: laboratorySince, example: '2019-04-02', source: own },
     nucleic_acid_sample_comment: { type: 'text', long: true, example: 'Kept at -80 °C', source: own },
     sequencing_libraries: {
       type: 'references',

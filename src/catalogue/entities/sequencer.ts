@@ -1,14 +1,28 @@
 import { defineEntity } from '../definition.ts';
 import { insdc, mixs, own } from '../sources.ts';
+import { unknownModel } from '../vocabularies/sequencing.ts';
 
 export const sequencer = defineEntity({
   id: 'sequencer_id',
   resource: 'sequencers',
   path: 'sequencer',
-  keys: [['instrument_id'], ['seq_meth', 'sequencing_center']],
-  keyIndexes: ['sequencer_instrument_key', 'sequencer_method_key'],
-  // One known by its model alone is shared.
-  optionalParts: ['sequencing_center'],
+  keys: [['instrument_id'], ['instrument_id', 'sequencing_center'], ['seq_meth', 'sequencing_center'], ['seq_meth']],
+  keyIndexes: [
+    'sequencer_instrument_key',
+    'sequencer_short_instrument_key',
+    'sequencer_method_key',
+    'sequencer_model_key',
+  ],
+  keyLimits: [
+    // Serial numbers are longer; what a laboratory calls its instruments is not.
+    { leastCharacters: 4 },
+    {},
+    { except: unknownModel },
+    {
+      except: unknownModel,
+      nothingIn: ['instrument_id', 'sequencing_center', 'location', 'sequencer_comment', 'sequencer_person_resp'],
+    },
+  ],
   identifiedBy: ['seq_meth', 'instrument_id', 'sequencing_center', 'location'],
   label: ['seq_meth', 'instrument_id', 'sequencing_center'],
   listColumns: ['location', 'instrument_id', 'sequencing_platform', 'sequencer_person_resp'],
@@ -42,4 +56,5 @@ export const sequencer = defineEntity({
     sequencer_comment: { type: 'text', long: true, example: 'New laser since 2018', source: own },
     sequencer_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
   },
+  internal: ['known'],
 });

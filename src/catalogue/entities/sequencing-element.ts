@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { notNegative } from '../plausibility/limits.ts';
 import { fileChecksum, fileName, insdc, mixs, own } from '../sources.ts';
 
 export const sequencingElement = defineEntity({
@@ -79,6 +80,7 @@ export const sequencingElement = defineEntity({
     },
     lib_reads_seqd: {
       type: 'text',
+      plausible: notNegative,
       numeric: true,
       example: '84213',
       secondExample: '79056',

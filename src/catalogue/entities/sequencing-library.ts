@@ -1,4 +1,5 @@
 import { defineEntity } from '../definition.ts';
+import { laboratorySince } from '../plausibility/limits.ts';
 import { insdc, mixs, own } from '../sources.ts';
 
 const key = [
@@ -72,7 +73,7 @@ export const sequencingLibrary = defineEntity({
       example: 'PAIRED',
       source: [mixs('0000041', 'lib_layout', 'library layout'), insdc('experiment', 'LIBRARY_LAYOUT')],
     },
-    prep_date: { type: 'date', example: '2019-04-10', source: own },
+    prep_date: { type: 'date', plausible: laboratorySince, example: '2019-04-10', source: own },
     target_gene: {
       type: 'text',
       example: '16S rRNA',

@@ -1,12 +1,18 @@
 import { type FilledCell, Problem, textOf } from '../cells.ts';
-import { checksumPattern, isChecksum } from '../checksums.ts';
+import { checksumPattern, isChecksum, isOfEmptyFile, notAChecksum, readSumLine } from '../checksums.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
-/** MD5 or SHA-256 in hexadecimal digits; which of the two is known only beside `checksum_method`. */
+/**
+ * MD5 or SHA-256 in hexadecimal digits, also out of a line of `md5sum` and the like; which of the two is known only beside
+ * `checksum_method`.
+ */
 function parse(cell: FilledCell): string | Problem {
-  const text = textOf(cell).toLowerCase();
-  return isChecksum(text) ? text : new Problem('checksum', { length: text.length });
+  const text = textOf(cell);
+  const small = text.toLowerCase();
+  const sum = isChecksum(small) ? small : readSumLine(text)?.sum;
+  if (sum === undefined) return notAChecksum(text);
+  return isOfEmptyFile(sum) ? new Problem('checksumOfEmpty') : sum;
 }
 
 export const checksum = {

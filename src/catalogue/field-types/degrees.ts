@@ -1,10 +1,11 @@
 import { type FilledCell, numberOf, Problem, shown } from '../cells.ts';
+import { plainDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
 /** Degrees, minutes and perhaps seconds: `54°30'`, `54° 30.25'`, `54°30'15"`. */
 const sexagesimal =
-  /^([+\-\u2212]?)(\d{1,3})\s?[°º]\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?['’´′](?:\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?(?:["”″]|''|’’|′′))?$/;
+  /^([+-]?)(\d{1,3})\s?[°º]\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?['’´′](?:\s?(\d{1,2}(?:[.,]\d{1,8})?)\s?(?:["”″]|''|’’|′′))?$/;
 
 /** Longer than any position, and short enough that no pattern takes long. */
 const maxPositionLength = 60;
@@ -34,7 +35,8 @@ function degreesOf(text: string): number {
 export type Coordinate = { degrees: number; letter: string };
 
 /** The coordinate that a text is, in any of the forms that are read, with whatever letter; null where it is none. */
-export function coordinateIn(text: string): Coordinate | null {
+export function coordinateIn(written: string): Coordinate | null {
+  const text = plainDashes(written);
   const plain = degreesOf(text);
   if (!Number.isNaN(plain)) return { degrees: plain, letter: '' };
   const isBehind = /[NSEWO]$/i.test(text);

@@ -1,23 +1,33 @@
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { type FilledCell, isShownNumber, Problem, shown, textOf } from '../cells.ts';
+import { anyDash, plainDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 import { withoutUnit, withUnit } from './units.ts';
 
 type DepthField = FieldOf<'depth'>;
 
-const typed = /^(\d{1,6}(?:[.,]\d{1,20})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,20})?))?$/;
+const metres = String.raw`(\d{1,6}(?:[.,]\d{1,20})?)`;
+const typed = new RegExp(String.raw`^${metres}(?:\s*${anyDash}\s*${metres})?$`);
 const kept = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
 
 /** One form of a number, as equal depths are compared as texts: without zeros before it and behind its decimals. */
 function plainNumber(written: string): string {
   const point = written.replace(',', '.').replace(/^0+(?=\d)/, '');
-  return point.includes('.') ? point.replace(/\.?0+$/, '') : point;
+  const [whole = '', decimals = ''] = point.split('.');
+  const meant = /^\d*[1-9]/.exec(decimals)?.[0];
+  return meant === undefined ? whole : `${whole}.${meant}`;
+}
+
+/** The ends of a depth as they are written; a number that its cell shows as a range is one. */
+function matchOf(cell: FilledCell, field: DepthField): RegExpExecArray | null {
+  const match = typed.exec(plainDashes(textOf(withoutUnit(isShownNumber(cell) ? cell.text : cell, field))));
+  return isShownNumber(cell) && match?.[2] === undefined ? typed.exec(textOf(cell.number)) : match;
 }
 
 /** Metres below the surface: a number or a range, `5` or `0-10`. */
 function parse(cell: FilledCell, field: DepthField): string | Problem {
   if (cell instanceof Date) return new Problem('depthDate', { value: textOf(cell) });
-  const match = typed.exec(textOf(withoutUnit(cell, field)));
+  const match = matchOf(cell, field);
   if (!match) return new Problem('depth', { value: shown(cell) });
   const [from = '', to] = match.slice(1).map((part) => part && plainNumber(part));
   if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shown(cell) });

@@ -1,4 +1,5 @@
 import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { plainDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
@@ -6,7 +7,7 @@ const shape = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** An ORCID iD without its resolver, its last character checked by ISO/IEC 7064 MOD 11-2. */
 function parse(cell: FilledCell): string | Problem {
-  const orcid = textOf(cell)
+  const orcid = plainDashes(textOf(cell))
     .replace(/^https?:\/\/orcid\.org\//i, '')
     .toUpperCase();
   if (!shape.test(orcid)) return new Problem('orcid', { value: shown(cell) });

@@ -3,6 +3,9 @@ import type { EntityName, FieldName } from '../index.ts';
 /** Every field in every language: the label over an input or a column, and one sentence on what to write there. */
 export type FieldWords = {
   readonly [E in EntityName]: { readonly [F in FieldName<E>]: { readonly label: string; readonly help: string } };
+} & {
+  // A column of tables that is no field.
+  readonly sequencing_run: { readonly run_in_table: { readonly label: string; readonly help: string } };
 };
 
 /** Every entity in every language: the name of one record, and of many. */

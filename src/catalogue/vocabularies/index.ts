@@ -12,7 +12,7 @@ import {
 } from './sequencing.ts';
 import { wordsOf } from './words.ts';
 
-export { isFillValue, isNoName, isPlaceholder, missingTerms, namesSea } from './insdc.ts';
+export { isFillValue, isNoName, isNoPersonName, isPlaceholder, missingTerms, namesSea } from './insdc.ts';
 export { hasSameNumbers } from './words.ts';
 
 /** Every controlled list by the name of the field it serves. */
@@ -86,13 +86,18 @@ export function termOf(vocabulary: VocabularyName, typed: string): string | unde
 const firstWords = new Set(missingTerms.map((term) => term.split(/[ :]/, 1)[0]));
 const missingStart = new RegExp(`^(?:${[...firstWords].join('|')})`, 'i');
 
-/** INSDC's spelling of a missing-value term, or `undefined`. */
+/**
+ * INSDC's spelling of a missing-value term, or `undefined`. Checklists write a term behind `missing` as well (`missing: not
+ * collected`), and what INSDC writes behind `missing` behind each of the other terms (`not applicable: control sample`).
+ */
 export function missingTermOf(typed: string): string | undefined {
   if (!missingStart.test(typed)) return undefined;
   const terms = indexOf(missingTerms);
-  const word = typed.toLowerCase();
-  // Checklists also write the term behind a word that some terms begin with: `missing: not collected`.
-  return terms.get(word) ?? terms.get(word.replace(/^missing\s*:\s*/, ''));
+  const word = typed.toLowerCase().replaceAll(/\s+/g, ' ').replace(/ ?: ?/, ': ');
+  const [first = '', ...others] = word.split(': ');
+  if (others.length !== 1 || !terms.has(first)) return terms.get(word);
+  const [suffix = ''] = others;
+  return terms.get(`missing: ${suffix}`) ?? (first === 'missing' ? terms.get(suffix) : undefined);
 }
 
 /**

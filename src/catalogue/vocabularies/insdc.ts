@@ -35,71 +35,159 @@ export function namesSea(place: string): boolean {
   return seas.has(first.trim().toLowerCase());
 }
 
-/** Words and signs that people and programs write where there is no value, and that do not say why. */
-const placeholders: ReadonlySet<string> = new Set([
+/**
+ * Words that people and programs write where there is no value, and that do not say why: small letters, one blank between two
+ * words, without the brackets and question marks that may stand around them. Only what can name nothing stands here.
+ */
+export const wordsForNothing: ReadonlySet<string> = new Set([
+  // not available, not applicable
   'na',
   'n/a',
-  '#n/a',
-  '#nv',
+  'n\\a',
   'n.a.',
-  'n. a.',
-  'nd',
-  'n.d.',
-  'n. d.',
-  'k.a.',
-  'k. a.',
+  'n.a',
+  '#n/a',
+  '#na',
+  '#nv',
   'nan',
   'null',
+  '#null!',
   'nil',
   'none',
-  'keine',
-  'unknown',
-  'unbekannt',
-  'not known',
-  'nicht bekannt',
+  'none given',
   'not available',
-  'nicht verfügbar',
+  'not given',
+  'not specified',
+  'not stated',
   'no data',
-  'keine daten',
+  'no value',
+  'no entry',
+  'no information',
+  // not determined
+  'nd',
+  'n.d.',
+  'n.d',
+  'not determined',
+  'not measured',
+  'not recorded',
+  // unknown
+  'unknown',
+  'unk',
+  'unk.',
+  'not known',
+  'unnamed',
+  'undefined',
+  'no name',
+  'n.n.',
+  'nomen nescio',
+  // later
+  'tba',
+  't.b.a.',
+  'tbc',
+  't.b.c.',
+  'tbd',
+  't.b.d.',
+  'to be added',
+  'to be announced',
+  'to be confirmed',
+  'to be decided',
+  'to be defined',
+  'to be determined',
+  'to be done',
+  'to be provided',
+  'todo',
+  'to do',
+  'not yet',
+  'not yet available',
+  'not yet known',
+  'pending',
+  // the same in German
+  'k.a.',
+  'k.a',
   'keine angabe',
   'keine angaben',
-  '-',
-  '--',
-  '---',
-  '\u2013',
-  '\u2014',
-  '/',
-  '?',
+  'keine daten',
+  'kein wert',
+  'kein eintrag',
+  'keine',
+  'keiner',
+  'keines',
+  'ohne angabe',
+  'ohne angaben',
+  'o.a.',
+  'o.ang.',
+  'nicht angegeben',
+  'nicht verfügbar',
+  'nicht vorhanden',
+  'nicht bestimmt',
+  'nicht gemessen',
+  'nicht erfasst',
+  'nicht bekannt',
+  'n.b.',
+  'n.v.',
+  'unbekannt',
+  'noch nicht bekannt',
+  'noch unbekannt',
+  'noch offen',
+  'wird nachgereicht',
+  'wird nachgetragen',
+  'wird ergänzt',
+  'wird noch ergänzt',
+  'folgt',
+  'folgt noch',
+  'ausstehend',
   // The value of the row above: once rows are sorted, another one stands there.
-  '"',
-  "''",
-  '\u201c',
-  '\u201d',
-  '\u2033',
-  '\u3003',
-  '-"-',
   'ditto',
   'dito',
   'dto.',
+  'idem',
+  'same as above',
+  'as above',
   'see above',
   'siehe oben',
+  'wie oben',
   's.o.',
-  's. o.',
 ]);
 
-const maxPlaceholderLength = Math.max(...[...placeholders].map(({ length }) => length));
+/** Longer than any of these words with what may stand around it. */
+const maxNothingLength = Math.max(...[...wordsForNothing].map(({ length }) => length)) + 8;
 
-/** Placeholders that may also be somebody's name, such as a station ND. */
+/** Signs alone: `-`, `?`, `...`, `〃`. Those of mathematics, such as `+`, may say something. */
+const signsAlone = /^[\p{P}\s\u2212]+$/u;
+
+/** Those of these words that may also be the name of something, such as a station ND. */
 const namesToo: ReadonlySet<string> = new Set(['nd']);
+
+/** Those that may also be a person's first or last name. */
+const personsToo: ReadonlySet<string> = new Set(['na', 'nd', 'nan', 'null', 'nil', 'none', 'unk', 'keiner']);
+
+/** The form in which a word stands in the list: `K. A.` is `k.a.`, `(Unknown)` and `unknown?` are `unknown`. */
+function plainNothing(typed: string): string {
+  const words = typed.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  const bare = words.replaceAll(/^[([{<"']+ ?| ?[)\]}>"'?!]+$/g, '');
+  return bare.replaceAll(/([./\\]) | (?=[./\\])/g, '$1');
+}
+
+function saysNothing(typed: string, but?: ReadonlySet<string>): boolean {
+  if (typed.length > maxNothingLength) return false;
+  if (signsAlone.test(typed)) return true;
+  const word = plainNothing(typed);
+  return wordsForNothing.has(word) && !but?.has(word);
+}
 
 /** Whether a text means that there is no value, without being a term that gives the reason. */
 export function isPlaceholder(typed: string): boolean {
-  return typed.length <= maxPlaceholderLength && placeholders.has(typed.toLowerCase());
+  return saysNothing(typed);
 }
 
 /** Whether a text cannot be a name, as it means that there is none. */
 export function isNoName(typed: string): boolean {
-  return isPlaceholder(typed) && !namesToo.has(typed.toLowerCase());
+  return saysNothing(typed, namesToo);
+}
+
+/** Whether a text cannot be a person's first or last name, as it means that there is none. */
+export function isNoPersonName(typed: string): boolean {
+  return saysNothing(typed, personsToo);
 }
 
 /** Whether a number is one of those that instruments write for nothing: -999, -9999. */

@@ -185,6 +185,20 @@ export const instruments = {
   TAPESTRI: ['Tapestri', 'unspecified'],
 } as const;
 
+/** ENA's word for a model that is not known, on any platform. */
+export const unknownModel = 'unspecified';
+
+const platforms: ReadonlyMap<string, string> = new Map(
+  Object.entries(instruments).flatMap(([platform, models]) =>
+    models.flatMap((model): [string, string][] => (model === unknownModel ? [] : [[model, platform]])),
+  ),
+);
+
+/** The platform that a model of sequencer belongs to; null of one that is not known. */
+export function platformOf(model: string): string | null {
+  return platforms.get(model) ?? null;
+}
+
 /** Names that people give to the makers of a platform's instruments, beyond the words of the platform's own name. */
 export const makers: Readonly<Partial<Record<keyof typeof instruments, readonly string[]>>> = {
   LS454: ['Roche', '454 Life Sciences'],

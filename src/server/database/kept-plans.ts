@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { codeOf } from './failures.ts';
 
 const mark = '/* plan kept */';
 /** Number of statements whose plans a connection keeps; as columns can be chosen there is no end of them. */
@@ -13,17 +14,55 @@ const maxKeptPlans = 20;
  */
 export const planKept = sql.raw(mark);
 
-/** Has a connection keep the plans of marked statements. */
-export function keepPlans(client: pg.ClientBase): void {
-  const kept = new Set<string>();
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const query = (config: unknown, ...rest: unknown[]) => {
-    if (typeof config !== 'string' || !config.startsWith(mark)) return send(config, ...rest);
-    const name = createHash('sha1').update(config).digest('base64');
-    if (!kept.has(name) && kept.size >= maxKeptPlans) return send(config, ...rest);
-    kept.add(name);
-    const [values, ...others] = rest;
-    return send({ name, text: config, values }, ...others);
+/** Whether a table was changed beneath a plan, as by a restored backup: PostgreSQL refuses the plan from then on. */
+function isOldPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+}
+
+/** Does something once more where a plan of it was too old. It must have changed nothing, and sent nothing, by then. */
+export async function withNewPlans<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOldPlan(error)) throw error;
+    return work();
+  }
+}
+
+/**
+ * Has connections keep the plans of marked statements. As soon as one of them has a plan that is too old, all of them drop
+ * theirs before they run a marked statement again; outside a transaction the statement itself is run once more.
+ */
+export function planKeeper(): (client: pg.ClientBase) => void {
+  let generation = 0;
+  return (client) => {
+    const kept = new Set<string>();
+    let keptIn = generation;
+    const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const sendKept = async (text: string, values: unknown): Promise<unknown> => {
+      if (keptIn !== generation) {
+        keptIn = generation;
+        kept.clear();
+        await send('DEALLOCATE ALL');
+      }
+      const hash = createHash('sha1').update(text).digest('base64');
+      if (!kept.has(hash) && kept.size >= maxKeptPlans) return send(text, values);
+      kept.add(hash);
+      const usedIn = generation;
+      try {
+        // The driver knows what it has prepared by the name, and would not prepare a dropped one again.
+        return await send({ name: `${hash} ${usedIn}`, text, values });
+      } catch (error) {
+        if (!isOldPlan(error)) throw error;
+        if (generation === usedIn) generation += 1;
+        if (client.getTransactionStatus() !== 'I') throw error;
+        return sendKept(text, values);
+      }
+    };
+    const query = (config: unknown, ...rest: unknown[]) => {
+      const isKept = typeof config === 'string' && config.startsWith(mark) && typeof rest.at(-1) !== 'function';
+      return isKept ? sendKept(config, rest[0]) : send(config, ...rest);
+    };
+    client.query = query as typeof client.query;
   };
-  client.query = query as typeof client.query;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 type Migration = { number: number; name: string; checksum: string; statements: string };
@@ -46,7 +46,7 @@ function compare(applied: Applied[], migrations: Migration[]): void {
   }
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     // A large database takes the time it takes.
@@ -68,12 +68,16 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 /**
  * Brings the database to the state of this code: every numbered file in order, each in its own transaction. Instances
  * that start at the same time wait for each other.
+ * It takes a connection of its own, which may be silent for as long as a statement takes.
  * @returns the names of what was applied now
  * @throws StartError when an applied file was changed, the database is newer, or a migration fails
  */
 export async function migrate(pool: pg.Pool, folder = shippedMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = await pool.connect();
+  const client = new pg.Client(pool.options);
+  // Without a listener, a connection that breaks would end the process; the query that waits for it fails too.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
@@ -88,8 +92,7 @@ export async function migrate(pool: pg.Pool, folder = shippedMigrations): Promis
     for (const migration of due) await apply(client, migration);
     return due.map((migration) => migration.name);
   } finally {
-    // The lock is the session's: given back here, as the connection goes on living in the pool.
-    const unlocked = await client.query('SELECT pg_advisory_unlock_all()').catch((error: Error) => error);
-    client.release(unlocked instanceof Error ? unlocked : undefined);
+    // The lock goes with the session.
+    await client.end();
   }
 }

@@ -70,3 +70,25 @@ it('texts that are there lose their marks of direction, but for one that would d
   const { rows } = await pool.query('SELECT protocol FROM protocol ORDER BY protocol_id DESC LIMIT 5');
   expect(rows.map(({ protocol }) => protocol).reverse()).toEqual(['\u200eleft', 'ef', 'g', 'left', 'ä–„ö“']);
 });
+
+it('sequencers and runs that are there stay, and runs learn whether their sequencer is known', async () => {
+  const { pool } = test.database;
+  await migrateTo(26);
+  await pool.query(`INSERT INTO sequencer (sequencer_id, seq_meth, instrument_id, sequencing_center, location, sequencing_platform) VALUES
+    (9001, 'HiSeq X Ten', NULL, NULL, 'Kiel', 'OXFORD_NANOPORE'), (9002, 'HiSeq X Ten', NULL, 'not provided', NULL, NULL),
+    (9003, 'HiSeq X Ten', NULL, 'Sound', NULL, NULL), (9004, NULL, '1', NULL, NULL, NULL), (9005, NULL, '2', 'Sound', NULL, NULL),
+    (9006, NULL, 'M02542', NULL, NULL, NULL), (9007, 'unspecified', NULL, NULL, NULL, NULL), (9008, 'unspecified', NULL, 'Sound', NULL, NULL),
+    (9009, NULL, NULL, NULL, NULL, NULL)`);
+  await pool.query(
+    `INSERT INTO sequencing_run (sequencer_id, flowcell_id, seq_date)
+     SELECT sequencer_id, flowcell, '2019-05' FROM sequencer, (VALUES ('n/a'), (NULL)) f (flowcell) WHERE sequencer_id > 9000`,
+  );
+  await migrateTo(27);
+  const { rows } = await pool.query(
+    `SELECT sequencer_id AS id, count(*)::int AS runs FROM sequencing_run
+      WHERE sequencer_id > 9000 AND sequencer_known GROUP BY 1 ORDER BY 1`,
+  );
+  expect(rows).toEqual([9003, 9005, 9006].map((id) => ({ id, runs: 2 })));
+  // None of them is known by its model alone, so that an upload may bring that anew.
+  await pool.query(`INSERT INTO sequencer (seq_meth) VALUES ('HiSeq X Ten')`);
+});

@@ -12,7 +12,7 @@ export function personNumbers(entity: EntityName, { link }: PersonListField, ali
 
 /** Their names as one text, as a cell of a table holds them. */
 export function personNames(entity: EntityName, { link }: PersonListField, alias: string): string {
-  return `(SELECT string_agg(concat_ws(', ', p.lastname, p.firstname), '; ' ORDER BY l.position)
+  return `(SELECT string_agg(coalesce(nullif(concat_ws(', ', p.lastname, p.firstname), ''), p.orcid, p.email), '; ' ORDER BY l.position)
     FROM ${link} l JOIN person p USING (person_id) WHERE l.${entity}_id = ${alias}.${entityOf(entity).id})`;
 }
 

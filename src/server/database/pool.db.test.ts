@@ -1,7 +1,14 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { planKept } from './kept-plans.ts';
+import { failureOf } from './failures.ts';
+import { planKept, withNewPlans } from './kept-plans.ts';
+import { migrate } from './migrate.ts';
 import { checkServer, openDatabase } from './pool.ts';
 
 let test: TestDatabase;
@@ -62,6 +69,98 @@ describe('a connection', () => {
     for (let i = 0; i < 30; i++) expect(await ask(i, `a${i}`)).toEqual([{ [`a${i}`]: i }]);
     expect(await kept()).toHaveLength(20);
     await database.close();
+  });
+});
+
+describe('a table that was changed beneath kept plans', () => {
+  it('is asked once more, on connections in a transaction too, and none fails twice', async () => {
+    const database = openDatabase({ ...test.connection, max: 3 });
+    const { db, pool } = database;
+    await pool.query('CREATE TABLE changed (a int); INSERT INTO changed VALUES (1)');
+    const ask = () => sql<{ a: unknown }>`${planKept} SELECT * FROM changed`.execute(db).then(({ rows }) => rows);
+    const askAll = () => Promise.all([ask(), ask(), ask()]);
+    expect(await askAll()).toEqual(Array(3).fill([{ a: 1 }]));
+    await pool.query('ALTER TABLE changed ALTER a TYPE text');
+    expect(await askAll()).toEqual(Array(3).fill([{ a: '1' }]));
+    await pool.query('ALTER TABLE changed ADD b int');
+    const within = () =>
+      db.transaction().execute(async (trx) => (await sql`${planKept} SELECT * FROM changed`.execute(trx)).rows);
+    expect(await withNewPlans(within)).toEqual([{ a: '1', b: null }]);
+    // Whatever connection is taken next, it has dropped its old plans.
+    expect(await Promise.all([within(), within(), within()])).toEqual(Array(3).fill([{ a: '1', b: null }]));
+    await pool.query('DROP TABLE changed');
+    await database.close();
+  });
+});
+
+describe('a line that swallows what is sent', () => {
+  /** A way to PostgreSQL over TCP that can be made to forward nothing. */
+  async function openLine() {
+    const { host, port } = test.connection;
+    const sockets = new Set<Socket>();
+    let isSwallowing = false;
+    const proxy = createServer((near) => {
+      const far = connect(`${host}/.s.PGSQL.${port}`);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(one);
+        one.on('data', (bytes) => isSwallowing || other.write(bytes));
+        one.on('error', () => undefined).on('close', () => other.destroy());
+      }
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    return {
+      port: (proxy.address() as AddressInfo).port,
+      swallow(now: boolean) {
+        isSwallowing = now;
+      },
+      async close() {
+        for (const socket of sockets) socket.destroy();
+        await new Promise((resolve) => proxy.close(resolve));
+      },
+    };
+  }
+
+  it('fails what waits for an answer, within the time that is set, and all goes on when it is mended', async () => {
+    const line = await openLine();
+    const connection = { ...test.connection, host: '127.0.0.1', port: line.port, connectionTimeoutMillis: 400 };
+    const database = openDatabase({ ...connection, query_timeout: 300 });
+    const { db, pool, searching } = database;
+    const ask = () => sql`SELECT 1 AS one`.execute(db);
+    await Promise.all([ask(), ask(), searching.query('SELECT 1')]);
+    line.swallow(true);
+    const held = await pool.connect();
+    const asked = [ask(), ask(), searching.query('SELECT 1'), held.query('SELECT 1')];
+    const failed = await Promise.all(asked.map((one) => one.catch((error: unknown) => failureOf(error))));
+    expect(failed.every((failure) => failure === 'lost' || failure === 'down')).toBe(true);
+    held.release();
+    line.swallow(false);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await searching.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    await line.close();
+  });
+
+  it('is not suspected while nothing is asked, nor of a query that PostgreSQL answers in time', async () => {
+    const database = openDatabase({ ...test.connection, max: 1, query_timeout: 400 });
+    const pid = async () =>
+      (await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.2)')).rows[0]?.pid;
+    const first = await pid();
+    await test.database.pool.query('SELECT pg_sleep(0.6)');
+    expect(await pid()).toBe(first);
+    await database.close();
+  });
+
+  it('is not suspected of a migration, which takes the time it takes', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
+    await writeFile(path.join(folder, '0001_slow.sql'), 'SELECT pg_sleep(0.7);');
+    const database = openDatabase({ ...test.connection, query_timeout: 300 });
+    expect(await migrate(database.pool, folder)).toEqual(['slow']);
+    await database.pool.query('DROP TABLE migration');
+    await database.close();
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { itemsOfArray } from './array-text.ts';
-import { keepPlans } from './kept-plans.ts';
+import { planKeeper } from './kept-plans.ts';
+import { endWhenSilent, keepAlive } from './silence.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
@@ -13,7 +14,9 @@ export type Database = {
   searching: pg.Pool;
   /** The same for visitors who are not logged in. */
   visiting: pg.Pool;
+  /** Connections for downloads of those who are logged in, and as many for visitors. */
   exporting: pg.Pool;
+  visitorsExporting: pg.Pool;
   /** The settings with which another thread opens its own connection. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
@@ -62,14 +65,21 @@ const limits = {
   // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
   searching: { connections: 5, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
   visiting: { connections: 4, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
-  // A file is read as quickly as its reader takes it, and the transaction waits meanwhile.
-  exporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 600_000 },
+  // A file is made as quickly as it can be; its transaction waits for a slow reader for seconds, a minute on a full disk.
+  exporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
+  visitorsExporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
 } as const satisfies Record<string, Limits>;
 
 /** Time for which a request waits until a connection is free. */
 const connectionWaitMs = 10_000;
+/** Time that an answer may be on its way, beyond that in which PostgreSQL gives it. */
+const lineMs = 5000;
 
-function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool {
+type KeepPlans = ReturnType<typeof planKeeper>;
+
+function openPool(given: pg.PoolConfig, name: keyof typeof limits, keepPlans: KeepPlans): pg.Pool {
+  // The driver's own limit leaves a connection in the pool that still waits.
+  const { query_timeout: silence = Number.POSITIVE_INFINITY, ...connection } = given;
   const { connections, standing, statementTimeout, idleInTransactionTimeout } = limits[name];
   const settings = {
     // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
@@ -86,6 +96,7 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(' '),
     types: typeParsers(),
+    ...keepAlive,
     ...connection,
     min: standing,
     max: Math.min(connections, connection.max ?? connections),
@@ -95,6 +106,7 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    endWhenSilent(client, Math.min(statementTimeout + lineMs, silence));
     keepPlans(client);
   });
   return pool;
@@ -105,23 +117,26 @@ function openPool(connection: pg.PoolConfig, name: keyof typeof limits): pg.Pool
  * They connect with the first query, so a wrong address shows only then.
  */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = openPool(connection, 'general');
-  const searching = openPool(connection, 'searching');
-  const visiting = openPool(connection, 'visiting');
-  const exporting = openPool(connection, 'exporting');
+  const keepPlans = planKeeper();
+  const open = (name: keyof typeof limits) => openPool(connection, name, keepPlans);
+  const pool = open('general');
+  const long = {
+    searching: open('searching'),
+    visiting: open('visiting'),
+    exporting: open('exporting'),
+    visitorsExporting: open('visitorsExporting'),
+  };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await Promise.all([searching.end(), visiting.end(), exporting.end(), db.destroy()]);
+    await Promise.all([...Object.values(long).map((one) => one.end()), db.destroy()]);
     if (!pool.ended) await pool.end();
   };
   return {
     pool,
     db,
-    searching,
-    visiting,
-    exporting,
-    connection,
+    ...long,
+    connection: { ...connection, ...keepAlive },
     close() {
       closing ??= close();
       return closing;

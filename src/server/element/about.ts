@@ -107,7 +107,7 @@ export async function readAbout(
   installation: string,
 ): Promise<About | undefined> {
   const cited = await readCited(db, visitor, id, installation);
-  const [element] = cited ? await readElements(db, columns, [id]) : [];
+  const [element] = cited ? await readElements(db, visitor, columns, [id]) : [];
   if (!cited || !element) return undefined;
   return { ...cited, element, places: await readPlaces(db, id), ...(await readPeriod(db, id)) };
 }

@@ -48,8 +48,10 @@ export async function readRelatives(
       (SELECT coalesce(jsonb_agg(page ORDER BY ranks, id), '[]') FROM page) AS page`.execute(db);
   const { total = 0, page = [] } = rows[0] ?? {};
   const ranks = new Map(page.map((one) => [one.id, one.ranks]));
+  // None of these columns names a person.
   const elements = await readElements(
     db,
+    null,
     shown,
     page.map((one) => one.id),
   );

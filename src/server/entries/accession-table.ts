@@ -3,6 +3,7 @@ import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
 import { Problem, plain, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
+import { textWritten } from '../../catalogue/separated.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { rowsOfText, separatorOf } from '../../table/text-file.ts';
 import type { EnaAliases } from '../exporting/ena-aliases.ts';
@@ -99,7 +100,7 @@ async function rowsIn(text: string): Promise<Row[]> {
   await inTurns(rowsOfText(text.replace(/^\ufeff/, ''), separatorOf(text)), (row) => {
     line++;
     if (row.length > maxSheetColumns) throw new HttpError(400, 'entryAnswers.table.tooWide', { max: maxSheetColumns });
-    const cells = row.map((cell) => plain(cell).trim());
+    const cells = row.map((cell) => plain(textWritten(cell)).trim());
     if (cells.some(Boolean)) rows.push({ row: line, cells });
     if (rows.length > maxTableRows) throw new HttpError(400, 'entryAnswers.table.tooLong', { max: maxTableRows });
   });

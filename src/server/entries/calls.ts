@@ -50,6 +50,7 @@ export const entryCalls: Describe = (t) => {
         who: 'loggedIn',
         body: { schema: bodyOf(ownBody, t), optional: true },
         answers: { 200: { meaning, schema: listOf(named('OwnDataset')) } },
+        errors: [429],
       },
       call('/addPublication', 'addPublication', bodyOf(publicationBody, t)),
       call('/addAccessionNumber', 'addAccessionNumber', bodyOf(accessionBody, t, sharing), refusesToReplace),

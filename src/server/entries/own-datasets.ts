@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
@@ -6,7 +5,7 @@ import { pairsOfElement } from '../../catalogue/chain.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { beginReading } from '../http/reading.ts';
+import { readingFor } from '../http/reading.ts';
 
 type Sql = RawBuilder<unknown>;
 type DatasetRow = WithDates<Omit<OwnDataset, 'sequencing_elements'>, 'created_at'>;
@@ -65,40 +64,28 @@ export async function readOwnPage(
   return found;
 }
 
-/** The same with all their elements, as JSON that is sent as it is read, all from one moment. */
-export async function streamOwn(
+/** The same with all their elements, as JSON in pieces, all from one moment. */
+export function ownAsJson(
   database: Database,
   reply: FastifyReply,
   user: number,
   dataset: number | undefined,
-): Promise<Readable> {
-  const { db, end, gone } = await beginReading(database, database.exporting, reply);
-  async function* texts(datasets: readonly DatasetRow[]): AsyncGenerator<string> {
-    try {
-      yield '[';
-      for (const [place, row] of datasets.entries()) {
-        // An object with a list that is still open.
-        yield `${place > 0 ? ',' : ''}${JSON.stringify(answerOf(row)).slice(0, -1)},"sequencing_elements":[`;
-        let after = 0;
-        for (;;) {
-          const elements = await readElements(db, row.id, { after }, elementsPerRead);
-          if (elements.length > 0) yield `${after > 0 ? ',' : ''}${JSON.stringify(elements).slice(1, -1)}`;
-          after = elements.at(-1)?.id ?? after;
-          if (elements.length < elementsPerRead) break;
-        }
-        yield ']}';
+): AsyncGenerator<Uint8Array> {
+  return readingFor(database, reply, async function* pieces({ db }) {
+    const datasets = await readDatasets(db, user, dataset);
+    yield Buffer.from('[');
+    for (const [place, row] of datasets.entries()) {
+      // An object with a list that is still open.
+      yield Buffer.from(`${place > 0 ? ',' : ''}${JSON.stringify(answerOf(row)).slice(0, -1)},"sequencing_elements":[`);
+      let after = 0;
+      for (;;) {
+        const elements = await readElements(db, row.id, { after }, elementsPerRead);
+        if (elements.length > 0) yield Buffer.from(`${after > 0 ? ',' : ''}${JSON.stringify(elements).slice(1, -1)}`);
+        after = elements.at(-1)?.id ?? after;
+        if (elements.length < elementsPerRead) break;
       }
-      yield ']';
-    } finally {
-      await end();
+      yield Buffer.from(']}');
     }
-  }
-  try {
-    const stream = Readable.from(texts(await readDatasets(db, user, dataset)), { objectMode: false });
-    gone.addEventListener('abort', () => stream.destroy());
-    return stream;
-  } catch (error) {
-    await end();
-    throw error;
-  }
+    yield Buffer.from(']');
+  });
 }

@@ -12,6 +12,7 @@ import { HttpError } from '../http/errors.ts';
 import { invalidField, parseBody } from '../http/parse.ts';
 import { readFor } from '../http/reading.ts';
 import { requireUser } from '../http/sessions.ts';
+import { answerStream, countDownload } from '../http/streaming.ts';
 import { indexImported } from '../importing/index-imported.ts';
 import { transact } from '../records/natural-keys.ts';
 import { idFrom, readValues } from '../records/read.ts';
@@ -30,7 +31,7 @@ import {
   unlink,
 } from './changes.ts';
 import { chosenElements, lockElements, recordId, recordIds, refuseOthersDataset } from './elements.ts';
-import { readOwnPage, streamOwn } from './own-datasets.ts';
+import { ownAsJson, readOwnPage } from './own-datasets.ts';
 
 /** A table of as many rows as an import may have. */
 const maxTableCharacters = 30_000_000;
@@ -82,7 +83,8 @@ async function publicationOf(trx: Transaction<Tables>, request: FastifyRequest, 
 }
 
 /** One's own imports, and changes of many of their elements at once: each one transaction, all or nothing. */
-export const entries: Room = async (app, { database }) => {
+export const entries: Room = async (app, services) => {
+  const { database } = services;
   const { db } = database;
 
   /** The answer to a change, after which many elements have to join the search index. */
@@ -97,7 +99,9 @@ export const entries: Room = async (app, { database }) => {
     const { dataset, offset = 0, hits } = parseBody(ownBody, request.body ?? {});
     if (hits !== undefined)
       return readFor(database, reply, (own) => readOwnPage(own, user.id, { dataset, offset, hits }));
-    return reply.type('application/json; charset=utf-8').send(await streamOwn(database, reply, user.id, dataset));
+    countDownload(services, request, reply);
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    return answerStream(services, reply, headers, () => ownAsJson(database, reply, user.id, dataset));
   });
 
   type Setting = Known & { items: z.output<typeof chosenElements>; value: string };

@@ -1,26 +1,33 @@
 import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { ArchiveCheck, ArchivePlace } from '../../catalogue/answers/exporting.ts';
+import { archiveSources } from '../../catalogue/archive/columns.ts';
 import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
-import type { Given } from '../../catalogue/archive/line.ts';
+import { implausibleFindings, plausibilitySources } from '../../catalogue/archive/implausible.ts';
+import { type Given, writtenValue } from '../../catalogue/archive/line.ts';
+import { readFileFindings, readFileSources, type SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
 import { checkElement } from '../../catalogue/archive/rules.ts';
 import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
 import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
+import { withNewPlans } from '../database/kept-plans.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
+import { readingFor } from '../http/reading.ts';
 import { isOneOf } from '../search/element-set.ts';
 import { elementsWhere, numberOf } from '../search/elements.ts';
+import { keptChainOf } from '../search/kept-chain.ts';
 import { wayUpTo } from '../search/origins.ts';
 import type { Chosen } from '../search/selection.ts';
 import { inTurns } from '../turns.ts';
 import { chosenElements } from './batches.ts';
 import type { ExportedElement } from './cells.ts';
-import { archiveSourceColumns, givenIn } from './forms.ts';
+import { givenIn } from './forms.ts';
 import { numberColumn, numberFindings, sharedRuns } from './run-numbers.ts';
+import { sharedFiles } from './shared-files.ts';
 
 const maxPlaces = 100;
 
@@ -58,7 +65,7 @@ function grouped() {
   return {
     groups,
     add(element: ExportedElement, finding: Finding) {
-      const key = `${finding.code} ${finding.header}`;
+      const key = `${finding.code} ${finding.header} ${finding.other ?? ''}`;
       const group = groups.get(key) ?? { finding, count: 0, last: 0, places: [], records: new Set() };
       groups.set(key, group);
       // An element counts once, also where both of its files need the word.
@@ -75,7 +82,8 @@ function grouped() {
         element: element.id,
         samp_name: String(name ?? ''),
         ...place,
-        value: value === null ? null : String(value),
+        value: value === null ? null : writtenValue(value),
+        instead: [...(finding.instead ?? [])],
       });
     },
   };
@@ -105,52 +113,67 @@ type Rules = {
   joinsSamples: boolean;
 };
 
-const enaCheckColumns = allColumns.filter(({ name }) => enaCheckSources.includes(name));
+/** The columns of an archive's check, and those of what is looked at before any archive: read files, and values that cannot be right. */
+const checkedColumns = (sources: readonly string[]) =>
+  allColumns.filter(({ name }) =>
+    [sources, readFileSources, plausibilitySources, [numberColumn.name]].some((names) => names.includes(name)),
+  );
 
 const archives: Readonly<Record<Archive, Rules>> = {
-  gfbio: { columns: archiveSourceColumns, check: checkElement, joinsSamples: true },
-  ena: { columns: enaCheckColumns, check: checkForEna, joinsSamples: false },
+  gfbio: { columns: checkedColumns(archiveSources), check: checkElement, joinsSamples: true },
+  ena: { columns: checkedColumns(enaCheckSources), check: checkForEna, joinsSamples: false },
 };
 
 /** All that the archive would say of the chosen elements, which are gone through one by one. */
-export async function checkForArchive(
+export function checkForArchive(
   archive: Archive,
   database: Database,
   reply: FastifyReply,
-  selection: Chosen,
+  chosen: Chosen,
   t: Sentences,
 ): Promise<ArchiveCheck> {
   const { columns, check, joinsSamples } = archives[archive];
-  const { groups, add } = grouped();
-  let total = 0;
-  let ready = 0;
-  let titles: Set<string> | undefined;
-  let runs = new Set<string>();
-  for await (const elements of chosenElements(database, reply, selection, [...columns, numberColumn], {
-    numbered,
-    first: async (db, ids) => {
+  return withNewPlans(async () => {
+    const { groups, add } = grouped();
+    let total = 0;
+    let ready = 0;
+    let titles: Set<string> | undefined;
+    let runs = new Set<string>();
+    let shared: SharedFiles = { sums: new Set(), counted: new Set(), apart: new Set() };
+    const first = async (db: Kysely<Tables>, ids: string) => {
       if (joinsSamples) titles = await sharedTitles(db, ids);
+      shared = await sharedFiles(db, ids);
       runs = await sharedRuns(db, ids);
-    },
-  }))
-    await inTurns(elements, (element) => {
-      const findings = check(givenIn(element));
-      const [title = null] = element.values(column('samp_name'));
-      if (titles?.has(String(title)))
-        findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
-      const [number = null] = element.values(numberColumn);
-      findings.push(...numberFindings(archive, number, runs));
-      total += 1;
-      if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
-      for (const finding of findings) add(element, finding);
-    });
-  const findings = [...groups.values()].map(({ finding: { severity, code, header }, count, places }) => ({
-    severity,
-    code,
-    message: t(`archive.findings.${code}`, { column: header }),
-    count,
-    places,
-  }));
-  findings.sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
-  return { total, ready, findings };
+    };
+    for await (const elements of readingFor(database, reply, (reading) =>
+      chosenElements(reading, keptChainOf(database), chosen, columns, { numbered, first }),
+    ))
+      await inTurns(elements, (element) => {
+        const given = givenIn(element);
+        const [number = null] = element.values(numberColumn);
+        const findings = [
+          ...check(given),
+          ...numberFindings(archive, number, runs),
+          ...readFileFindings(archive, given, shared),
+          ...implausibleFindings(archive, given),
+        ];
+        const [title = null] = element.values(column('samp_name'));
+        if (titles?.has(String(title)))
+          findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
+        total += 1;
+        if (findings.every(({ severity }) => severity === 'warning')) ready += 1;
+        for (const finding of findings) add(element, finding);
+      });
+    const findings = [...groups.values()].map(
+      ({ finding: { severity, code, header, other, limit }, count, places }) => ({
+        severity,
+        code,
+        message: t(`archive.findings.${code}`, { column: header, other, limit }),
+        count,
+        places,
+      }),
+    );
+    findings.sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
+    return { total, ready, findings };
+  });
 }

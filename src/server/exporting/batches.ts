@@ -1,13 +1,11 @@
-import type { FastifyReply } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { beginReading, type Reading } from '../http/reading.ts';
+import type { Reading } from '../http/reading.ts';
 import { isOneOf } from '../search/element-set.ts';
-import { elementsWhere, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
-import { keptChainOf } from '../search/kept-chain.ts';
+import { elementsWhere, type NamesAsked, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
+import type { KeptChain } from '../search/kept-chain.ts';
 import { fillPooled } from '../search/pooled.ts';
 import { type Chosen, chosenIds } from '../search/selection.ts';
 import { ExportedElement, layoutOf, type Places } from './cells.ts';
@@ -65,8 +63,9 @@ export async function* fetchedElements(
   elements: RawBuilder<unknown>,
   columns: readonly Column[],
   isLookedUp = false,
+  asked: NamesAsked = { reader: null },
 ): AsyncGenerator<ExportedElement[]> {
-  const names = await namesFor(db, columns);
+  const names = await namesFor(db, columns, asked);
   const { sql: text, parameters } = elements.compile(db);
   if (isLookedUp) await allowWholeTables(db, 'off');
   await query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, parameters);
@@ -97,39 +96,25 @@ export async function* fetchedElements(
 }
 
 /**
- * Reads on a connection of its own, all of it from one moment. It is given back at the end, and when the reader goes away;
- * whether anything was read by then makes no difference.
+ * Numbers of the records that elements come from, the names of persons as a reader may know them, and what is asked at the same moment
+ * before the elements are read.
  */
-export async function* readingFor<T>(
-  database: Database,
-  reply: FastifyReply,
-  read: (reading: Reading) => AsyncGenerator<T>,
-): AsyncGenerator<T> {
-  const reading = await beginReading(database, database.exporting, reply);
-  reading.gone.addEventListener('abort', reading.end);
-  try {
-    yield* read(reading);
-  } finally {
-    await reading.end();
-  }
-}
-
-/** Numbers of the records that elements come from, and what is asked at the same moment before the elements are read. */
-type Beside = { numbered?: readonly EntityName[]; first?: (db: Kysely<Tables>, ids: string) => Promise<void> };
+type Beside = {
+  numbered?: readonly EntityName[];
+  names?: NamesAsked;
+  first?: (db: Kysely<Tables>, ids: string) => Promise<void>;
+};
 
 /** Rows with these columns of the chosen elements, some at a time, in the order of the elements' numbers. */
-export function chosenElements(
-  database: Database,
-  reply: FastifyReply,
-  selection: Chosen,
+export async function* chosenElements(
+  reading: Reading,
+  chain: KeptChain,
+  chosen: Chosen,
   columns: readonly Column[],
-  { numbered = [], first }: Beside = {},
+  { numbered = [], names, first }: Beside = {},
 ): AsyncGenerator<ExportedElement[]> {
-  return readingFor(database, reply, async function* chosen(reading) {
-    const { db } = reading;
-    const ids = await chosenIds(db, keptChainOf(database), selection);
-    await first?.(db, ids);
-    const elements = elementsWhere(columns, isOneOf(ids), numbered);
-    yield* fetchedElements(reading, 'elements', elements, columns, true);
-  });
+  const ids = await chosenIds(reading.db, chain, chosen);
+  await first?.(reading.db, ids);
+  const elements = elementsWhere(columns, isOneOf(ids), numbered);
+  yield* fetchedElements(reading, 'elements', elements, columns, true, names);
 }

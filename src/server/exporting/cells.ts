@@ -51,7 +51,8 @@ export class ExportedElement {
   values(column: Column): (string | number)[] {
     const placed = this.#layout.byColumn.get(column);
     if (!placed) throw new Error(`the export has no ${column.name}`);
-    const isNumber = arrayTypeOf(column.field) !== 'text';
+    // A reference has a name here, also where that looks like a number.
+    const isNumber = column.field.type !== 'reference' && arrayTypeOf(column.field) !== 'text';
     const found = valuesOf(this.#row[placed.at] ?? null, column, this.#layout.names)
       .filter((value) => value !== null && value !== '')
       // Among the reasons of others, a number stands as its text.

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { enaSources, studyType } from '../../catalogue/archive/ena.ts';
+import type { Given } from '../../catalogue/archive/line.ts';
 import { type Column, columns } from '../../catalogue/columns.ts';
 import type { Reading } from '../http/reading.ts';
 import { isOneOf } from '../search/element-set.ts';
 import { elementsWhere } from '../search/elements.ts';
 import { fetchedElements } from './batches.ts';
-import type { ExportedElement } from './cells.ts';
 import { type EnaAliases, elementAliases } from './ena-aliases.ts';
+import { givenIn } from './forms.ts';
 
 export const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
 
-/** One line of a table of ENA's: the element that stands for it, and the names by which the tables refer to each other. */
-export type EnaRow = EnaAliases & { element: ExportedElement; study: string | null; title: string };
+/** One line of a table of ENA's: the values of the element that stands for it, and the names by which the tables refer to each other. */
+export type EnaRow = EnaAliases & { given: Given; study: string | null; title: string };
 export type EnaStudy = { title: string; abstract: string | null; type: string };
 
 /** The column of each table's titles: what people call a sample, and of the other two the first element. */
@@ -37,7 +38,7 @@ export async function* enaRows(
           ORDER BY ${key}, sequencing_element_id) b ORDER BY sequencing_element_id`;
   for await (const elements of fetchedElements(reading, `ena_${table}`, rows, enaColumns))
     yield elements.map((element) => ({
-      element,
+      given: givenIn(element),
       study: element.text('study'),
       title: element.text(titles[table]) ?? '',
       sample: element.text('sample') ?? '',

@@ -10,7 +10,6 @@ import {
 import type { ArchiveValue } from '../../catalogue/archive/line.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
-import { givenIn } from './forms.ts';
 import { separated } from './separated.ts';
 
 type Line = readonly ArchiveValue[];
@@ -49,23 +48,21 @@ function studyLines({ title, abstract, type }: EnaStudy): Line[] {
   return [[title, title, type, abstract]];
 }
 
-function sampleLines({ element, sample, title }: EnaRow): Line[] {
-  const given = givenIn(element);
+function sampleLines({ given, sample, title }: EnaRow): Line[] {
   const { taxon, description } = sampleOf(given);
   const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, given));
   return [[sample, title, taxon, description, ...attributes, checklistOf(given)]];
 }
 
-function experimentLines({ element, study, sample, experiment, title }: EnaRow): Line[] {
-  const given = givenIn(element);
-  const { strategy, source, selection, layout, length, protocol, platform, model } = experimentOf(given);
+function experimentLines({ given, study, sample, experiment, title }: EnaRow): Line[] {
+  const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(given);
   const attributes = experimentAttributes.map((attribute) => attributeOf(attribute, given));
   const library = [title, strategy, source, selection, layout, length, protocol, platform, model];
-  return [[experiment, title, study, sample, null, ...library, ...attributes]];
+  return [[experiment, title, study, sample, design, ...library, ...attributes]];
 }
 
-function runLines({ element, experiment, run }: EnaRow): Line[] {
-  return filesOf(givenIn(element)).map(({ name, format, checksum }) => [run, experiment, name, format, checksum]);
+function runLines({ given, experiment, run }: EnaRow): Line[] {
+  return filesOf(given).map(({ name, format, checksum }) => [run, experiment, name, format, checksum]);
 }
 
 /** ENA's tables as text, as its uploading programs and forms take them. */

@@ -9,16 +9,15 @@ import {
   sampleOf,
   unitsOf,
 } from '../../catalogue/archive/ena.ts';
-import type { ArchiveValue, Given } from '../../catalogue/archive/line.ts';
+import { type ArchiveValue, type Given, writtenValue } from '../../catalogue/archive/line.ts';
 import { escapeXml, element as tag } from '../templates/xml.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
-import { givenIn } from './forms.ts';
 import { type Portions, pieces } from './pieces.ts';
 
 /** The text of an element, or nothing where there is none. */
 function text(name: string, value: ArchiveValue): string {
-  return value === null ? '' : tag(name, {}, escapeXml(String(value)));
+  return value === null ? '' : tag(name, {}, escapeXml(writtenValue(value)));
 }
 
 /** A reference to what has this alias; without one it refers to nothing, and ENA asks for it. */
@@ -48,8 +47,7 @@ function studyXml({ title, abstract, type }: EnaStudy): string {
   );
 }
 
-function sampleXml({ element, sample, title }: EnaRow): string {
-  const given = givenIn(element);
+function sampleXml({ given, sample, title }: EnaRow): string {
   const { taxon, description } = sampleOf(given);
   const checklist = attribute('SAMPLE_ATTRIBUTE', 'ENA-CHECKLIST', checklistOf(given));
   return tag(
@@ -62,9 +60,8 @@ function sampleXml({ element, sample, title }: EnaRow): string {
   );
 }
 
-function experimentXml({ element, study, sample, experiment, title }: EnaRow): string {
-  const given = givenIn(element);
-  const { strategy, source, selection, layout, length, protocol, platform, model } = experimentOf(given);
+function experimentXml({ given, study, sample, experiment, title }: EnaRow): string {
+  const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(given);
   const library = tag(
     'LIBRARY_DESCRIPTOR',
     {},
@@ -72,7 +69,7 @@ function experimentXml({ element, study, sample, experiment, title }: EnaRow): s
     text('LIBRARY_STRATEGY', strategy),
     text('LIBRARY_SOURCE', source),
     text('LIBRARY_SELECTION', selection),
-    tag('LIBRARY_LAYOUT', {}, tag(layout, { NOMINAL_LENGTH: length ?? undefined })),
+    tag('LIBRARY_LAYOUT', {}, tag(layout, { NOMINAL_LENGTH: length === null ? undefined : writtenValue(length) })),
     text('LIBRARY_CONSTRUCTION_PROTOCOL', protocol),
   );
   return tag(
@@ -80,14 +77,20 @@ function experimentXml({ element, study, sample, experiment, title }: EnaRow): s
     { alias: experiment },
     text('TITLE', title),
     reference('STUDY_REF', study),
-    tag('DESIGN', {}, tag('DESIGN_DESCRIPTION', {}), reference('SAMPLE_DESCRIPTOR', sample), library),
+    tag(
+      'DESIGN',
+      {},
+      tag('DESIGN_DESCRIPTION', {}, escapeXml(design ?? '')),
+      reference('SAMPLE_DESCRIPTOR', sample),
+      library,
+    ),
     tag('PLATFORM', {}, platform === null ? '' : tag(platform, {}, text('INSTRUMENT_MODEL', model))),
     attributes('EXPERIMENT_ATTRIBUTE', experimentAttributes, given),
   );
 }
 
-function runXml({ element, experiment, run, title }: EnaRow): string {
-  const files = filesOf(givenIn(element)).map(({ name, format, method, checksum }) =>
+function runXml({ given, experiment, run, title }: EnaRow): string {
+  const files = filesOf(given).map(({ name, format, method, checksum }) =>
     tag('FILE', { filename: name, filetype: format, checksum_method: method, checksum: checksum ?? '' }),
   );
   const block = files.length === 0 ? '' : tag('DATA_BLOCK', {}, tag('FILES', {}, ...files));

@@ -1,17 +1,14 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { EnaFormat } from '../../catalogue/file-formats.ts';
 import type { Database } from '../database/pool.ts';
-import type { Reading } from '../http/reading.ts';
+import { type Reading, readingFor } from '../http/reading.ts';
 import { type KeptChain, keptChainOf } from '../search/kept-chain.ts';
 import { chosenIds, type Selection } from '../search/selection.ts';
-import { readingFor } from './batches.ts';
 import { idsForAliases } from './ena-aliases.ts';
 import { type EnaRow, type EnaStudy, enaRows, enaStudies } from './ena-rows.ts';
 import { enaTsv } from './ena-tsv.ts';
 import { enaXml } from './ena-xml.ts';
 import type { Portions } from './pieces.ts';
-import { begun } from './streaming.ts';
 import { type ZipPart, zipped } from './zip.ts';
 
 /** A way to write ENA's four tables. */
@@ -39,14 +36,13 @@ async function* parts(
 }
 
 /** ENA's study, sample, experiment and run tables of the chosen elements, in one archive. */
-export async function enaFile(
+export function enaFile(
   database: Database,
   reply: FastifyReply,
   selection: Selection,
   format: EnaFormat,
-): Promise<Readable> {
-  const pieces = readingFor(database, reply, (reading) =>
+): AsyncGenerator<Uint8Array> {
+  return readingFor(database, reply, (reading) =>
     zipped(parts(reading, keptChainOf(database), selection, writers[format])),
   );
-  return Readable.from(await begun(pieces), { objectMode: false });
 }

@@ -1,5 +1,6 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { fittingText } from '../../catalogue/joined-values.ts';
+import { textForWorkbook } from '../../catalogue/separated.ts';
 import type { FlatValue } from '../search/elements.ts';
 import { colours } from '../templates/colours.ts';
 import { declaration, namespaces, odsManifest, odsPart, viewSettings } from '../templates/ods-package.ts';
@@ -36,7 +37,7 @@ function cellXml(value: string | number, { hasDays, isMuted }: SheetColumn): str
     return `<table:table-cell${style} office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`;
   if (hasDays && isDay(value))
     return `<table:table-cell table:style-name="day" office:value-type="date" office:date-value="${value}"><text:p>${value}</text:p></table:table-cell>`;
-  return `<table:table-cell${style} office:value-type="string">${paragraphs(value)}</table:table-cell>`;
+  return `<table:table-cell${style} office:value-type="string">${paragraphs(textForWorkbook(value))}</table:table-cell>`;
 }
 
 function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): string {

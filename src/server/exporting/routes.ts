@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   archiveMediaType,
@@ -8,32 +7,35 @@ import {
   mediaTypes,
   type TableFormat,
 } from '../../catalogue/file-formats.ts';
-import { clientAddress } from '../accounts/client-address.ts';
 import type { Database } from '../database/pool.ts';
 import { refuseOthersDataset } from '../entries/elements.ts';
 import { HttpError } from '../http/errors.ts';
+import { readingFor } from '../http/reading.ts';
 import { requireUser } from '../http/sessions.ts';
+import { answerStream, begun, countDownload } from '../http/streaming.ts';
 import { idFrom } from '../records/read.ts';
+import { keptChainOf } from '../search/kept-chain.ts';
 import { type Chosen, type Selection, selectionOf } from '../search/selection.ts';
 import type { Room } from '../services.ts';
 import { checkForArchive } from './archive-check.ts';
 import { chosenElements } from './batches.ts';
 import { enaFile } from './ena.ts';
 import { isExportForm, revisionForm, type TableForm, tableForms } from './forms.ts';
-import { begun, streamTo } from './streaming.ts';
 import { exportFile } from './table-file.ts';
-
-/** Downloads under way for one address: fewer than there are connections, so that nobody has all of them. */
-const maxDownloadsPerAddress = 3;
 
 type Download = { Params: { form: string }; Querystring: { format?: string } };
 type OfDataset = { Params: { id: string }; Querystring: { format?: string } };
-type Prepared = { fileName: string; mediaType: string; make: (database: Database) => Promise<Readable> };
+type Prepared = { fileName: string; mediaType: string; make: (database: Database) => AsyncGenerator<Uint8Array> };
 
 /** Chosen elements as a table. */
 function tableOf(reply: FastifyReply, table: TableForm, chosen: Chosen, stem: string, format: TableFormat): Prepared {
-  const make: Prepared['make'] = async (database) =>
-    exportFile(table, await begun(chosenElements(database, reply, chosen, table.columns)), format);
+  const names = { reader: reply.request.user, isForImport: table.isForImport ?? false };
+  const beside = { names, ...(table.numbered && { numbered: table.numbered }) };
+  const make: Prepared['make'] = (database) =>
+    readingFor(database, reply, async function* made(reading) {
+      const elements = chosenElements(reading, keptChainOf(database), chosen, table.columns, beside);
+      yield* exportFile(table, await begun(elements), format);
+    });
   return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], make };
 }
 
@@ -70,34 +72,18 @@ function prepare(request: FastifyRequest<Download>, reply: FastifyReply): Prepar
   return tableOf(reply, tableForms[form](selection), selection, stem, format);
 }
 
-function sendHeaders(reply: FastifyReply, { fileName, mediaType }: Prepared): void {
-  reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
+function headersOf({ fileName, mediaType }: Prepared): Record<string, string> {
+  return { 'content-type': mediaType, 'content-disposition': `attachment; filename="${fileName}"` };
 }
 
 /** The downloads of what was chosen in the search, and of one's own imports. */
-export const exporting: Room = async (app, { database }) => {
-  const underWay = new Map<string, number>();
+export const exporting: Room = async (app, services) => {
+  const { database } = services;
 
-  /** Counts a download of an address until its answer has ended. @throws HttpError 429 where there are too many */
-  function countDownload({ ip }: FastifyRequest, { raw }: FastifyReply): void {
-    // Nothing would tell of the end of an answer that has ended already.
-    if (raw.destroyed) throw new HttpError(408, 'errors.badRequest');
-    const address = clientAddress(ip);
-    const count = underWay.get(address) ?? 0;
-    if (count >= maxDownloadsPerAddress) throw new HttpError(429, 'errors.busy', { retryAfter: 10 });
-    underWay.set(address, count + 1);
-    raw.once('close', () => {
-      const left = (underWay.get(address) ?? 1) - 1;
-      if (left > 0) underWay.set(address, left);
-      else underWay.delete(address);
-    });
-  }
-
-  /** Sends a download. A download that fails before its first elements are there is answered as an error, and not as a file. */
-  async function send(reply: FastifyReply, prepared: Prepared): Promise<FastifyReply> {
-    const file = await prepared.make(database);
-    sendHeaders(reply, prepared);
-    return reply.send(streamTo(reply, file));
+  /** Sends a download. One that fails before its first elements are there is answered as an error, and not as a file. */
+  function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): Promise<FastifyReply> {
+    countDownload(services, request, reply);
+    return answerStream(services, reply, headersOf(prepared), () => prepared.make(database));
   }
 
   /** All elements of an import. @throws HttpError 401 without a login, 404 where there is none of one's own */
@@ -110,35 +96,30 @@ export const exporting: Room = async (app, { database }) => {
   }
 
   // Asked for its headers alone, a download is not made.
-  app.head<Download>('/downloadSearch/:form', async (request, reply) => {
-    sendHeaders(reply, prepare(request, reply));
-    return reply.send();
-  });
+  app.head<Download>('/downloadSearch/:form', async (request, reply) =>
+    reply.headers(headersOf(prepare(request, reply))).send(),
+  );
 
   for (const archive of ['gfbio', 'ena'] as const)
     app.get(`/downloadSearch/${archive}/check`, async (request, reply) => {
       const selection = chosenIn(request);
-      countDownload(request, reply);
+      countDownload(services, request, reply);
       return checkForArchive(archive, database, reply, selection, request.t);
     });
 
-  app.get<Download>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) => {
-    const prepared = prepare(request, reply);
-    countDownload(request, reply);
-    return send(reply, prepared);
-  });
+  app.get<Download>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) =>
+    send(request, reply, prepare(request, reply)),
+  );
 
   app.get<OfDataset>('/rest/datasets/:id/revision', { exposeHeadRoute: false }, async (request, reply) => {
     const chosen = await importIn(request);
     const format = formatIn(request, exportForms.revision);
-    const prepared = tableOf(reply, revisionForm, chosen, stemOf('revision'), format);
-    countDownload(request, reply);
-    return send(reply, prepared);
+    return send(request, reply, tableOf(reply, revisionForm, chosen, stemOf('revision'), format));
   });
 
   app.get<OfDataset>('/rest/datasets/:id/archive-check', async (request, reply) => {
     const chosen = await importIn(request);
-    countDownload(request, reply);
+    countDownload(services, request, reply);
     return checkForArchive('gfbio', database, reply, chosen, request.t);
   });
 };

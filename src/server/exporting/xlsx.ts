@@ -1,4 +1,5 @@
 import { fittingText } from '../../catalogue/joined-values.ts';
+import { textForWorkbook } from '../../catalogue/separated.ts';
 import { columnLetters } from '../../catalogue/sheets.ts';
 import { withoutLookalikes } from '../../table/workbook/xlsx-sheet.ts';
 import type { FlatValue } from '../search/elements.ts';
@@ -87,7 +88,7 @@ function cellXml(value: string | number, letters: string, row: number, column: S
   if (typeof value === 'number') return `<c r="${letters}${row}"${style}><v>${value}</v></c>`;
   if (column.hasDays && isDay(value))
     return `<c r="${letters}${row}" s="${dayStyle}"><v>${firstDayOfUnix + Date.parse(value) / millisecondsOfDay}</v></c>`;
-  return `<c r="${letters}${row}"${style} t="inlineStr"><is>${textXml(fittingText(value))}</is></c>`;
+  return `<c r="${letters}${row}"${style} t="inlineStr"><is>${textXml(textForWorkbook(fittingText(value)))}</is></c>`;
 }
 
 const sheetBegin = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
 import { type ServerSentenceKey, serverSentences } from '../../catalogue/locales/server.ts';
-import { codeOf, type Failure, failureOf } from '../database/failures.ts';
+import { codeOf, type Failure, failureOf, sqlStates } from '../database/failures.ts';
 import { languageOf } from './language.ts';
 
 export type SentenceParams = Readonly<Record<string, string | number>>;
@@ -35,6 +35,9 @@ export class HttpError extends Error {
     this.more = more;
   }
 }
+
+/** An error for nobody: the client has gone. */
+export const hungUp = (): HttpError => new HttpError(408, 'errors.badRequest');
 
 const keyOfStatus: Readonly<Record<number, SentenceKey>> = {
   401: 'errors.notLoggedIn',
@@ -92,17 +95,27 @@ function messageIn({ key, params }: HttpError, t: Sentences): string {
   return typeof key === 'string' ? t(key, params) : key(t);
 }
 
+/** The codes of errors in which a client's going ends: a body that breaks off, and a query that was cancelled for it. */
+const goneCodes: readonly string[] = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', sqlStates.queryCancelled];
+
+/** Logs what is our own fault; a client that hangs up is none, and has a line without a stack. */
+function logFailure(error: unknown, { statusCode }: HttpError, request: FastifyRequest, message: string): void {
+  const isGone = request.raw.socket?.destroyed === true;
+  if (isGone && (statusCode === 408 || goneCodes.includes(codeOf(error)))) request.log.info('the client hung up');
+  else if (statusCode >= 500) request.log.error({ err: error }, message);
+}
+
 /** The sentence about anything thrown, where the answer as a whole is no error; what is our own fault is logged. */
 export function explainError(error: unknown, request: FastifyRequest): string {
   const answer = toHttpError(error, request);
-  if (answer.statusCode >= 500) request.log.error({ err: error }, 'a part of a request failed');
+  logFailure(error, answer, request, 'a part of a request failed');
   return messageIn(answer, serverSentences(languageOf(request)));
 }
 
-/** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs what is our own fault. */
+/** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs it where it is our own fault. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toHttpError(error, request);
-  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  logFailure(error, answer, request, 'request failed');
   const t = serverSentences(languageOf(request));
   const payload = typeof answer.payload === 'function' ? answer.payload(t) : answer.payload;
   if (typeof answer.params.retryAfter === 'number') {

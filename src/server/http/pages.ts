@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPages } from '../../catalogue/addresses/content-pages.ts';
 import { firstRequest } from '../../catalogue/addresses/first-request.ts';
 import { pathOf } from '../../catalogue/addresses/params.ts';
 import { readSession } from '../accounts/people.ts';
@@ -128,6 +129,12 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('application/json'));
 }
 
+/** The address of a static page that is asked for by the name of its file, as old links do: `/about` of `/about.html`. */
+function pageOfFile(url: string): string | undefined {
+  const [, name] = /^\/([a-z-]+)\.(?:html|php)$/.exec(pathOf(url)) ?? [];
+  return contentPages.some((page) => page === name) ? `/${name}` : undefined;
+}
+
 /** The files that lie beside index.html, such as the icon; none where nothing was built. */
 async function filesBesideIndex(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -159,6 +166,8 @@ export async function servePages(app: FastifyInstance, services: Services, folde
     app.get(`/${file}`, everybody, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(file));
   }
   app.setNotFoundHandler((request, reply) => {
+    const page = pageOfFile(request.url);
+    if (page) return reply.redirect(page, 301);
     if (!wantsPage(request)) throw new HttpError(404, 'errors.unknownPath');
     return sendPage(folder, services, publicAddress(services.config, app), request, reply);
   });

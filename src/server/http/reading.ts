@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { withNewPlans } from '../database/kept-plans.ts';
 import { type Database, queriesOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, hungUp } from './errors.ts';
 
 /** Limits the time that all queries of one answer may take together. */
 const maxReadingMs = 15_000;
@@ -86,7 +87,7 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
   };
   reply.raw.once('close', leave);
   async function run<T>(send: () => Promise<T>): Promise<T> {
-    if (isEnded || gone.signal.aborted || reply.raw.destroyed) throw new HttpError(408, 'errors.badRequest');
+    if (isEnded || gone.signal.aborted || reply.raw.destroyed) throw hungUp();
     running += 1;
     try {
       return await send();
@@ -118,6 +119,24 @@ export async function beginReading({ pool: others }: Database, pool: pg.Pool, re
 }
 
 /**
+ * Makes something of what is read at one moment, on a connection for downloads. It is given back at the end of the generator:
+ * whoever asks for the first item goes on to the end, or calls `return`. Visitors have connections of their own here too.
+ */
+export async function* readingFor<T>(
+  database: Database,
+  reply: FastifyReply,
+  read: (reading: Reading) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const pool = reply.request.user ? database.exporting : database.visitorsExporting;
+  const reading = await beginReading(database, pool, reply);
+  try {
+    yield* read(reading);
+  } finally {
+    await reading.end();
+  }
+}
+
+/**
  * Reads for a request, all of it at one moment in time. Visitors have connections of their own: however many come, those
  * who are logged in find theirs free.
  * @throws HttpError 503 where no connection is free, or all of it took too long
@@ -127,15 +146,17 @@ export async function readFor<T>(
   reply: FastifyReply,
   read: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const reading = await beginReading(database, reply.request.user ? database.searching : database.visiting, reply);
-  const begun = performance.now();
-  const inTime: Reading['query'] = async (text, values) => {
-    if (performance.now() - begun > maxReadingMs) throw new HttpError(503, 'errors.tookTooLong');
-    return reading.query(text, values);
-  };
-  try {
-    return await read(queriesOn(inTime));
-  } finally {
-    await reading.end();
-  }
+  return withNewPlans(async () => {
+    const reading = await beginReading(database, reply.request.user ? database.searching : database.visiting, reply);
+    const begun = performance.now();
+    const inTime: Reading['query'] = async (text, values) => {
+      if (performance.now() - begun > maxReadingMs) throw new HttpError(503, 'errors.tookTooLong');
+      return reading.query(text, values);
+    };
+    try {
+      return await read(queriesOn(inTime));
+    } finally {
+      await reading.end();
+    }
+  });
 }

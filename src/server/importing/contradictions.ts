@@ -1,8 +1,6 @@
-import { columnNameOf } from '../../catalogue/columns.ts';
 import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
-import { partsOfOwn } from '../../catalogue/natural-keys.ts';
 import { Reason } from '../../table/check.ts';
 import {
   type CollectedRecord,
@@ -13,6 +11,7 @@ import {
   type RecordValue,
 } from '../../table/collected.ts';
 import { reportDifference, sentenceFor, textOfValue } from '../../table/contradictions.ts';
+import { followsFromModel } from '../../table/sequencers.ts';
 import { personNames, personNumbers } from '../database/person-lists.ts';
 import { compareAuthors, numbersOf } from './person-lists.ts';
 import { personId } from './persons.ts';
@@ -76,7 +75,7 @@ export function compareWithStored(
   for (const at of positions) {
     const name = list.fields[at] ?? '';
     const value = record.values[at] ?? null;
-    if (value === null) continue;
+    if (value === null || followsFromModel(list, record.values, at)) continue;
     const field = fieldOf(list.entity, name);
     const there = value instanceof Reason ? stored[reasonColumn(name)] : stored[name];
     let given: string | number =
@@ -92,24 +91,7 @@ export function compareWithStored(
       entity: list.entity,
       name: nameOf(list, record),
     };
-    const own = distinguishingColumns(list, record);
     const code = other === null ? 'contradictsStoredEmpty' : sentenceFor('contradictsStored', list.entity);
-    issues.add(
-      record.laterLines?.get(at) ?? record.line,
-      columnAt(list, at),
-      own.length > 0
-        ? new Problem('contradictsShared', { ...params, parts: own.join(', ') })
-        : new Problem(code, params),
-    );
+    issues.add(record.laterLines?.get(at) ?? record.line, columnAt(list, at), new Problem(code, params));
   }
-}
-
-/**
- * Columns that would make a record one's own, where it is shared with everybody for having none of them: a sequencer that is
- * known by its model alone. Nobody may describe it for all.
- */
-function distinguishingColumns(list: RecordList, record: CollectedRecord): string[] {
-  const parts = partsOfOwn(entityOf(list.entity)) ?? [];
-  const isOwn = parts.some((part) => (record.values[list.fields.indexOf(part)] ?? null) !== null);
-  return isOwn ? [] : parts.map((part) => columnNameOf(list.entity, part) ?? part);
 }

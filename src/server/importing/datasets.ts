@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Dataset, Undoing } from '../../catalogue/answers/importing.ts';
@@ -9,6 +8,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
+import { answerStream } from '../http/streaming.ts';
 import { transact } from '../records/natural-keys.ts';
 import { idFrom } from '../records/read.ts';
 import type { Room } from '../services.ts';
@@ -22,7 +22,8 @@ type OneDataset = { Params: { id: string } };
  * The imports as units, for whoever sent them and for administrators: what one brought, its file, and its undoing. Of others'
  * nobody learns, and one that was undone is in the bin.
  */
-export const datasets: Room = async (app, { database: { db } }) => {
+export const datasets: Room = async (app, services) => {
+  const { db } = services.database;
   async function datasetIn(request: FastifyRequest<OneDataset>): Promise<Selectable<Tables['dataset']>> {
     const user = requireUser(request);
     const id = idFrom('dataset', request.params.id);
@@ -51,19 +52,21 @@ export const datasets: Room = async (app, { database: { db } }) => {
 
   app.get<OneDataset>('/rest/datasets/:id/file', async (request, reply) => {
     const { id, filename } = await datasetIn(request);
-    const parts = keptFile(db, id);
-    const first = await parts.next();
-    if (first.done) throw new HttpError(404, 'importing.noKeptFile');
-    async function* all(): AsyncGenerator<Buffer> {
-      if (first.value) yield first.value;
-      yield* parts;
+    async function* parts(): AsyncGenerator<Buffer> {
+      let isThere = false;
+      for await (const part of keptFile(db, id)) {
+        isThere = true;
+        yield part;
+      }
+      if (!isThere) throw new HttpError(404, 'importing.noKeptFile');
     }
     // A file that no name tells to be a workbook was one by its contents.
     const format = workbookFormats.find((known) => filename.toLowerCase().endsWith(`.${known}`)) ?? 'xlsx';
-    reply
-      .type(mediaTypes[format])
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`);
-    return reply.send(Readable.from(all(), { objectMode: false }));
+    const headers = {
+      'content-type': mediaTypes[format],
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    };
+    return answerStream(services, reply, headers, parts);
   });
 
   app.delete<OneDataset>('/rest/datasets/:id', async (request, reply) => {

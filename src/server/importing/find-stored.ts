@@ -2,6 +2,7 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
 import type { CollectedRecord, RecordList } from '../../table/collected.ts';
 import { keyCounts, keyOfRecord, keyWord } from '../../table/keys.ts';
 import { keyConditions } from '../database/keys.ts';
@@ -35,7 +36,11 @@ export async function findStored(run: ImportRun): Promise<void> {
  * Indexes of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
  * not count are not asked for: they are new, and so are all below them.
  */
-function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: ImportRun): Map<string, number[]> {
+function byKeyForm(
+  list: RecordList,
+  indexes: readonly number[],
+  { collected, stored }: ImportRun,
+): Map<string, number[]> {
   const entity = entityOf(list.entity);
   const forms = new Map<string, number[]>();
   for (const index of indexes) {
@@ -48,7 +53,7 @@ function byKeyForm(list: RecordList, indexes: readonly number[], { stored }: Imp
       const part = values[at];
       return to && typeof part === 'number' && !isOld(stored, to, part);
     });
-    if (isBelowNew || !keyCounts(list, which, values)) continue;
+    if (isBelowNew || !keyCounts(collected.lists, list, which, values)) continue;
     let form = `${which}:`;
     for (const at of parts) form += keyWord(list, at, values[at] ?? null) === '' ? 'n' : 'v';
     const known = forms.get(form);
@@ -67,9 +72,25 @@ async function findRecords(run: ImportRun, list: RecordList, all: readonly numbe
     for (const row of rows) {
       if (ids[row.index]) continue;
       ids[row.index] = Number(row[entityOf(list.entity).id]);
+      noteValues(run, list, row.index, row);
       compareWithStored(run, list, row.index, row, positionsBy(run, list, row.index));
     }
   }
+}
+
+const comparedPlaces = Map.groupBy(
+  columnRules.filter((rule) => entitiesOf(rule).length > 1).flatMap(({ places }) => places),
+  ({ entity }) => entity,
+);
+
+/** Notes what a stored record has beyond what the table says of it, as far as that is compared with other records. */
+function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordList, index: number, row: StoredRow) {
+  const more = (comparedPlaces.get(entity) ?? []).flatMap(({ field }) => {
+    const value = row[field] ?? null;
+    const isGiven = (records[index]?.values[fields.indexOf(field)] ?? null) !== null;
+    return value === null || isGiven ? [] : [[field, value] as const];
+  });
+  if (more.length > 0) stored.values[entity].set(index, Object.fromEntries(more));
 }
 
 /** The values of a record that the rows of this portion and of those before it have given; later ones are compared later. */
@@ -159,7 +180,7 @@ export async function refuseImported(run: ImportRun, isKeyed: boolean): Promise<
   const list = collected.lists.sequencing_element;
   const { fields, records } = list;
   const valueIn = ({ values }: CollectedRecord, name: string) => values[fields.indexOf(name)];
-  const isAsked = ({ values }: CollectedRecord) => keyCounts(list, 0, values) === isKeyed;
+  const isAsked = ({ values }: CollectedRecord) => keyCounts(collected.lists, list, 0, values) === isKeyed;
   const elements = indexesIn(run.span, 'sequencing_element').flatMap((index) => records[index] ?? []);
   const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
   // One without a key may be stored with one, as its checksum came later.

@@ -18,6 +18,9 @@ export type ImportJob = {
 /** Progress of an import: the rows that were read and those of them that were stored, and the share of the sheet's bytes. */
 export type Progress = { phase: 'reading' | 'storing'; rows: number; stored: number; share: number | null };
 
+/** An import that waits for a thread, and how many others are running or come before it. */
+export type Queued = { phase: 'queued'; ahead: number };
+
 export type ImportOutcome =
   | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
   | { kind: 'checked'; rows: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts }

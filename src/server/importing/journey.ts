@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
-import { requireHeader } from '../../table/read.ts';
+import type { RawRow } from '../../table/read.ts';
 import { type RowIntake, rowIntake } from '../../table/row-intake.ts';
-import { sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
+import { sheetWarnings, wholeTable } from '../../table/sheet-warnings.ts';
+import { TableStart } from '../../table/table-start.ts';
 import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import type { ImportJob, ImportOutcome, Progress } from './job.ts';
 import { readFile } from './read-file.ts';
@@ -37,18 +38,20 @@ export async function runJourney(
   let begun = 0;
   try {
     let table: RowIntake | undefined;
+    let header = 0;
     const remarks = new SheetRemarks();
+    const start = new TableStart();
     const onShare = (share: number) => {
       progress.share = share;
     };
-    for await (const raw of readFile(job.path, onShare, remarks)) {
+    const take = async (raw: RawRow) => {
       if (!table) {
-        requireHeader(raw);
         const intake = rowIntake(raw, job.study, issues, warnings);
         table = intake;
+        header = raw.line;
         transaction = new ImportTransaction(job, () => intake.collected, issues, warnings, mayCommit);
         tell(progress);
-        continue;
+        return;
       }
       table.add(raw);
       const rows = ++progress.rows;
@@ -62,9 +65,11 @@ export async function runJourney(
       }
       if (rows % rowsPerTurn === 0) await nextTurn();
       if (rows % rowsPerProgress === 0) tell(progress);
-    }
+    };
+    for await (const raw of readFile(job.path, onShare, remarks)) for (const row of start.take(raw)) await take(row);
+    for (const row of start.rest()) await take(row);
     if (!table || !transaction) throw new FileProblem(400, 'emptyWorkbook');
-    warnings.push(...sheetWarnings(remarks, wholeSheet, table.columns));
+    warnings.push(...start.warnings, ...sheetWarnings(remarks, wholeTable(header), table.columns));
     const { rows } = progress;
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
     progress.phase = 'storing';

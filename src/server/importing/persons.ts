@@ -28,8 +28,8 @@ export async function findPersons(run: ImportRun): Promise<void> {
     if (id !== undefined) ids[index] = await lockPerson(run, id);
     const record = collected.lists.person.records[index] as CollectedRecord;
     persons.sameAs[index] = index;
-    const fullName = record.fullName ?? null;
-    if (!ids[index]) mentions.push({ index, id: 0, ...mentionOf(record), institute: null, fullName });
+    const { fullName = null, isNameless = false } = record;
+    if (!ids[index]) mentions.push({ index, id: 0, ...mentionOf(record), institute: null, fullName, isNameless });
   }
   if (mentions.length === 0) return;
   // Those of earlier portions are in the database by now, but still this table's own.
@@ -75,11 +75,11 @@ export function lookAgainAtNames(run: ImportRun): boolean {
   return isOther;
 }
 
-/** Refuses new persons of whom a table tells everywhere no more than an identifier: nobody would know who that is. */
+/** Refuses new persons of whom a table has only an identifier, and nowhere says that there is no name. */
 export function refuseUnnamed(run: ImportRun): void {
   for (const person of run.persons.known) {
-    const { id, index, orcid, email } = person;
-    if (id === 0 && index >= 0 && !personName(person))
+    const { id, index, orcid, email, isNameless } = person;
+    if (id === 0 && index >= 0 && !personName(person) && !isNameless)
       refuse(run, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
   }
 }
@@ -95,6 +95,7 @@ export async function findStoredPersons(
     id: 0,
     institute: null,
     fullName: mention.fullName ?? null,
+    isNameless: false,
   }));
   const persons = noPersons();
   for (const person of await storedPersons(client, asked)) remember(persons, person);
@@ -167,7 +168,7 @@ function list({ byKey }: KnownPersons, person: KnownPerson, before: readonly str
 }
 
 async function storedPersons(client: ClientBase, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
-  const { rows } = await client.query<Omit<KnownPerson, 'index'>>(
+  const { rows } = await client.query<Omit<KnownPerson, 'index' | 'fullName' | 'isNameless'>>(
     `SELECT person_id AS id, firstname, lastname, email, orcid, institute FROM person
       WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id FOR KEY SHARE`,
     [
@@ -176,7 +177,7 @@ async function storedPersons(client: ClientBase, mentions: readonly KnownPerson[
       mentions.flatMap((m) => lower(m.lastname) ?? lastNamesIn(m.fullName)),
     ],
   );
-  return rows.map((row) => ({ ...row, index: -1, fullName: null }));
+  return rows.map((row) => ({ ...row, index: -1, fullName: null, isNameless: false }));
 }
 
 /** Lists the last names that `Kim Toni van der Muster` may have: any of its ends. */
@@ -188,6 +189,7 @@ function lastNamesIn(fullName: string | null): string[] {
 /** A new person gets what a later mention of the same table says more. */
 function enrich({ span, late }: ImportRun, person: KnownPerson, mention: KnownPerson): void {
   const named = person.lastname !== null;
+  person.isNameless ||= mention.isNameless;
   for (const name of mentionFields) {
     // Whoever has a name keeps it as it is.
     if ((named && name === 'firstname') || person[name] !== null || mention[name] === null) continue;

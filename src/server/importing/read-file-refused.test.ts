@@ -97,6 +97,21 @@ describe('a file that is refused', () => {
       () => archive(Object.fromEntries(Array.from({ length: 6000 }, (_, i) => [`${i}`, '']))),
       '400 tooMuchInside',
     ],
+    [
+      'elements of a sheet that stand one in the other, deeper than any program writes them',
+      () => xlsxArchive({ sheet: { ...around(sheetOf('<row>#</row>'), '<x>', 5_000_000), end: '' } }),
+      '400 tooMuchInside',
+    ],
+    [
+      'elements of an OpenDocument table that stand one in the other',
+      () => odsArchive({ ...around(contentOf('#'), '<text:span>', 1_000_000), end: '' }),
+      '400 tooMuchInside',
+    ],
+    [
+      'elements of a list that stand one in the other, all of them closed',
+      () => xlsxArchive({ workbook: `<workbook>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</workbook>` }),
+      '400 tooMuchInside',
+    ],
     ['rows that repeat to the last one', () => odsArchive(contentOf(odsRow(1_048_576, 1))), '400 tooMuchInside'],
     [
       'cells that repeat to the last column, in 4,000 rows',

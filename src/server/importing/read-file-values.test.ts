@@ -83,3 +83,59 @@ describe("an OpenDocument cell's text", () => {
     expect(cells).toEqual(['13:45', '13:45:00', '08:06:00', '26:00:00', '-PT1H']);
   });
 });
+
+describe('a number that is shown with letters', () => {
+  const s001 = { number: 1, text: 'S001', shown: 'S001' };
+  const five = { number: 5, text: '5 m', shown: '5 m' };
+  const exponent = { number: 100_000, text: '100000', shown: '1.00E+05' };
+
+  it('keeps both in an Excel workbook', async () => {
+    const codes = ['&quot;S&quot;000', '0&quot; m&quot;', '0.00E+00', '0.00'];
+    const formats = codes.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`).join('');
+    const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs></styleSheet>`;
+    const cells = [1, 5, 100_000, 1.5].map((number, i) => `<c s="${i + 1}"><v>${number}</v></c>`).join('');
+    const relations =
+      '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="x/styles" Target="styles.xml"/></Relationships>';
+    const bytes = xlsxArchive({
+      sheet: sheetOf(`<row>${cells}<c><v>123456789012</v></c></row>`),
+      more: { 'xl/styles.xml': styles, 'xl/_rels/workbook.xml.rels': relations },
+    });
+    const long = { number: 123_456_789_012, text: '123456789012', shown: '1.23457E+11' };
+    expect((await rowsOf(bytes))[0]?.cells).toEqual([s001, five, exponent, 1.5, long]);
+  });
+
+  it('keeps both in an OpenDocument table, where the file has the text', async () => {
+    const cell = (value: number, text: string, type = 'float') =>
+      `<table:table-cell office:value-type="${type}" office:value="${value}"><text:p>${text}</text:p></table:table-cell>`;
+    const cells = await cellsOf(
+      cell(1, 'S001'),
+      cell(5, '<text:s/>5 m'),
+      cell(100_000, '1.00E+05'),
+      cell(0.5, '50 %', 'percentage'),
+      cell(1.5, '1,50'),
+      cell(123_456_789_012, '123456789012'),
+    );
+    const half = { number: 0.5, text: '50 %', shown: '50 %' };
+    expect(cells).toEqual([s001, five, exponent, half, 1.5, 123_456_789_012]);
+  });
+});
+
+describe('a workbook that was a text file of ours', () => {
+  const rowXml = (cells: string[]) =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const lastOf = async (...rows: string[][]) =>
+    (await rowsOf(xlsxArchive({ sheet: sheetOf(rows.map(rowXml).join('')) }))).at(-1)?.cells;
+
+  it('gives its texts without the marks of such a file', async () => {
+    const header = ['samp_name', 'event_label', 'campaign', 'size_frac'];
+    expect(await lastOf(header, ["'=x", "'-5", "'t Zand", "a;'=1"])).toEqual(['=x', '-5', "'t Zand", 'a;=1']);
+    const ods = (cells: string[]) =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell office:value-type="string"><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+    const rows = await rowsOf(odsArchive(contentOf(ods(header) + ods(["'=x", "''+5", 'S1', '']))));
+    expect(rows.at(-1)?.cells).toEqual(['=x', "'+5", 'S1']);
+  });
+
+  it('keeps them in a table with other headers', async () => {
+    expect(await lastOf(['a', 'b'], ["'=x", 'S1'])).toEqual(["'=x", 'S1']);
+  });
+});

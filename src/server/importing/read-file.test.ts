@@ -74,7 +74,7 @@ describe('an Excel workbook', () => {
     const day = new Date('2019-03-14');
     const times = ['12:00', '08:30:15', '00:00', '-1'];
     expect(await rowsOf(bytes)).toEqual([
-      { line: 1, cells: [43538, day, day, 43538] },
+      { line: 1, cells: [43538, day, day, { number: 43538, text: '43538.0 days', shown: '43538.0 days' }] },
       { line: 2, cells: times },
     ]);
   });

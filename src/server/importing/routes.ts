@@ -14,7 +14,7 @@ import type { Room } from '../services.ts';
 import { answerTo } from './answer.ts';
 import { checkQuery } from './check-query.ts';
 import { importFiles } from './files.ts';
-import { indexImported } from './index-imported.ts';
+import { indexImported, stopIndexing } from './index-imported.ts';
 import type { ImportOutcome } from './job.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
@@ -37,6 +37,7 @@ export const importing: Room = async (app, { config, database, threads: shared }
   app.addHook('onClose', async () => {
     board.close();
     if (!shared) await threads.close();
+    await stopIndexing(database.connection);
     await rm(folder, { recursive: true, force: true });
   });
   await app.register(multipart);

@@ -8,6 +8,8 @@ import type { IssueList, Warning } from '../../table/issues.ts';
 type StoredRecords = {
   ids: Readonly<Record<EntityName, number[]>>;
   isNew: Readonly<Record<EntityName, boolean[]>>;
+  /** Values of those that are stored already, beside which values of the table must be plausible. */
+  values: Readonly<Record<EntityName, Map<number, Readonly<Record<string, string | number | null>>>>>;
 };
 
 /** A person who is stored, or whom a table names for the first time. */
@@ -23,6 +25,8 @@ export type KnownPerson = {
   institute: string | null;
   /** A name of which only a stored person tells its parts. */
   fullName: string | null;
+  /** Whether the table says that no name is known. */
+  isNameless: boolean;
 };
 
 /** Stored persons and new ones that were met so far, and for each mention the index that stands for it. */
@@ -94,7 +98,7 @@ export function beginRun(
     collected: readCollected(),
     issues,
     warnings: [],
-    stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []) },
+    stored: { ids: ofEachEntity(() => []), isNew: ofEachEntity(() => []), values: ofEachEntity(() => new Map()) },
     persons: noPersons(),
     refusedPersons: new Map(),
     span: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contentOf, odsArchive, xlsxArchive } from '../../../tests/archives.ts';
 import { withFile } from '../../../tests/read-bytes.ts';
 import type { RawRow } from '../../table/read.ts';
+import { sheetWarnings, wholeTable } from '../../table/sheet-warnings.ts';
 import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { readFile } from './read-file.ts';
+
+/** Remarks with the numbers of the hidden rows. */
+const shownIn = (remarks: SheetRemarks) => ({ ...remarks, hiddenRows: [...remarks.hiddenRows.between(1, 2_000_000)] });
 
 /** The rows of a file, and what its sheet shows otherwise. */
 function read(bytes: Uint8Array): Promise<{ rows: RawRow[]; remarks: SheetRemarks }> {
@@ -17,10 +21,7 @@ function read(bytes: Uint8Array): Promise<{ rows: RawRow[]; remarks: SheetRemark
 const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
 const seen = {
   merged: [{ firstRow: 2, lastRow: 4, firstColumn: 0, lastColumn: 0 }],
-  hiddenRows: [
-    [3, 4],
-    [6, 6],
-  ],
+  hiddenRows: [3, 4, 6],
   hiddenColumns: [[1, 2]],
   formulas: new Map([[1, [1, 1]]]),
 };
@@ -38,7 +39,7 @@ describe('what a sheet shows otherwise', () => {
     const bytes = xlsxArchive({
       sheet: `<worksheet><cols><col min="1" max="1" hidden="0"/><col min="2" max="3" width="0" hidden="true"/></cols><sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="B2"/></mergeCells></worksheet>`,
     });
-    expect((await read(bytes)).remarks).toEqual(seen);
+    expect(shownIn((await read(bytes)).remarks)).toEqual(seen);
   });
 
   it('is noted of an OpenDocument table', async () => {
@@ -54,7 +55,17 @@ describe('what a sheet shows otherwise', () => {
       row(cell('f'), 'table:visibility="collapse"'),
       row('<table:table-cell/>', 'table:visibility="collapse" table:number-rows-repeated="1048570"'),
     ];
-    expect((await read(odsArchive(contentOf(content.join(''))))).remarks).toEqual(seen);
+    expect(shownIn((await read(odsArchive(contentOf(content.join(''))))).remarks)).toEqual(seen);
+  });
+
+  it('is noted of hundreds of thousands of rows that are hidden one by one', async () => {
+    const rows = 200_000;
+    const each = Array.from({ length: rows }, (_, i) => `<row${i % 2 ? ' hidden="1"' : ''}><c><v>${i}</v></c></row>`);
+    const sheet = `<worksheet><sheetData>${each.join('')}</sheetData></worksheet>`;
+    const { remarks } = await read(xlsxArchive({ sheet }));
+    expect(remarks.hiddenRows.size).toBe(rows / 2);
+    const [warning] = sheetWarnings(remarks, wholeTable(0), [0]);
+    expect(warning).toEqual({ code: 'hiddenRows', params: { count: rows / 2, rows: '2, 4, 6, 8, 10, …' } });
   });
 });
 

@@ -1,10 +1,11 @@
 import type { ClientBase } from 'pg';
 import { importedEntities, pairsOfElement } from '../../catalogue/chain.ts';
-import { type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
+import { type EntityDef, type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
 import { Reason } from '../../table/check.ts';
 import { type CollectedRecord, ofEachEntity, PersonList, type RecordValue } from '../../table/collected.ts';
+import { isBelowKnown } from '../../table/keys.ts';
 import { mentionValues } from '../../table/mentions.ts';
 import { type CopyValue, copyRows } from './copy.ts';
 import { linkLatePersons, linkPersons } from './person-lists.ts';
@@ -177,6 +178,13 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   }
   columns.push('dataset_id');
   write.push(() => run.dataset);
+  const { partsOfKnown }: EntityDef = entityOf(entity);
+  if (partsOfKnown) {
+    const { lists } = run.collected;
+    columns.push(partsOfKnown.column);
+    // A trigger would write it otherwise.
+    write.push((values) => (isBelowKnown(lists, lists[entity], values) ? 't' : 'f'));
+  }
   if (isIndexed(entity)) {
     columns.push('indexed');
     write.push(() => 'f');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { Problem, plain } from '../../catalogue/field-types.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
-import { type MentionField, type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { type MentionField, mentionFields, type PersonMention, parsePerson } from '../../catalogue/persons.ts';
 import type { FieldProblems } from '../../catalogue/records.ts';
 import { messagesOf } from '../../catalogue/sentences.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
@@ -35,7 +35,16 @@ export function readStudy(
   const ofAuthors = sent ? authorMessages(problems.authors, t) : [t('importing.authorsForm')];
   if (ofAuthors.length > 0) messages.project_study_authors = ofAuthors;
   if (Object.keys(messages).length > 0 || responsible instanceof Problem) return { messages };
-  return { study: { values, responsible: responsible ?? authors[0] ?? null, authors } };
+  const [first = null] = authors;
+  const isOther = responsible !== null && first !== null && !isMeant(responsible, first);
+  const passedOver = isOther && { passedOver: (given.project_study_person_resp ?? '').trim() };
+  return { study: { values, responsible: first ?? responsible, ...passedOver, authors } };
+}
+
+/** Whether a responsible person may be an author: one who is named by a number alone may be anybody. */
+function isMeant(responsible: PersonMention | number, author: PersonMention): boolean {
+  if (typeof responsible === 'number') return false;
+  return mentionFields.every((name) => responsible[name] === null || responsible[name] === author[name]);
 }
 
 /** The number of a stored person, or a person as a spreadsheet names one. */

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { maxIndexedAtOnce } from '../entries/changes.ts';
 import { newClaim, takeClaim } from './claim.ts';
-import type { ImportOutcome, OutcomeOf, Progress, ThreadJob } from './job.ts';
+import { indexImported } from './index-imported.ts';
+import type { ImportOutcome, OutcomeOf, Progress, Queued, ThreadJob } from './job.ts';
 
-/** Number of imports at once that leaves the server itself a core; others wait their turn. */
-const maxRunningImports = 2;
+/** Number of threads, each with one connection, that leaves the server itself a core; other imports wait their turn. */
+const maxThreads = 2;
 
 /** Limits of threads; going beyond one of memory or time ends the thread and with it the import, not the server. */
 const usualLimits = {
@@ -18,11 +20,9 @@ const usualLimits = {
   openingSecondsPerMegabyte: 1,
   /** Time for the whole import, in which it may wait for others that store. */
   importSeconds: 30 * 60,
-  /** Number of threads kept at rest: one that has worked is quicker at the next import, more would only hold memory. */
-  maxRestingThreads: 1,
 };
 
-type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob>; idle?: true };
+type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob> };
 
 /** Time for which an ended connection is waited for. */
 const connectionEndMs = 5000;
@@ -37,12 +37,13 @@ export type ImportThreads = {
   /** Starts a thread beforehand: loading its code takes longer than reading a small table. */
   prepare: () => void;
   /**
-   * Runs a journey in a thread of its own. Rejects only where the thread itself fails.
+   * Runs a journey in a thread of its own, once one is free. Rejects only where the thread itself fails.
+   * @param tell takes its progress, and its place in the queue as long as it waits
    * @param signal cancels it, unless it is being committed already
    */
   run: <J extends ThreadJob>(
     job: J,
-    tell: (progress: Progress) => void,
+    tell: (progress: Progress | Queued) => void,
     signal: AbortSignal,
   ) => Promise<OutcomeOf<J> | CommonEnd>;
   /** Ends what runs; a transaction that has not ended leaves nothing behind. */
@@ -56,7 +57,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
   const idle: Worker[] = [];
   /** Users who have an import running: one each, so that nobody's uploads hold up everybody's. */
   const running = new Set<number>();
-  const waiting: { userId: number; go: () => void }[] = [];
+  let waiting: { userId: number; go: () => void; tell: (queued: Queued) => void }[] = [];
   let closed = false;
 
   function thread(): Worker {
@@ -68,48 +69,63 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
       threads.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
     });
-    // One that fails while it indexes leaves rows that are found all the same, and indexed with the next import.
+    // Its import hears of the failure; one at rest is replaced by the next.
     worker.on('error', () => undefined);
-    worker.on('message', ({ idle: ready }: Message) => {
-      if (ready) rest(worker);
-    });
     return worker;
   }
 
-  function rest(worker: Worker): void {
-    if (idle.length < limits.maxRestingThreads && !closed) idle.push(worker);
+  function rest(worker: Worker, outcome: OutcomeOf<ThreadJob>): void {
+    // The memory that a bomb has taken goes with its thread.
+    const isBloated = outcome.kind === 'file' && outcome.code === tooMuchInside.code;
+    if (!closed && !isBloated) idle.push(worker);
     else void worker.terminate();
   }
 
+  /** Has the rows of an outcome indexed; a failure leaves them to the next import, and they are found meanwhile. */
+  function index({ connection }: ThreadJob, outcome: OutcomeOf<ThreadJob>): void {
+    const isMuch = outcome.kind === 'applied' && outcome.written > maxIndexedAtOnce;
+    if (outcome.kind === 'stored' || isMuch) indexImported(connection).catch(() => undefined);
+  }
+
+  function tellPlaces(): void {
+    for (const [place, { tell }] of waiting.entries()) tell({ phase: 'queued', ahead: running.size + place });
+  }
+
   /** @returns false where it was cancelled before its turn */
-  async function turn(userId: number, signal: AbortSignal): Promise<boolean> {
+  async function turn(userId: number, tell: (queued: Queued) => void, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
-    if (running.size < maxRunningImports && !running.has(userId)) {
+    if (running.size < maxThreads && !running.has(userId)) {
       running.add(userId);
       return true;
     }
     return new Promise((resolve) => {
       const leave = () => {
-        waiting.splice(waiting.indexOf(place), 1);
+        waiting = waiting.filter((one) => one !== place);
+        tellPlaces();
         resolve(false);
       };
       const go = () => {
         signal.removeEventListener('abort', leave);
         resolve(true);
       };
-      const place = { userId, go };
+      const place = { userId, go, tell };
       signal.addEventListener('abort', leave, { once: true });
       waiting.push(place);
+      tellPlaces();
     });
   }
 
+  /** Gives the free thread to whoever has waited longest; further imports of the one who had it queue up again behind all others. */
   function next(userId: number): void {
     running.delete(userId);
-    const place = waiting.findIndex((one) => !running.has(one.userId));
-    const [first] = place < 0 ? [] : waiting.splice(place, 1);
-    if (!first) return;
-    running.add(first.userId);
-    first.go();
+    waiting = [...waiting.filter((one) => one.userId !== userId), ...waiting.filter((one) => one.userId === userId)];
+    const first = waiting.find((one) => !running.has(one.userId));
+    if (first) {
+      running.add(first.userId);
+      waiting = waiting.filter((one) => one !== first);
+      first.go();
+    }
+    tellPlaces();
   }
 
   async function start<J extends ThreadJob>(
@@ -146,7 +162,11 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
           clearTimeout(deadlines[1]);
           tell(message.progress);
         }
-        if (message.outcome) end(() => resolve(message.outcome as OutcomeOf<J>));
+        const { outcome } = message;
+        if (!outcome) return;
+        rest(worker, outcome);
+        index(job, outcome);
+        end(() => resolve(outcome as OutcomeOf<J>));
       };
       const fail = (error: Error & { code?: string }) =>
         die(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));
@@ -171,7 +191,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
       if (threads.size === 0) idle.push(thread());
     },
     async run(job, tell, signal) {
-      if (!(await turn(job.userId, signal))) return cancelled;
+      if (!(await turn(job.userId, tell, signal))) return cancelled;
       try {
         return await start(job, tell, signal);
       } finally {

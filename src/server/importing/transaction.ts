@@ -101,7 +101,8 @@ export class ImportTransaction {
     const last = endOf(collected);
     let noted: readonly Warning[] | undefined;
     const noteRecords = async () => {
-      noted ??= await recordWarnings(collected.lists, loadInland);
+      const values = this.#run?.stored.values;
+      noted ??= await recordWarnings(collected.lists, loadInland, (entity, index) => values?.[entity].get(index));
     };
     await this.#portion;
     for (; ; this.#attempt++) {

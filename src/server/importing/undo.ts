@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { holdingFields, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
-import { partsOfOwn } from '../../catalogue/natural-keys.ts';
+import { sharedKey } from '../../catalogue/natural-keys.ts';
 import { pairTables, putInto } from '../bin/rows.ts';
+import { keyConditions } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { idColumn, pairsOf } from '../records/columns.ts';
@@ -78,9 +79,8 @@ const referringFirst = inOrder(entityNames, (entity) =>
  * next one would make it anew, in the way of what is brought back. Null where none of the entity is shared.
  */
 function isShared(entity: EntityName): Sql | null {
-  const own = partsOfOwn(entityOf(entity));
-  if (own === null) return null;
-  return sql.join([sql`true`, ...own.map((name) => sql`${sql.ref(`t.${name}`)} IS NULL`)], sql` AND `);
+  const which = sharedKey(entityOf(entity));
+  return which === undefined ? null : sql.raw(['true', ...keyConditions(entity, which, 't')].join(' AND '));
 }
 
 /** The condition on a record `t` that an import brought it. */

@@ -4,7 +4,7 @@ import type { Warning } from '../../table/issues.ts';
 import { limits } from '../accounts/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { ImportPace } from './import-pace.ts';
-import type { ImportOutcome, Progress } from './job.ts';
+import type { ImportOutcome, Progress, Queued } from './job.ts';
 
 const uuid = z.uuid();
 
@@ -29,7 +29,7 @@ const comingMs = 10 * 60 * 1000;
 const maxComing = limits.uploadsOfUser.maxAttempts;
 
 const unmeasured = { share: null, rate: null, secondsLeft: null };
-const nothingYet = (phase: 'waiting' | 'receiving' | 'unknown'): UploadEvent => ({
+const nothingYet = (phase: 'waiting' | 'receiving' | 'queued' | 'unknown'): UploadEvent => ({
   phase,
   rows: 0,
   total: null,
@@ -46,7 +46,7 @@ export class Upload {
   readonly #stop = new AbortController();
   readonly #ended = Promise.withResolvers<UploadEnd>();
   #pace = new ImportPace();
-  #progress: Progress | null = null;
+  #progress: Progress | Queued | null = null;
   #file: number | undefined;
   #end: UploadEnd | null = null;
   #last: UploadEvent | null = null;
@@ -66,6 +66,10 @@ export class Upload {
   get event(): UploadEvent {
     if (this.#last) return this.#last;
     if (!this.#progress) return nothingYet('receiving');
+    if (this.#progress.phase === 'queued') {
+      const { ahead } = this.#progress;
+      return { ...nothingYet('queued'), ahead, ...(this.#file && { file: this.#file }) };
+    }
     const { phase, rows, stored } = this.#progress;
     const measured = this.#pace.measure(this.#progress, performance.now());
     const counted = phase === 'reading' ? { rows, total: null } : { rows: stored, total: rows };
@@ -73,7 +77,7 @@ export class Upload {
   }
 
   /** @param file of several files, the number of the one that is being imported */
-  tell(progress: Progress, file?: number): void {
+  tell(progress: Progress | Queued, file?: number): void {
     if (file !== this.#file) this.#pace = new ImportPace();
     this.#file = file;
     this.#progress = progress;

@@ -4,6 +4,7 @@ import { count, named, type Schema } from '../../catalogue/json-schema.ts';
 import { idSchema } from '../../catalogue/schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
+import { invitationChange } from './index.ts';
 import { invitationForm } from './invite.ts';
 
 /** The calls of invitations. */
@@ -55,6 +56,16 @@ export const invitationCalls: Describe = (t) => {
         body: { schema: inputSchema(invitationForm) },
         answers: { 201: { meaning: t('api.status.201'), schema: record } },
         errors: [429],
+      },
+      {
+        ...common,
+        method: 'PUT',
+        path: one,
+        summary: t('api.records.update', many),
+        description: t('api.invitations.changeText'),
+        params,
+        body: { schema: inputSchema(invitationChange) },
+        answers: { ...done(record), ...answered },
       },
       {
         ...common,

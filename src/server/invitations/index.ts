@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Invitation, SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { accountLabel } from '../accounts/forms.ts';
@@ -7,7 +8,7 @@ import { countAttempt, limits } from '../accounts/limits.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
+import { invalidField, parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import { isMailAddress } from '../mail/address.ts';
 import { startDelivery } from '../mail/delivery.ts';
@@ -17,9 +18,10 @@ import { listRecords } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
 import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
+import { refuseOutdated } from '../records/store.ts';
 import type { Room } from '../services.ts';
 import { invitationForm, inviteAddress } from './invite.ts';
-import { type InvitationState, moveInvitation } from './states.ts';
+import { type InvitationState, invitationStates, moveInvitation } from './states.ts';
 
 type OneInvitation = { Params: { uuid: string } };
 
@@ -62,6 +64,14 @@ function uuidIn(request: FastifyRequest<OneInvitation>): string {
   return uuid;
 }
 
+/** Body of a change of an invitation: the state alone is changed, and the rest must be as it is stored. */
+export const invitationChange = z.object({
+  version: z.number().optional(),
+  person_id: z.number().optional(),
+  email: z.string().optional(),
+  invitation_state: z.enum(invitationStates).optional(),
+});
+
 /** The receiver of the mail: the address that the invitation was made for, where it is still the person's. */
 async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
   const { rows } = await sql<{ id: number; email: string | null; isTheirs: boolean; isUser: boolean }>`
@@ -99,6 +109,16 @@ export const invitations: Room = async (app, { config, database }) => {
       return readInvitation(trx, user, uuid);
     });
   }
+
+  async function accept(request: FastifyRequest<OneInvitation>) {
+    const record = await answer(request, 'accepted', async (trx, uuid) =>
+      sendInvitation(trx, await invitedPerson(trx, uuid), publicAddress(config, app), request.t),
+    );
+    startDelivery(database);
+    return record;
+  }
+
+  const reject = (request: FastifyRequest<OneInvitation>) => answer(request, 'rejected', async () => undefined);
 
   app.get('/rest/invitations', async (request) => {
     const user = requireRole(request, 'admin');
@@ -142,6 +162,20 @@ export const invitations: Room = async (app, { config, database }) => {
     return { records };
   });
 
+  app.put<OneInvitation>('/rest/invitations/:uuid', async (request) => {
+    const user = requireRole(request, 'admin');
+    const given = parseBody(invitationChange, request.body);
+    const stored = await readInvitation(db, user, uuidIn(request));
+    await refuseOutdated('invitation', given.version, stored.version, async () => stored);
+    for (const name of ['person_id', 'email'] as const)
+      if (given[name] !== undefined && given[name] !== stored[name]) throw invalidField(name, 'invitations.fixed');
+    const { invitation_state: state } = given;
+    if (state === undefined || state === stored.invitation_state) return stored;
+    if (state === 'accepted') return accept(request);
+    if (state === 'rejected') return reject(request);
+    throw invalidField('invitation_state', 'invitations.ownStates');
+  });
+
   app.delete<OneInvitation>('/rest/invitations/:uuid', async (request, reply) => {
     const user = requireRole(request, 'admin');
     const uuid = uuidIn(request);
@@ -149,15 +183,6 @@ export const invitations: Room = async (app, { config, database }) => {
     return reply.code(204).send();
   });
 
-  app.post<OneInvitation>('/rest/invitations/:uuid/accept', async (request) => {
-    const record = await answer(request, 'accepted', async (trx, uuid) =>
-      sendInvitation(trx, await invitedPerson(trx, uuid), publicAddress(config, app), request.t),
-    );
-    startDelivery(database);
-    return record;
-  });
-
-  app.post<OneInvitation>('/rest/invitations/:uuid/reject', async (request) =>
-    answer(request, 'rejected', async () => undefined),
-  );
+  app.post<OneInvitation>('/rest/invitations/:uuid/accept', accept);
+  app.post<OneInvitation>('/rest/invitations/:uuid/reject', reject);
 };

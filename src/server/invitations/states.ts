@@ -6,7 +6,8 @@ import { type Actor, writeHistory } from '../records/history.ts';
  * invited → accepted or rejected, by an administrator; accepted → registered, by the person. An accepted invitation has
  * sent a link.
  */
-export type InvitationState = 'invited' | 'accepted' | 'rejected' | 'registered';
+export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'] as const;
+export type InvitationState = (typeof invitationStates)[number];
 
 /** Takes an invitation from one state to another. False, and nothing done, where it is not in that state. */
 export async function moveInvitation(

@@ -6,6 +6,7 @@ import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { identifyingFields, neededParts } from '../../catalogue/natural-keys.ts';
 import { checkRecord, isFilled, type RecordValues } from '../../catalogue/records.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
+import { keyConditions } from '../database/keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, type Sql } from './columns.ts';
 import { refusal } from './refusals.ts';
@@ -69,13 +70,15 @@ class Likeness {
     if (definition.within) return [];
     return definition.keys.flatMap((key, which) => {
       if (!neededParts(definition, which).every((name) => this.#isFilled(name))) return [];
+      const counts = keyConditions(this.#entity, which, 't').map((one) => sql.raw(one));
       const parts = key.map((name) => {
         const [column, value] = [sql.ref(`t.${name}`), this.#values[name] ?? null];
         return typeOf(fieldOf(this.#entity, name)).ignoresCase
           ? sql`lower(${column}) IS NOT DISTINCT FROM lower(${value})`
           : sql`${column} IS NOT DISTINCT FROM ${value}`;
       });
-      return [sql`NOT (${sql.join(parts, sql` AND `)})`];
+      // A record with the same words is no hindrance where they are nobody's alone, and it is a probable double.
+      return [sql`(${sql.join([...parts, ...counts], sql` AND `)}) IS NOT TRUE`];
     });
   }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Taken } from '../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
+import type { EntityDef } from '../../catalogue/definition.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { Sentences } from '../../catalogue/locales/index.ts';
@@ -61,9 +62,29 @@ function sameKey({ owner, which, key, attempted: { values } }: KeyTaken): Sql {
   return sql.join([...parts, ...keyConditions(owner, which, 'x').map((condition) => sql.raw(condition))], sql` AND `);
 }
 
+/** The field by which records with a taken key refer to the record that was changed, where that made two of them the same. */
+function fieldBelow({ owner, key, attempted }: KeyTaken): string | undefined {
+  return key.find((name) => {
+    const field = fieldOf(owner, name);
+    return attempted.entity !== owner && field.type === 'reference' && field.to === attempted.entity;
+  });
+}
+
 /** The condition on the record `x` that was in the way, and the field to which to say so. */
 function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
   const { owner, key, attempted } = taken;
+  const below = fieldBelow(taken);
+  if (below) {
+    const same = key.map((name) => sql`${sql.ref(`y.${name}`)} IS NOT DISTINCT FROM ${sql.ref(`x.${name}`)}`);
+    const some = (entityOf(owner) as EntityDef).oneOfParts?.map((name) => sql`${sql.ref(`x.${name}`)} IS NOT NULL`);
+    const conditions = [
+      sql`${sql.ref(`x.${below}`)} = ${attempted.id}`,
+      ...(some ? [sql`(${sql.join(some, sql` OR `)})`] : []),
+      sql`EXISTS (SELECT FROM ${sql.table(owner)} y WHERE ${idColumn(owner, 'y')} <> ${idColumn(owner, 'x')}
+        AND ${sql.join(same, sql` AND `)})`,
+    ];
+    return { field: entityOf(attempted.entity).keys[0]?.[0] ?? '', condition: sql.join(conditions, sql` AND `) };
+  }
   const number = idColumn(owner, 'x');
   const { within } = entityOf(owner);
   const link = within && fieldOf(within.entity, within.field);
@@ -103,6 +124,8 @@ async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
     // It may be gone again meanwhile.
     const record = owner ? labelInSentence(taken.owner, owner.label, t) : '–';
+    const kind = t(`entities.${taken.owner}.one`);
+    if (fieldBelow(taken)) return { [field]: [t('records.takenBelow', { kind, record })] };
     return { [field]: [t('records.taken', { record }), ...parts] };
   };
   const found: Taken = owner ? { taken: owner } : {};

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { isShownNumber } from '../../catalogue/cells.ts';
 import { type Column, joinValues, splitValues } from '../../catalogue/columns.ts';
 import { type Cell, Problem, textOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import type { Visitor } from '../../catalogue/permissions.ts';
 import { numberColumns } from '../../catalogue/revision.ts';
 import { checkCell, Reason } from '../../table/check.ts';
 import type { Fault, IssueList } from '../../table/issues.ts';
@@ -31,6 +33,8 @@ type Means = {
   entries: Entries;
   references: References;
   names: Names;
+  /** The sender of the table, for whom it was made. */
+  reader: Visitor;
 };
 
 /**
@@ -74,7 +78,10 @@ export class Comparison {
     const numbered = raw.map((row) => ({ row, id: this.#reader.elementOf(row) }));
     const ids = [...new Set(numbered.flatMap(({ id }) => id ?? []))];
     const elements = new Map(
-      (await readElements(db, this.#columns, ids)).map((element) => [element.sequencing_element_id, element]),
+      (await readElements(db, this.#means.reader, this.#columns, ids)).map((element) => [
+        element.sequencing_element_id,
+        element,
+      ]),
     );
     return numbered.flatMap(({ row, id }) => {
       if (id === null) return [];
@@ -148,7 +155,8 @@ export class Comparison {
     const values = isEmpty(cell) ? found.map(() => null) : splitValues(textOf(cell as NonNullable<Cell>));
     if (values.length !== found.length)
       return refuse('listLength', { count: values.length, key: key.name, keyCount: found.length });
-    return found.flatMap((one, i) => own(one, typeof cell === 'number' ? cell : (values[i] ?? null)));
+    const isNumber = typeof cell === 'number' || isShownNumber(cell);
+    return found.flatMap((one, i) => own(one, isNumber ? cell : (values[i] ?? null)));
   }
 
   #ownDifference(row: RevisedRow, column: Column, record: StoredRecord, version: number, cell: Cell): Difference[] {

@@ -28,7 +28,7 @@ type PastName = { name: string | null; until: Date };
 /** The fields that make the name by which an export shows a record, and that name. */
 function namingOf(entity: EntityName): { fields: readonly string[]; nameOf: (values: RecordValues) => string | null } {
   if (entity === 'person') {
-    const fields = ['lastname', 'firstname', 'orcid'] as const satisfies readonly MentionField[];
+    const fields = ['lastname', 'firstname', 'orcid', 'email'] as const satisfies readonly MentionField[];
     const part = (values: RecordValues, name: string) => (values[name] as string | undefined) ?? null;
     return {
       fields,
@@ -37,6 +37,8 @@ function namingOf(entity: EntityName): { fields: readonly string[]; nameOf: (val
           lastname: part(values, 'lastname'),
           firstname: part(values, 'firstname'),
           orcid: part(values, 'orcid'),
+          email: part(values, 'email'),
+          person_id: Number(values.person_id),
         }),
     };
   }

@@ -4,7 +4,7 @@ import { columns } from '../../catalogue/columns.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
 import { type RawRow, requireHeader } from '../../table/read.ts';
-import { namelessWatcher, sheetWarnings, wholeSheet } from '../../table/sheet-warnings.ts';
+import { namelessWatcher, sheetWarnings, wholeTable } from '../../table/sheet-warnings.ts';
 import { SheetRemarks } from '../../table/workbook/remarks.ts';
 import { codeOf, sqlStates } from '../database/failures.ts';
 import { queriesOn } from '../database/pool.ts';
@@ -154,8 +154,16 @@ async function compare(
       watchNameless = namelessWatcher(row, warnings);
       columnsRead = parts.flatMap(({ cells }) => cells.map(({ index }) => index));
       if (issues.total > 0) return null;
-      const names = await namesFor(db, columns);
-      comparison = new Comparison({ db, parts, issues, entries, references: new References(db, client), names });
+      const names = await namesFor(db, columns, { reader: job.actor });
+      comparison = new Comparison({
+        db,
+        parts,
+        issues,
+        entries,
+        references: new References(db, client),
+        names,
+        reader: job.actor,
+      });
       tell(progress);
       continue;
     }
@@ -173,7 +181,7 @@ async function compare(
   }
   if (!comparison) throw new FileProblem(400, 'emptyWorkbook');
   if (progress.rows === 0) throw new FileProblem(400, 'noRows');
-  warnings.push(...sheetWarnings(remarks, wholeSheet, columnsRead));
+  warnings.push(...sheetWarnings(remarks, wholeTable(1), columnsRead));
   await running;
   await comparison.add(portion);
   return progress.rows;

@@ -1,3 +1,4 @@
+import { textOf } from '../../catalogue/cells.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
@@ -45,7 +46,7 @@ export class RowReader {
     if (id !== undefined && more.length === 0) return id;
     this.#issues.add(line, part.id.name, {
       code: isEmpty(cell) ? 'revising.noNumber' : 'revising.number',
-      params: { value: isEmpty(cell) ? '' : String(cell) },
+      params: { value: textOf(cell ?? '') },
     });
     return null;
   }
@@ -83,10 +84,10 @@ export class RowReader {
       return null;
     };
     const ids = numbersIn(cells[idAt]);
-    if (!ids) return refuse(id.name, 'number', { value: String(cells[idAt]) });
+    if (!ids) return refuse(id.name, 'number', { value: textOf(cells[idAt] ?? '') });
     const versions = numbersIn(cells[versionAt]);
     if (!versions || versions.length !== ids.length)
-      return refuse(version.name, 'version', { value: String(cells[versionAt] ?? '') });
+      return refuse(version.name, 'version', { value: textOf(cells[versionAt] ?? '') });
     const now = this.#nowOf(part, element);
     // The links of an element may be others by now; they are compared with those that it had.
     const isElse =

@@ -4,6 +4,7 @@ import { type Column, joinList, joinValues } from '../../catalogue/columns.ts';
 import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { personInExport } from '../../catalogue/persons.ts';
 import { numbersOfPersons, personNumbers } from '../database/person-lists.ts';
 import type { Tables } from '../database/tables.ts';
@@ -97,10 +98,14 @@ export function elementsWhere(
 /** The texts of persons and protocols by their numbers. */
 export type Names = { person: Map<number, string | null>; protocol: Map<number, string | null> };
 
+/** The reader of names, and whether a person without one is written so that an import stores the same person. */
+export type NamesAsked = { reader: Visitor; isForImport?: boolean };
+
 /** Names of all persons and protocols, for exports, or only of those that the elements refer to. */
 export async function namesFor(
   db: Kysely<Tables>,
   columns: readonly Column[],
+  { reader, isForImport = false }: NamesAsked,
   elements?: readonly RawElement[],
 ): Promise<Names> {
   const names: Names = { person: new Map(), protocol: new Map() };
@@ -124,10 +129,12 @@ export async function namesFor(
     } else {
       const rows = await db
         .selectFrom('person')
-        .select(['person_id', 'lastname', 'firstname', 'orcid'])
+        .select(['person_id', 'lastname', 'firstname', 'orcid', 'email'])
         .$if(wanted !== undefined, (q) => q.where('person_id', 'in', wanted?.length ? wanted : [0]))
         .execute();
-      for (const row of rows) names.person.set(row.person_id, personInExport(row));
+      const isRead = readsPrivateFields(reader);
+      for (const { email, ...row } of rows)
+        names.person.set(row.person_id, personInExport({ ...row, email: isRead ? email : null }, isForImport));
     }
   }
   return names;

@@ -15,8 +15,14 @@ const walkedRecords = 2_000;
 const commonRecords = 100;
 /** Records that hold the words are compared, to find the best, up to this number. */
 const maxCompared = 1_000;
-/** The ending of a long word, such as `.fastq.gz`: next to all files have it, and in the index it would take long to find. */
-const ending = /^(.{8,}?)\..*$/;
+/** Fewest letters before a word's ending that are looked for without it. */
+const stemLetters = 8;
+
+/** A long word without its ending, such as `.fastq.gz`: next to all files have it, and in the index it would take long to find. */
+function withoutEnding(word: string): string {
+  const end = word.indexOf('.', stemLetters);
+  return end < 0 ? word : word.slice(0, end);
+}
 
 /** The columns by which people know a record beside its label. */
 const names: Partial<Record<JumpEntity, readonly string[]>> = {
@@ -75,7 +81,7 @@ class Names {
   }
 
   #texts(entity: JumpEntity): Sql {
-    const holds = this.#words.map((word) => textHolds(entity, patternOf(word.replace(ending, '$1'))));
+    const holds = this.#words.map((word) => textHolds(entity, patternOf(withoutEnding(word))));
     return sql.join(holds, sql` AND `);
   }
 

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
+import type { Visitor } from '../../catalogue/permissions.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { planKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementsWhere, flatValue, namesFor, type RawElement } from './elements.ts';
 import { fillPooled } from './pooled.ts';
 
-/** The values of these columns for elements, in the order of the given ids. */
+/** The values of these columns for elements, in the order of the given ids, as somebody may read them. */
 export async function readElements(
   db: Kysely<Tables>,
+  reader: Visitor,
   columns: readonly Column[],
   ids: readonly number[],
 ): Promise<FoundElement[]> {
@@ -17,7 +19,7 @@ export async function readElements(
   const query = elementsWhere(columns, sql`e.sequencing_element_id = ANY(${ids})`);
   const { rows } = await sql<RawElement>`${planKept} ${query}`.execute(db);
   await fillPooled(db, columns, rows);
-  const names = await namesFor(db, columns, rows);
+  const names = await namesFor(db, columns, { reader }, rows);
   const byId = new Map(rows.map((element) => [element.sequencing_element_id, element]));
   return ids.flatMap((id) => {
     const element = byId.get(id);

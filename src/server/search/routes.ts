@@ -93,12 +93,14 @@ export const search: Room = async (app, { database }) => {
     const answer = readFor(database, reply, async (db) => {
       const isListed = body.count !== 'only' && hits > 0;
       if (number !== undefined) {
-        const one = await readElements(db, shown, [number]);
+        const one = await readElements(db, request.user, shown, [number]);
         if (body.count) reply.header('x-total-count', String(one.length));
         return isListed ? one.slice(offset, offset + hits) : [];
       }
       const found = findElements(db, chain, asked);
-      const elements = isListed ? await readElements(db, shown, await found.page(keys, hits, offset)) : [];
+      const elements = isListed
+        ? await readElements(db, request.user, shown, await found.page(keys, hits, offset))
+        : [];
       if (body.count) reply.header('x-total-count', String((await found.all()).count));
       return elements;
     });

@@ -1,7 +1,10 @@
-/** Text as it may stand between tags and in attributes (XML 1.0, section 2.4). */
+/** Characters with a name of their own, and those that no document may have in any form (XML 1.0, section 2.2). */
+const special = /[&<>"]|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Text as it may stand between tags and in attributes (XML 1.0, section 2.4); what may not is left out. */
 export function escapeXml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
+  return text.replace(special, (character) => names[character] ?? '');
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

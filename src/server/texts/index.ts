@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { changedTextsSchema, interfaceTextsSchema } from '../../catalogue/answers/texts.ts';
 import { mediaTypes, type TableFormat } from '../../catalogue/file-formats.ts';
@@ -39,7 +39,9 @@ function tableOf(format: (typeof formats)[number]): Readable {
     isMuted: false,
   }));
   const line = ({ key, en, de, shipped }: ReturnType<typeof allTexts>[number]) => [key, en, de, shipped.en, shipped.de];
-  return tableFile({ name: 'Texts', columns, portions: [allTexts()], line }, format);
+  return Readable.from(tableFile({ name: 'Texts', columns, portions: [allTexts()], line }, format), {
+    objectMode: false,
+  });
 }
 
 /** The room of the texts of the interface, which an institute's translator can put in better words. */

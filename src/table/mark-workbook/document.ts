@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
-import { broken, joined } from '../workbook/archive.ts';
+import { broken, joined, tooMuchInside } from '../workbook/archive.ts';
 import { Tags } from '../workbook/tags.ts';
-import { declaredEncoding, encodingOf } from '../workbook/xml.ts';
-import { attribute, textAt, withAttribute } from './pieces.ts';
+import { declaredEncoding, encodingOf, maxDepth } from '../workbook/xml.ts';
+import { attribute, textAt, withAttribute, withoutClosing } from './pieces.ts';
 
 /** An element of a document. Its children are those that were asked for. */
 export type Element = {
@@ -63,7 +63,7 @@ export class Document {
   setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
     let tag = this.tag(element);
     for (const [name, value] of Object.entries(attributes)) tag = withAttribute(tag, name, value);
-    this.replace(element.start, element.isAlone ? element.inner - 2 : element.inner - 1, cut(tag));
+    this.replace(element.start, element.isAlone ? element.inner - 2 : element.inner - 1, withoutClosing(tag));
   }
 
   /** Adds to the end of an element's content. */
@@ -106,11 +106,6 @@ export class Document {
   }
 }
 
-/** A tag without its end. */
-function cut(tag: string): string {
-  return tag.slice(0, tag.endsWith('/>') ? -2 : -1);
-}
-
 function elementsOf(bytes: Uint8Array, closed: readonly string[]): Element {
   const tags = new Tags(bytes);
   const open: Element[] = [];
@@ -141,7 +136,7 @@ function elementsOf(bytes: Uint8Array, closed: readonly string[]): Element {
     if (closed.includes(element.name)) {
       element.innerEnd = tags.close();
       element.end = tags.end;
-    } else open.push(element);
+    } else if (open.push(element) > maxDepth) throw tooMuchInside();
   }
   if (!root || open.length > 0) throw broken();
   return root;

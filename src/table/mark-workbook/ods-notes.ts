@@ -9,7 +9,7 @@ const noteHeads = ['creator', 'date', 'date-string', 'sender-initials', 'creator
 
 /** The number of a note's first paragraphs that are ours, with the empty one that parts them from the others. */
 function ourParagraphs(cell: Document, paragraphs: readonly Element[]): number {
-  const texts = paragraphs.map(({ inner, innerEnd }) => cell.text(inner, innerEnd).replaceAll(/<[^>]*>/g, ''));
+  const texts = paragraphs.map(({ inner, innerEnd }) => cell.text(inner, innerEnd).replaceAll(/<[^<>]*>/g, ''));
   if (!texts[0]?.startsWith(noteHead)) return 0;
   const end = texts.findIndex((text) => text.trim() === '');
   return end < 0 ? texts.length : end + 1;

@@ -1,6 +1,6 @@
 import type { Document, Element } from './document.ts';
 import { wrongColour } from './marks.ts';
-import { attribute, withAttribute } from './pieces.ts';
+import { attribute, withAttribute, withoutClosing } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another, or none; and the one that a wrong cell had before. */
 export type CellStyles = {
@@ -59,7 +59,7 @@ export function openStyles(content: Document): Styles {
 
   /** A style's head and content without its name and the colour of wrong cells. */
   function withoutColour(style: Element): { head: string; inside: string } {
-    const head = withAttribute(content.tag(style), 'style:name', null).replace(/\s*\/?>$/, '');
+    const head = withoutClosing(withAttribute(content.tag(style), 'style:name', null));
     const cell = wrongProperties(style);
     if (!cell) return { head, inside: content.text(style.inner, style.innerEnd) };
     const bare = withAttribute(content.tag(cell), 'fo:background-color', null);

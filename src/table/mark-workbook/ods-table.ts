@@ -6,7 +6,7 @@ import { type CellChange, type Changes, type Correction, noteInstead } from './m
 import { annotation, changeNote } from './ods-notes.ts';
 import { cellsOf, cellTimes, columnStyles, linesIn, rowStyle, rowsOf, rowTimes } from './ods-rows.ts';
 import { type CellStyles, declarations } from './ods-styles.ts';
-import { attribute, escaped, holds, textAt, withAttribute } from './pieces.ts';
+import { attribute, escaped, holds, textAt, withAttribute, withoutClosing } from './pieces.ts';
 
 /** Attributes of a cell that say its value; one that is put in brings its own. */
 const attributesOfValue = [
@@ -126,7 +126,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
     if (old) changeNote(cell, old, change.note, declared);
     else if (change.note !== undefined && root.isAlone) cell.append(root, annotation(change.note, declared));
     else if (change.note !== undefined) cell.replace(root.inner, root.inner, annotation(change.note, declared));
-    cell.replace(0, root.inner - (root.isAlone ? 2 : 1), tag.replace(/\s*\/?>$/, ''));
+    cell.replace(0, root.inner - (root.isAlone ? 2 : 1), withoutClosing(tag));
     const changed = joined(cell.pieces());
     return textAt(changed, 0, changed.length);
   }
@@ -135,7 +135,7 @@ export function changeTable(content: Document, table: Element, changes: Changes,
   function forgetResult(row: Document, cell: Element): void {
     const tag = row.tag(cell);
     if (attribute(tag, 'table:formula') === undefined) return;
-    row.replace(cell.start, cell.inner - (cell.isAlone ? 2 : 1), withValue(tag, null).replace(/\s*\/?>$/, ''));
+    row.replace(cell.start, cell.inner - (cell.isAlone ? 2 : 1), withoutClosing(withValue(tag, null)));
     for (const { name, start, end } of cell.children) if (textElements.includes(name)) row.replace(start, end);
   }
 

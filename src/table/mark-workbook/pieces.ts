@@ -21,6 +21,11 @@ export function textAt(bytes: Uint8Array, from: number, to: number): string {
   return text;
 }
 
+/** A tag without the signs that close it and the space before them. */
+export function withoutClosing(tag: string): string {
+  return tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd();
+}
+
 /** Finds the place of an attribute's value in a tag, as it is written. */
 function findAttribute(tag: string, name: string): { start: number; from: number; to: number } | undefined {
   // Behind the element's name; what stands in front of a sign of equality is the next name.

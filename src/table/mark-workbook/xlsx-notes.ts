@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
+import { columnAt, columnLetters, lineAt } from '../../catalogue/sheets.ts';
 import { withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
 import { type Changes, noteAuthor, noteBehindOurs, type Place, writtenNote } from './marks.ts';
@@ -87,7 +87,7 @@ function notesIn(comments: Document): OldNote[] {
   const list = comments.root.children.find(({ name }) => name === 'commentList');
   return (list?.children ?? []).flatMap((comment) => {
     const address = comments.attribute(comment, 'ref') ?? '';
-    const [line, column] = [Number(/\d+$/.exec(address)?.[0]), columnAt(address)];
+    const [line, column] = [lineAt(address), columnAt(address)];
     if (!line || column === undefined) return [];
     const text = comment.children.find(({ name }) => name === 'text');
     return [{ address, line, column, comment, text, ours: ourPart(comments, text) }];
@@ -213,6 +213,24 @@ const vmlNamespaces = [
 const shapeTypeName = '_x0000_t202';
 const shapeType = `<v:shapetype id="${shapeTypeName}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
 
+const shapeEnd = '</v:shape>';
+
+/** A drawing without some of its shapes. */
+function withoutShapes(drawing: string, isGone: (shape: string) => boolean): string {
+  const starts = /<v:shape\s/g;
+  let text = '';
+  let at = 0;
+  for (let found = starts.exec(drawing); found; found = starts.exec(drawing)) {
+    const last = drawing.indexOf(shapeEnd, found.index);
+    if (last < 0) break;
+    const end = last + shapeEnd.length;
+    text += drawing.slice(at, isGone(drawing.slice(found.index, end)) ? found.index : end);
+    at = end;
+    starts.lastIndex = end;
+  }
+  return text + drawing.slice(at);
+}
+
 /**
  * Adds boxes to a drawing, and takes others out. Excel writes these in a way that is not always well-formed: only its end and whole
  * shapes are looked for.
@@ -220,9 +238,9 @@ const shapeType = `<v:shapetype id="${shapeTypeName}" coordsize="21600,21600" o:
 function changeBoxes(parts: Parts, drawing: string, boxes: readonly Box[], removed: readonly Place[]): void {
   const bytes = parts.archive.read(drawing) ?? new Uint8Array();
   const gone = new Set(removed.map(({ line, column }) => `${line - 1} ${column}`));
-  const text = textAt(bytes, 0, bytes.length).replaceAll(/<v:shape\s[^>]*>.*?<\/v:shape>\s*/gs, (shape) => {
+  const text = withoutShapes(textAt(bytes, 0, bytes.length), (shape) => {
     const [row, column] = ['Row', 'Column'].map((name) => new RegExp(`<x:${name}>\\s*(\\d+)`).exec(shape)?.[1]);
-    return gone.has(`${row} ${column}`) ? '' : shape;
+    return gone.has(`${row} ${column}`);
   });
   const end = text.lastIndexOf('</xml>');
   if (end < 0 || (boxes.length === 0 && removed.length === 0)) return;

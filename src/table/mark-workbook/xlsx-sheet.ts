@@ -1,10 +1,10 @@
-import { columnAt, columnLetters } from '../../catalogue/sheets.ts';
+import { columnAt, columnLetters, lineAt } from '../../catalogue/sheets.ts';
 import { serialOf } from '../workbook/formats.ts';
 import { Tags } from '../workbook/tags.ts';
 import { isTrue, withoutLookalikes } from '../workbook/xlsx-sheet.ts';
 import type { Document, Element } from './document.ts';
 import { type CellChange, type Changes, type Correction, type Merged, noteInstead } from './marks.ts';
-import { attribute, escaped, withAttribute } from './pieces.ts';
+import { attribute, escaped, withAttribute, withoutClosing } from './pieces.ts';
 
 /** Gives the style of a wrong cell that had another, and the one that a wrong cell had before. */
 export type CellStyles = { wrongStyle: (style: number) => number; styleBefore: (style: number) => number };
@@ -13,7 +13,7 @@ export type CellStyles = { wrongStyle: (style: number) => number; styleBefore: (
 function cornersOf(range: string): Merged | undefined {
   const [first = '', last = first] = range.replaceAll('$', '').split(':');
   const [column, lastColumn] = [columnAt(first), columnAt(last)];
-  const [line, lastLine] = [first, last].map((address) => Number(/\d+$/.exec(address)?.[0]));
+  const [line, lastLine] = [first, last].map(lineAt);
   if (column === undefined || lastColumn === undefined || !line || !lastLine) return undefined;
   return { line, column, lines: lastLine - line + 1, columns: lastColumn - column + 1 };
 }
@@ -73,7 +73,7 @@ export function changeSheet(
   /** A cell with another value. @param tag its first tag as it was */
   function withValue(tag: string, value: Correction['value']): string {
     const bare = attributesOfValue.reduce((given, name) => withAttribute(given, name, null), tag);
-    const head = bare.replace(/\s*\/?>$/, '');
+    const head = withoutClosing(bare);
     if (value === null) return `${head}/>`;
     const end = `</${prefix}c>`;
     if (typeof value !== 'string') {

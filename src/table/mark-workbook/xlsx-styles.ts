@@ -1,6 +1,6 @@
 import type { Document, Element } from './document.ts';
 import { wrongColour } from './marks.ts';
-import { withAttribute } from './pieces.ts';
+import { withAttribute, withoutClosing } from './pieces.ts';
 import type { Parts } from './xlsx.ts';
 import type { CellStyles } from './xlsx-sheet.ts';
 
@@ -119,12 +119,7 @@ function coloursOf(styles: Document, fill: Element): { front: string; behind: st
   const isFull = pattern && styles.attribute(pattern, 'patternType') === 'solid';
   const [front, behind] = ['fgColor', 'bgColor'].map((wanted) => {
     const colour = isFull ? pattern.children.find(({ name }) => name === wanted) : undefined;
-    return colour
-      ? styles
-          .tag(colour)
-          .replace(/^<[\w:]+\s*/, '')
-          .replace(/\s*\/?>$/, '')
-      : '';
+    return colour ? withoutClosing(styles.tag(colour)).replace(/^<[\w:]+\s*/, '') : '';
   });
   return { front: front ?? '', behind: behind ?? '' };
 }

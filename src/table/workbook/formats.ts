@@ -1,3 +1,6 @@
+import type { Cell } from '../../catalogue/cells.ts';
+import { showGeneral, showingOf } from './number-formats.ts';
+
 const dayMs = 86_400_000;
 const firstDay1900 = Date.UTC(1899, 11, 31);
 const firstDay1904 = Date.UTC(1904, 0, 1);
@@ -34,16 +37,37 @@ export function durationShown(written: string): string {
   return [all / 3600, (all / 60) % 60, all % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }
 
-/** A cell's format as far as it changes what a number means: the least unit of a date, the least number of digits of a number. */
-export type CellFormat = { date: 'day' | 'month' | 'year' | null; digits: number };
+/**
+ * A cell's format as far as it changes what a number means: the least unit of a date, the least number of digits of a number, and
+ * how a number is shown that is more than its digits.
+ */
+export type CellFormat = {
+  date: 'day' | 'month' | 'year' | null;
+  digits: number;
+  show: ((number: number) => Cell) | null;
+};
 
-const plainNumbers: CellFormat = { date: null, digits: 0 };
+const dateFormat = (date: CellFormat['date']): CellFormat => ({ date, digits: 0, show: null });
+const numberFormat = (code: string): CellFormat => ({ date: null, digits: 0, show: showingOf(code) });
+
+/** The formats of a cell that has none, and of those that show more than a number's digits. */
+const numberCodes: Readonly<Record<number, string>> = {
+  0: 'General',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  48: '##0.0E+0',
+  49: '@',
+};
 
 /** The formats that every workbook has, by their numbers (section 18.8.30). */
 export function formatOfNumber(id: number): CellFormat {
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-  if (!isDate) return plainNumbers;
-  return { date: id === 17 ? 'month' : 'day', digits: 0 };
+  if (isDate) return dateFormat(id === 17 ? 'month' : 'day');
+  // The others show amounts, with signs of a language that the file does not name.
+  return numberFormat(numberCodes[id] ?? '0');
 }
 
 /**
@@ -51,21 +75,24 @@ export function formatOfNumber(id: number): CellFormat {
  * letter for days or hours, a month such as `Mar 19`.
  */
 export function formatOf(code: string): CellFormat {
-  if (/^0+$/.test(code)) return { date: null, digits: code.length };
-  if (/\[(?:h+|m+|s+)\]/i.test(code)) return { date: 'day', digits: 0 };
+  if (/^0+$/.test(code)) return { date: null, digits: code.length, show: null };
+  if (/\[(?:h+|m+|s+)\]/i.test(code)) return dateFormat('day');
   const letters = code.replaceAll(/"[^"]*"|\\.|[*_].|\[[^[\]]*\]/g, '');
-  if (/general/i.test(letters) || !/[ymdhs]/i.test(letters)) return plainNumbers;
+  if (/general/i.test(letters) || !/[ymdhs]/i.test(letters)) return numberFormat(code);
   const hasMonth = /m/i.test(letters);
-  if (/[dhs]/i.test(letters) || !/y/i.test(letters)) return { date: 'day', digits: 0 };
-  return { date: hasMonth ? 'month' : 'year', digits: 0 };
+  if (/[dhs]/i.test(letters) || !/y/i.test(letters)) return dateFormat('day');
+  return dateFormat(hasMonth ? 'month' : 'year');
 }
 
 /**
  * A number as its cell shows it: `2019-03`, which spreadsheet programs make the first day of March and show without it, and 7
  * with zeros before it, as it stands in names. A day that is not the first was meant.
  */
-export function valueShown(number: number, { date, digits }: CellFormat, is1904: boolean): Date | number | string {
+export function valueShown(number: number, format: CellFormat | undefined, is1904: boolean): Cell {
+  if (!format) return showGeneral(number);
+  const { date, digits, show } = format;
   if (date === null) {
+    if (show) return show(number);
     const isPadded = digits > 0 && Number.isInteger(number) && number >= 0 && String(number).length < digits;
     return isPadded ? String(number).padStart(digits, '0') : number;
   }

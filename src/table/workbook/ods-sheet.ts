@@ -2,6 +2,7 @@ import type { Cell } from '../../catalogue/field-types.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { dateShown, durationShown } from './formats.ts';
+import { showAs } from './number-formats.ts';
 import { errorText, isFormulaError, type SheetRemarks, uncalculated } from './remarks.ts';
 import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
 import type { Tag } from './tags.ts';
@@ -121,8 +122,9 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         if (!value) return null;
         // Old programs give an error the number 0.
         if (hasFormula && !/^[\d-]/.test(text) && isFormulaError(text)) return ownText();
+        if (text === value) return Number(value);
         // Zeros before a number stand in names.
-        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : Number(value);
+        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : showAs(Number(value), text);
       case 'boolean':
         return value === 'true';
       case 'date': {
@@ -254,7 +256,8 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
 /** A date without a zone is meant as it is written. */
 function dateOf(written: string): Date | null {
   const text = written.trim();
-  const zoned = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const date = new Date(text.includes('T') && !zoned ? `${text}Z` : text);
+  const hasTime = text.includes('T');
+  const zoned = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const date = new Date(hasTime && !zoned ? `${text}Z` : text);
   return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -1,3 +1,6 @@
+import { maxSheetRows } from '../../catalogue/sheets.ts';
+import { LineSet } from '../line-set.ts';
+
 /** A cell whose formula was never calculated: nobody knows its value, and it must not be taken for an empty one. */
 export const uncalculated = '#FORMULA!';
 
@@ -27,7 +30,7 @@ export class SheetRemarks {
   /** Ranges that are shown as one cell, in their order. */
   readonly merged: CellRange[] = [];
   /** Rows with values that are hidden, or left out by a filter. */
-  readonly hiddenRows: Stretch[] = [];
+  readonly hiddenRows = new LineSet();
   readonly hiddenColumns: Stretch[] = [];
   /** The first and the last row of the formulas in each column, whose results are read. */
   readonly formulas = new Map<number, Stretch>();
@@ -49,9 +52,8 @@ export class SheetRemarks {
   }
 
   hideRows(first: number, times: number): void {
-    const before = this.hiddenRows.at(-1);
-    if (before?.[1] === first - 1) before[1] += times;
-    else this.hiddenRows.push([first, first + times - 1]);
+    const last = Math.min(first + times - 1, maxSheetRows);
+    for (let line = first; line <= last; line++) this.hiddenRows.add(line);
   }
 
   hideColumns(first: number, last: number): void {

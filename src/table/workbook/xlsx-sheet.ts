@@ -1,5 +1,5 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { columnAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
+import { columnAt, lineAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
 import { type Archive, broken } from './archive.ts';
 import { type CellFormat, valueShown } from './formats.ts';
 import { errorText, type SheetRemarks, uncalculated } from './remarks.ts';
@@ -38,7 +38,7 @@ export const isTrue = (written: string | undefined): boolean => written === '1' 
 function noteMerged(remarks: SheetRemarks, address: string): void {
   const [from = '', to = ''] = address.replaceAll('$', '').split(':');
   const [firstColumn, lastColumn] = [columnAt(from), columnAt(to)];
-  const [firstRow, lastRow] = [from, to].map((cell) => Number(/\d+$/.exec(cell)?.[0])) as [number, number];
+  const [firstRow, lastRow] = [lineAt(from), lineAt(to)];
   if (firstColumn !== undefined && lastColumn !== undefined && firstRow <= lastRow && from !== to)
     remarks.merge({ firstRow, lastRow, firstColumn, lastColumn });
 }
@@ -67,7 +67,7 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
     const number = Number(text);
     if (Number.isNaN(number)) return texts.take(column, text);
     const format = style === undefined ? undefined : formats[Number(style)];
-    const value = format ? valueShown(number, format, is1904) : number;
+    const value = valueShown(number, format, is1904);
     return typeof value === 'string' ? texts.take(column, value) : value;
   }
 

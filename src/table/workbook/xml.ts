@@ -1,4 +1,4 @@
-import { broken, joined } from './archive.ts';
+import { broken, joined, tooMuchInside } from './archive.ts';
 import { code, type Tag, Tags } from './tags.ts';
 
 /** Told what stands in a document, in its order. Names come without their prefix. */
@@ -20,6 +20,8 @@ const pieceBytes = 32_768;
 const maxMarkupBytes = 262_144;
 /** A text of fewer bytes is given as one. */
 const wholeTextBytes = 65_536;
+/** Spreadsheet programs nest elements some twenty deep; libraries refuse more than this as well. */
+export const maxDepth = 256;
 /** The longest reference to a character: `&#x10FFFF;`. */
 const maxReferenceBytes = 10;
 /** The longest letter in UTF-8. */
@@ -143,7 +145,7 @@ class XmlScanner {
         const { name } = tags;
         reader.open(name, tags);
         if (tags.isAlone) reader.close?.(name);
-        else open.push(name);
+        else if (open.push(name) > maxDepth) throw tooMuchInside();
       }
     }
     const { start } = tags;

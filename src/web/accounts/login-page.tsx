@@ -1,34 +1,49 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { fieldMessagesOf } from '../http.ts';
 import { useWords } from '../language.ts';
 import { logIn, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { textOf } from '../ui/form-data.ts';
+import { focusFirst, textOf } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './accounts.module.css';
 import { EmailInput, EntryForm } from './entry-form.tsx';
+import { checkLogin } from './messages.ts';
 import { PasswordInput } from './password-input.tsx';
 
 const route = getRouteApi('/auth/login');
 
+type Login = { email: string; password: string };
+
 function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useWords();
+  const [own, setOwn] = useState<FieldMessages>({});
   const login = useMutation({
-    mutationFn: (form: FormData) => logIn(textOf(form, 'email').trim(), textOf(form, 'password')),
+    mutationFn: ({ email, password }: Login) => logIn(email, password),
     onSuccess: onLoggedIn,
   });
-  const messages = fieldMessagesOf(login.error);
+  const submit = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const typed = { email: textOf(data, 'email').trim(), password: textOf(data, 'password') };
+    const missing = checkLogin(typed, t);
+    setOwn(missing);
+    if (Object.keys(missing).length > 0) return focusFirst(form, missing);
+    return login.mutate(typed);
+  };
+  const ofServer = fieldMessagesOf(login.error);
+  const messages = { ...ofServer, ...own };
   const isGeneral = login.error && Object.keys(messages).length === 0;
   return (
     <EntryForm
       failure={isGeneral ? login.error.message : null}
       action={t('shell.login.action')}
       busy={login.isPending}
-      onSubmit={(form) => login.mutate(new FormData(form))}
+      onSubmit={submit}
     >
       <EmailInput messages={messages.email} autoFocus />
       <PasswordInput

@@ -33,6 +33,18 @@ export function checkRegistration({ email, token, password, repeat }: Registrati
   return messagesOf(checks, t);
 }
 
+/** The fields of a login that are empty; what stands in them the server judges. */
+export function checkLogin({ email, password }: { email: string; password: string }, t: Word): FieldMessages {
+  const required = (typed: string) => (typed === '' ? ({ code: 'required' } as const) : null);
+  return messagesOf(
+    [
+      ['email', 'shell.login.email', required(email)],
+      ['password', 'shell.login.password', required(password)],
+    ],
+    t,
+  );
+}
+
 /** The problem of an address to which a link is to be sent, in the same words as the server's. */
 export function checkReset(email: string, t: Word): FieldMessages {
   return messagesOf([['email', 'shell.login.email', checkKnownEmail(email)]], t);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
+import { type ContentPageName, contentPages } from '../../catalogue/addresses/content-pages.ts';
 import { useWords, type WordKey } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -7,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { contentQuery } from './content-query.ts';
 import { ContentText } from './content-text.tsx';
 
-const titles: Readonly<Record<string, WordKey>> = {
+const titles: Readonly<Record<ContentPageName, WordKey>> = {
   about: 'shell.footer.about',
   contact: 'shell.footer.contact',
   'terms-of-use': 'shell.footer.terms',
@@ -20,9 +21,10 @@ const titles: Readonly<Record<string, WordKey>> = {
 export function ContentPage() {
   const { t, language } = useWords();
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
-  const name = path.split('/').findLast(Boolean) ?? '';
+  const last = path.split('/').findLast(Boolean);
+  const name = contentPages.find((page) => page === last) ?? 'about';
   const { data, error } = useQuery(contentQuery(name, language));
-  const title = t(titles[name] ?? 'shell.footer.about');
+  const title = t(titles[name]);
   if (data === undefined) {
     return (
       <Page title={title} narrow>

@@ -210,6 +210,15 @@ describe('errors that are marked in the file', () => {
     ]);
   });
 
+  it('stand in the column whose other name is certain, and in the cell of which theirs is a part', () => {
+    const header = ['samp_name', 'event_label', 'campaign', 'basis', 'Tiefe', 'lat_lon'];
+    const errors = [errorAt(5, 'depth'), errorAt(5, 'geogr_loc_lon')];
+    expect(workbookMarks(errors, placesIn(header, 3), null)).toEqual([
+      { line: 5, column: 4, message: 'wrong' },
+      { line: 5, column: 5, message: 'wrong' },
+    ]);
+  });
+
   it('stand at the first cell where their column is missing, once for all rows', () => {
     const errors = [errorAt(1, 'depth', 'missing'), errorAt(2, 'depth', 'as well'), errorAt(3, 'depth', 'as well')];
     expect(workbookMarks(errors, placesIn(['samp_name']), 'Some only.')).toEqual(

@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react';
 import { useWords } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
 
+type RemarksProps = {
+  warnings: readonly string[];
+  help: string;
+  /** The button that does what one of them proposes. */
+  offer?: { sentence: string; button: ReactNode } | null;
+};
+
 /** The remarks on a table that has no errors, with a sentence on their weight. */
-export function Remarks({ warnings, help }: { warnings: readonly string[]; help: string }) {
+export function Remarks({ warnings, help, offer = null }: RemarksProps) {
   const { t } = useWords();
   if (warnings.length === 0) return null;
   return (
@@ -11,7 +19,9 @@ export function Remarks({ warnings, help }: { warnings: readonly string[]; help:
       <strong>{t('dataImport.stored.warnings', { count: warnings.length })}.</strong> {help}
       <ul className={styles.remarks}>
         {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
+          <li key={warning}>
+            {warning} {warning === offer?.sentence ? offer.button : null}
+          </li>
         ))}
       </ul>
     </Notice>

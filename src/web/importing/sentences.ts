@@ -16,7 +16,8 @@ export function checkedSentence({ rows }: CheckedUpload, t: Word): string {
 }
 
 /** The name of the stage that an upload or a check is in. */
-export function stageSentence({ stage, isCheck }: Progress, t: Word): string {
+export function stageSentence({ stage, isCheck, ahead }: Progress, t: Word): string {
+  if (stage === 'received' && ahead) return t('dataImport.store.queued', { count: ahead });
   return t(`dataImport.store.${isCheck && stage === 'storing' ? 'comparing' : stage}`);
 }
 

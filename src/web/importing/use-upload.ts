@@ -24,6 +24,8 @@ export type Progress = {
   done: number;
   total: number | null;
   isCheck: boolean;
+  /** Imports that come before one that waits for its turn. */
+  ahead?: number | undefined;
 } & Pick<UploadProgress, 'share' | 'rate' | 'secondsLeft'>;
 
 export type Failure = {
@@ -99,7 +101,8 @@ export function useUpload(user: number) {
     });
   }
 
-  function hear({ phase, rows, total, share, rate, secondsLeft }: UploadProgress): void {
+  function hear({ phase, rows, total, share, rate, secondsLeft, ahead }: UploadProgress): void {
+    if (phase === 'queued') advance({ stage: 'received', done: 0, total: null, ...unmeasured, ahead });
     if (phase === 'reading' || phase === 'storing')
       advance({ stage: phase, done: rows, total, share, rate, secondsLeft });
   }

@@ -37,6 +37,13 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** A record that the one on the screen belongs to; in another key than a form's, which keeps the version that it is saved against. */
+export const aboveQuery = (entity: EntityName, id: number) =>
+  queryOptions({
+    queryKey: [...recordsKey(entity), 'above', id],
+    queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
+  });
+
 /** The history of a record, loaded after this version of it, so that it holds every row that led to the version. */
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({

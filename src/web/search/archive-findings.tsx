@@ -8,6 +8,7 @@ import styles from './archive-findings.module.css';
 /** A record that needs a word, as a link to that very field of its form. It opens beside the check, which goes on there. */
 function Place({ place }: { place: ArchivePlace }) {
   const { t, language } = useWords();
+  const { instead } = place;
   const entity = entityOfResource(place.resource);
   if (!entity) return null;
   const { type } = fieldOf(entity, place.field);
@@ -19,6 +20,9 @@ function Place({ place }: { place: ArchivePlace }) {
         {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabel(entity, place.field))}`}
       </a>
       <span className="soft">{` ${value}`}</span>
+      {instead.length > 0 ? (
+        <span>{` ${t('archive.instead', { count: instead.length, terms: instead.join(' · ') })}`}</span>
+      ) : null}
     </li>
   );
 }

@@ -44,7 +44,7 @@ export function Header() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // In the order in which one sees them: the toggle stands late in a wide bar, and before the button of a narrow one.
-  const isNarrow = useMediaQuery('(max-width: 56em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   const place = useRouterState({ select: ({ location }) => location.href });
   // Whoever has arrived somewhere is done with the menu. An effect would close one that a key has opened just before it.
   const [lastPlace, setLastPlace] = useState(place);

@@ -1,7 +1,5 @@
 import { textOf } from '../../catalogue/cells.ts';
-import { withoutMarks } from '../../catalogue/separated.ts';
 import { openSource } from '../../table/source.ts';
-import { startsAsWorkbook } from '../../table/workbook.ts';
 import { bytesOf, unpacking } from '../importing/table/unpacking.ts';
 
 type GivenText = { row: number; key: string; en?: string; de?: string };
@@ -13,8 +11,7 @@ type GivenText = { row: number; key: string; en?: string; de?: string };
  */
 export async function readTexts(file: File): Promise<GivenText[] | null> {
   const bytes = await bytesOf(file);
-  const isText = !startsAsWorkbook(await bytes.read(0, 4));
-  const [header, ...rows] = await (await openSource(bytes, file.name, unpacking)).rowsOf(0);
+  const [header, ...rows] = await (await openSource(bytes, file.name, unpacking, { isOurs: true })).rowsOf(0);
   const names = Array.from(header?.cells ?? [], (cell) =>
     textOf(cell ?? '')
       .trim()
@@ -22,10 +19,7 @@ export async function readTexts(file: File): Promise<GivenText[] | null> {
   );
   const [key, en, de] = ['key', 'en', 'de'].map((name) => names.indexOf(name)) as [number, number, number];
   if (key < 0 || (en < 0 && de < 0)) return null;
-  const textAt = (cells: (typeof rows)[number]['cells'], column: number) => {
-    const text = textOf(cells[column] ?? '');
-    return isText ? withoutMarks(text) : text;
-  };
+  const textAt = (cells: (typeof rows)[number]['cells'], column: number) => textOf(cells[column] ?? '');
   return rows.map(({ line, cells }) => ({
     row: line,
     key: textAt(cells, key).trim(),

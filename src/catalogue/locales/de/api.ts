@@ -188,6 +188,8 @@ export const api = {
     accept: 'Eine Einladung annehmen',
     acceptText: 'Die Person bekommt einen Link zur Registrierung.',
     reject: 'Eine Einladung ablehnen',
+    changeText:
+      'Mit dem Status `accepted` oder `rejected` wird sie angenommen oder abgelehnt. Person und Adresse bleiben, wie sie sind.',
     answered: 'Sie ist schon beantwortet, oder die Person hat ein Konto oder ist gelöscht',
   },
   templates: {
@@ -246,6 +248,7 @@ export const api = {
     token: 'Das Token, das der Absender gewählt hat: für jeden Import eine eigene UUID.',
     progressOf: {
       file: 'Die wievielte Datei gerade gelesen oder gespeichert wird; nur wenn mehrere zusammen gesendet wurden.',
+      ahead: 'In der Phase `queued`: wie viele Importe gerade laufen oder vor diesem an der Reihe sind.',
       phase: 'Was gerade geschieht, oder wie es ausging; `unknown`, wenn nach 10 Sekunden noch kein Import da war.',
       rows: 'Wie viele Zeilen gelesen sind; in der Phase `storing`, wie viele gespeichert sind.',
       total: 'Wie viele Zeilen es sind; null, solange das nicht bekannt ist.',
@@ -408,7 +411,7 @@ export const api = {
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:
-      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Eine unbekannte Form ist 404.',
+      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Als csv beginnen alle außer `gfbio` mit einer Bytereihenfolge-Markierung (BOM), tsv hat keine. Eine unbekannte Form ist 404.',
     datasetRevision: 'Die Elemente eines Imports zum Überarbeiten herunterladen',
     datasetRevisionText:
       'Alle Felder mit den Nummern und Versionen ihrer Datensätze, vom eigenen Import; für die Administration von jedem. Gesendet, während gelesen wird.',
@@ -435,11 +438,15 @@ export const api = {
       id: 'Die Nummer dieses Datensatzes.',
       field: 'Sein Feld.',
       value: 'Der Wert, wie er in der Datei des Archivs stünde.',
+      instead: 'Werte, von denen einer gemeint sein kann; keiner, wo das niemand sagen kann.',
     },
     form: 'Welche Felder, und in welcher Form.',
     format: 'Das Format der Datei; üblich ist das erste, das die Form hat.',
   },
   fields: {
+    person_id: 'Die eingeladene Person, wie sie gespeichert ist.',
+    invitation_state: 'Der Status: `accepted` oder `rejected`, oder wie er gespeichert ist.',
+    version: 'Die Version, die gelesen wurde; ist der Datensatz neuer, ändert sich nichts.',
     texts: 'Texte mit ihren Schlüsseln, alle oder keiner.',
     key: 'Der Schlüssel eines Textes.',
     row: 'Die Zeile der Tabelle, aus der er kommt; eine Fehlermeldung nennt sie.',
@@ -481,9 +488,9 @@ export const api = {
       'Die Arbeitsmappen: xlsx oder ods, jede höchstens {maxUploadMegabytes} MB, höchstens {maxFilesAtOnce} davon.',
     template_id: 'Die Nummer der Vorlage.',
     project_study_authors:
-      'Die Autorinnen und Autoren, mindestens eine Person, als JSON. Die erste ist die verantwortliche, wo keine andere genannt ist.',
+      'Die Autorinnen und Autoren, mindestens eine Person, als JSON. Die erste ist die verantwortliche.',
     project_study_person_resp:
-      'Die verantwortliche Person: eine Nummer, „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
+      'Die verantwortliche Person, also die erste unter den Autorinnen und Autoren: eine andere wird nicht übernommen, worauf eine Warnung hinweist. Eine Nummer, „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     upload_token: 'Eine UUID des Absenders, unter der sich der Fortschritt verfolgen lässt.',
     firstname: 'Vorname.',
     lastname: 'Nachname.',

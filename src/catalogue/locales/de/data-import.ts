@@ -63,6 +63,9 @@ export const dataImport = {
     sending: 'Die Datei wird gesendet',
     bytes: '{sent} von {size}',
     received: 'Die Datei ist angekommen und wartet darauf, gelesen zu werden',
+    queued_one: 'Die Datei ist angekommen und wartet, bis sie an der Reihe ist: {count} Import ist vor ihr dran',
+    queued_other:
+      'Die Datei ist angekommen und wartet, bis sie an der Reihe ist: {count, grouped} Importe sind vor ihr dran',
     reading: 'Die Tabelle wird gelesen und geprüft',
     storing: 'Die Tabelle wird gespeichert',
     comparing: 'Vergleich mit dem, was gespeichert ist',
@@ -137,6 +140,8 @@ export const dataImport = {
     leftOut: '{rows, grouped} weggelassen',
     errors_one: 'Es gibt {count, grouped} Fehler in {rowsText}. Er lässt sich hier berichtigen.',
     errors_other: 'Es gibt {count, grouped} Fehler in {rowsText}. Sie lassen sich hier berichtigen.',
+    makeOneRow_one: 'Aus zwei Zeilen eine machen',
+    makeOneRow_other: 'Aus zwei Zeilen eine machen, {count, grouped}-mal',
     sums_one: 'Prüfsummen Ihrer Dateien: {count, grouped} Prüfsumme in der Tabelle ist die ihrer Datei.',
     sums_other: 'Prüfsummen Ihrer Dateien: {count, grouped} Prüfsummen in der Tabelle sind die ihrer Dateien.',
     sumsFill_one: '{count, grouped} Zelle ausfüllen',
@@ -208,6 +213,16 @@ export const dataImport = {
     beyond_other:
       '{count, grouped} eingefügte Werte wurden weggelassen: In dieser Tabelle gibt es für sie keine Zeilen oder keine Spalten.',
     take: 'Zellen lesen',
+  },
+  letters: {
+    label: 'Zeichenkodierung der Datei',
+    words: 'Gelesen wie in: {words}',
+    corrected: 'Machen Sie die Korrekturen rückgängig, bevor Sie eine andere wählen.',
+    encodings: {
+      utf8: 'UTF-8 (heute üblich)',
+      cp1252: 'Windows, Westeuropa (Windows-1252)',
+      macintosh: 'Macintosh, Westeuropa (Mac Roman)',
+    },
   },
   match: {
     label: 'Spalten zuordnen',

@@ -446,6 +446,10 @@ export const fields = {
       label: 'Verantwortliche Person',
       help: 'Die Person, die für den Lauf verantwortlich ist: „Nachname, Vorname“, eine ORCID iD oder eine E-Mail-Adresse.',
     },
+    run_in_table: {
+      label: 'Lauf in der Tabelle',
+      help: 'Unterscheidet Läufe, die weder eine Durchflusszelle haben noch eine Laufnummer oder ein Datum an einem bekannten Sequenziergerät: Zeilen mit demselben Wort gehören zu einem Lauf. Ein voller Download zählt solche Läufe 1, 2, 3; das gilt innerhalb einer Tabelle und wird nicht gespeichert.',
+    },
     protocol_id: {
       label: 'Protokoll',
       help: 'Das Protokoll, nach dem der Lauf durchgeführt wurde.',

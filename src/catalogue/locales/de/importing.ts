@@ -38,15 +38,38 @@ export const importing = {
     'Die Feldnamen müssen in Zeile 1 stehen, die in diesem Blatt leer ist: Seine erste ausgefüllte Zeile ist Zeile {row, grouped}.',
   noRows: 'Dieses Blatt hat eine Kopfzeile, aber keine Zeilen darunter.',
   noKnownColumn:
-    'Keine der Spalten der ersten Zeile ist hier bekannt. Bitte verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
+    'Kein Spaltenname dieser Tabelle ist hier bekannt. Bitte wählen Sie die Datei auf der Seite des Datenimports, wo sich ihre Spalten zuordnen lassen, oder verwenden Sie eine Vorlage mit den Feldnamen in Zeile 1.',
   otherTemplate:
-    'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte übertragen Sie ihre Werte in eine der Vorlagen von hier, unter die Feldnamen in Zeile 1.',
+    'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte wählen Sie die Datei auf der Seite des Datenimports, wo sich ihre Spalten zuordnen lassen, oder übertragen Sie ihre Werte in eine der Vorlagen, unter die Feldnamen in Zeile 1.',
   tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
   tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   unknownColumns:
     '{count, grouped} Spalten sind hier nicht bekannt und wurden ausgelassen. Die ersten {listed} davon: {columns}.',
+  columnsRead_one: 'Die Spalte „{column}“ ({letter}) wurde als {field} gelesen.',
+  columnsRead_other: '{count, grouped} Spalten wurden nach der Bedeutung ihrer Namen gelesen: {columns}.',
+  columnsWithSigns_one:
+    'Der Name der Spalte {columns} enthält Zeichen, die man nicht sieht, oder Buchstaben anderer Breite. Er wurde ohne sie gelesen.',
+  columnsWithSigns_other:
+    'Die Namen von {count, grouped} Spalten enthalten Zeichen, die man nicht sieht, oder Buchstaben anderer Breite: {columns}. Sie wurden ohne sie gelesen.',
+  columnsTaken_one: 'Die Spalte {columns} wurde ausgelassen: {field} wird schon aus der Spalte {by} gelesen.',
+  columnsTaken_other: 'Die Spalten {columns} wurden ausgelassen: {field} wird schon aus der Spalte {by} gelesen.',
+  columnsShared:
+    'Jede der Spalten {columns} kann {field} sein, darum wurde keine davon gelesen. Bitte behalten Sie eine davon, oder nennen Sie die richtige {field}.',
+  columnsInOtherUnit_one:
+    'Die Spalte {columns} wurde ausgelassen: Sie ist in {unit} angegeben, {field} aber in {own}. Bitte rechnen Sie ihre Werte um, und schreiben Sie {own} in ihren Namen.',
+  columnsInOtherUnit_other:
+    'Die Spalten {columns} wurden ausgelassen: Sie sind in {unit} angegeben, {field} aber in {own}. Bitte rechnen Sie die Werte der richtigen um, und schreiben Sie {own} in ihren Namen.',
+  columnsInUnit_one:
+    'Die Spalte {columns} wurde ausgelassen: {field} ist ein Text, in dem die Einheit {unit} verloren ginge. Bitte schreiben Sie die Einheit in die Zellen, und nennen Sie die Spalte {field}.',
+  columnsInUnit_other:
+    'Die Spalten {columns} wurden ausgelassen: {field} ist ein Text, in dem die Einheit {unit} verloren ginge. Bitte schreiben Sie die Einheit in die Zellen, und nennen Sie die richtige Spalte {field}.',
+  columnOfSeveral:
+    'Die Spalte „{column}“ kann mehrere Felder bedeuten ({fields}) und wurde ausgelassen. Bitte geben Sie ihr den Namen des richtigen.',
+  headerBelow: 'Die Namen der Spalten wurden in Zeile {row, grouped} gefunden; was darüber steht, wurde ausgelassen.',
+  describedRows_one: 'Zeile {rows} unter den Namen der Spalten beschreibt diese und wurde ausgelassen.',
+  describedRows_other: 'Die Zeilen {rows} unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
   unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
   namelessColumns_one: 'Die Spalte {columns} hat Werte, aber keinen Namen in der Kopfzeile, und wurde ausgelassen.',
   namelessColumns_other:
@@ -85,6 +108,8 @@ export const importing = {
     'In Zeile {rows} wird {column} als eine Person gelesen: Nachname „{lastname}“, Vorname „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
   perhapsTwoPersons_other:
     'In {count, grouped} Zeilen ({rows}) wird {column} als eine Person gelesen, etwa mit dem Nachnamen „{lastname}“ und dem Vornamen „{firstname}“. Wenn es zwei Personen sind, schreiben Sie bitte „Nachname, Vorname“: die Autorinnen und Autoren einer Studie mit „;“ dazwischen, sonst nur eine Person.',
+  inRows_one: 'Zeile {rows}: {sentence}',
+  inRows_other: '{count, grouped} Zeilen ({rows}), die erste davon: {sentence}',
   futureDate_one: 'In Zeile {rows} liegt {column} in der Zukunft: {value, day}.',
   futureDate_other: 'In {count, grouped} Zeilen ({rows}) liegt {column} in der Zukunft, etwa {value, day}.',
   stationFar_one:
@@ -107,6 +132,18 @@ export const importing = {
     'In Zeile {rows} ist die Accession-Nummer „{value}“ keine von ENA, SRA oder DRA. Sie bleibt, wie sie dasteht.',
   accessionOther_other:
     'In {count, grouped} Zeilen ({rows}) ist die Accession-Nummer keine von ENA, SRA oder DRA, etwa „{value}“. Sie bleiben, wie sie dastehen.',
+  readAsEmpty_one:
+    'In Zeile {rows} heißt „{value}“ in {column}, dass es keine Angabe gibt; das zählt als leer. Wenn es ein Name ist, schreiben Sie ihn bitte anders.',
+  readAsEmpty_other:
+    'In {count, grouped} Zeilen ({rows}) heißt es in {column}, dass es keine Angabe gibt, etwa „{value}“; das zählt als leer. Wenn es ein Name ist, schreiben Sie ihn bitte anders.',
+  textExponent_one:
+    'In Zeile {rows} wird {column} als „{value}“ übernommen; anders geschrieben ist das „{other}“. Tabellenprogramme schreiben lange Zahlen und Namen wie 2E5 mit einem Exponenten. Wenn etwas anderes gemeint ist, geben Sie der Spalte ein Textformat und schreiben Sie es noch einmal.',
+  textExponent_other:
+    'In {count, grouped} Zeilen ({rows}) stehen in {column} Zahlen mit einem Exponenten: übernommen wird zum Beispiel „{value}“, anders geschrieben „{other}“. Tabellenprogramme machen solche Zahlen aus langen Zahlen und aus Namen wie 2E5. Wenn etwas anderes gemeint ist, geben Sie der Spalte ein Textformat und schreiben Sie es noch einmal.',
+  textFormat_one:
+    'In Zeile {rows} wird {column} als „{value}“ übernommen. Die Zelle hat ein Zahlenformat, das vielleicht etwas anderes zeigt. Wenn in der Tabelle ein anderer Text zu sehen ist, geben Sie der Spalte ein Textformat und schreiben Sie ihn noch einmal.',
+  textFormat_other:
+    'In {count, grouped} Zeilen ({rows}) stehen in {column} Zahlen in einem Format, das vielleicht etwas anderes zeigt; übernommen wird zum Beispiel „{value}“. Wenn in der Tabelle ein anderer Text zu sehen ist, geben Sie der Spalte ein Textformat und schreiben Sie ihn noch einmal.',
   timeOfDay: 'In der Spalte {column} stehen Uhrzeiten. Gespeichert wird nur das Datum.',
   keyless_one:
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
@@ -116,6 +153,42 @@ export const importing = {
     'Der Dateiname {file} steht mehr als einmal in der Tabelle (Zeilen {rows}). Bitte berichtigen Sie ihn, wo eine andere Datei gemeint war; Archive nehmen jeden Namen nur einmal.',
   fileNames_other:
     '{count, grouped} Dateinamen stehen mehr als einmal in der Tabelle, zuerst {file} (Zeilen {rows}). Bitte berichtigen Sie sie, wo andere Dateien gemeint waren; Archive nehmen jeden Namen nur einmal.',
+  filesSwapped_one:
+    'In Zeile {rows} ist {forward} die Forward-Datei und {reverse} die Reverse-Datei. Nach ihren Namen ist es umgekehrt. Bitte prüfen Sie beide und vertauschen Sie mit ihnen auch ihre Prüfsummen.',
+  filesSwapped_other:
+    'In {count, grouped} Zeilen ({rows}) sind Forward- und Reverse-Datei nach ihren Namen vertauscht, etwa {forward} als Forward- und {reverse} als Reverse-Datei. Bitte prüfen Sie sie und vertauschen Sie mit ihnen auch ihre Prüfsummen.',
+  filesNotMates_one:
+    'In Zeile {rows} unterscheiden sich die Namen {forward} und {reverse} in mehr als der Nummer des Reads. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
+  filesNotMates_other:
+    'In {count, grouped} Zeilen ({rows}) unterscheiden sich die Namen von Forward- und Reverse-Datei in mehr als der Nummer des Reads, etwa {forward} und {reverse}. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
+  filesCountUp_one:
+    'In Zeile {rows} zählt {column} die Nummer des Reads hoch, von {first} bis {name}. Bitte prüfen Sie das.',
+  filesCountUp_other:
+    'In {count, grouped} Zeilen ({rows}) zählt {column} von Zeile zu Zeile die Nummer des Reads hoch, von {first} bis {name} und so weiter, wie es eine Tabellenkalkulation beim Ausfüllen nach unten tut. Bitte schreiben Sie zu jeder Probe den Namen ihrer eigenen Datei.',
+  sumsCountUp_one:
+    'In Zeile {rows} beginnt die Prüfsumme in {column} ({sum}) wie die darüber ({above}). Solche Prüfsummen haben keine zwei Dateien; eine Tabellenkalkulation zählt sie beim Ausfüllen nach unten hoch. Bitte kopieren Sie die Prüfsumme jeder Datei.',
+  sumsCountUp_other:
+    'In {count, grouped} Zeilen ({rows}) beginnen die Prüfsummen in {column} wie die darüber, etwa {sum} unter {above}. Solche Prüfsummen haben keine zwei Dateien; eine Tabellenkalkulation zählt sie beim Ausfüllen nach unten hoch. Bitte kopieren Sie die Prüfsumme jeder Datei.',
+  sharedSums_one:
+    'Die Prüfsumme {sum} steht bei Dateien mit verschiedenen Namen, etwa {file} und {other} (Zeilen {rows}). Zwei Dateien mit verschiedenem Inhalt haben nie dieselbe Prüfsumme. Bitte prüfen Sie Prüfsummen und Namen.',
+  sharedSums_other:
+    '{count, grouped} Prüfsummen stehen jeweils bei Dateien mit verschiedenen Namen, zuerst {sum} bei {file} und {other} (Zeilen {rows}). Zwei Dateien mit verschiedenem Inhalt haben nie dieselbe Prüfsumme. Bitte prüfen Sie Prüfsummen und Namen.',
+  sumWithoutFile_one: 'In Zeile {rows} steht die Prüfsumme einer Reverse-Datei ({sum}), aber kein Name einer solchen.',
+  sumWithoutFile_other:
+    'In {count, grouped} Zeilen ({rows}) steht die Prüfsumme einer Reverse-Datei, aber kein Name einer solchen.',
+  fileEnding_one: 'In Zeile {rows} passt die Endung von {value} in {column} nicht zum file_type {type}.',
+  fileEnding_other:
+    'In {count, grouped} Zeilen ({rows}) passen die Endungen der Namen in {column} nicht zum file_type, etwa {value} zu {type}.',
+  fileWithoutReads_one: 'In Zeile {rows} steht in {column} {value}: Eine Datei mit dieser Endung enthält keine Reads.',
+  fileWithoutReads_other:
+    'In {count, grouped} Zeilen ({rows}) nennt {column} Dateien, die nach ihren Endungen keine Reads enthalten, etwa {value}.',
+  fastqUnpacked_one:
+    'In Zeile {rows} steht in {column} {value}. Archive nehmen FASTQ-Dateien nur komprimiert mit gzip oder bzip2 an, mit einem Namen, der auf .gz oder .bz2 endet, und der Prüfsumme der komprimierten Datei.',
+  fastqUnpacked_other:
+    'In {count, grouped} Zeilen ({rows}) nennt {column} FASTQ-Dateien wie {value}. Archive nehmen sie nur komprimiert mit gzip oder bzip2 an, mit Namen, die auf .gz oder .bz2 enden, und den Prüfsummen der komprimierten Dateien.',
+  filesInRows_one: 'In Zeile {rows} steht eine von zwei Dateien eines Paares: {first} und {second}.',
+  filesInRows_other:
+    'In {count, grouped} Zeilen ({rows}) stehen die beiden Dateien eines Paares in eigenen Zeilen, etwa {first} und {second}. Hier nennt eine Zeile beide: die zweite als ihre Reverse-Datei, mit deren Prüfsumme.',
   librariesAlike_one:
     'Die Probe {sample} hat mehrere Bibliotheken, die sich nur in nominal_length oder im Protokoll unterscheiden: Zeilen {rows}. Wenn es eine einzige Bibliothek ist, schreiben Sie bitte in diese Zeilen dieselben Werte.',
   librariesAlike_other:
@@ -128,6 +201,8 @@ export const importing = {
     'Die gespeicherte Person {person} hat keine ORCID iD; {orcid} wurde nicht ergänzt. Das geht im Formular der Person.',
   personWithoutName:
     'Die gespeicherte Person {identifier} hat keinen Namen; {name} wurde nicht ergänzt. Das geht im Formular der Person.',
+  responsibleIsFirstAuthor:
+    'Verantwortlich für eine Studie ist, wer unter ihren Autorinnen und Autoren zuerst steht; „{value}“ wurde daher nicht als project_study_person_resp übernommen.',
   authorsForm: 'Die Autorenliste hat nicht die erwartete Form (eine JSON-Liste aus firstname, lastname, email, orcid).',
   token: 'Das Upload-Token muss eine UUID sein.',
   tokenInUse: 'Ein anderer Import mit diesem Token läuft noch. Jeder braucht ein eigenes Token.',

@@ -9,6 +9,9 @@ export const invitations = {
     'Diese Adresse wurde bei der Person erst nachträglich eingetragen, nicht von der Administration. Bitte prüfen Sie deren Eintrag; wenn er stimmt, legen Sie ein Konto für diese Person an.',
   personGone:
     'Der Eintrag der eingeladenen Person wurde gelöscht. Bitte lehnen Sie die Einladung ab; soll die Person trotzdem dazukommen, laden Sie danach die Adresse ein.',
+  fixed:
+    '{field} einer Einladung lässt sich nicht ändern. Bitte löschen Sie die Einladung und laden Sie die richtige Adresse ein.',
+  ownStates: 'Eine Einladung wird angenommen oder abgelehnt; ihren sonstigen Status erhält sie von selbst.',
   noAddress: 'Diese Person hat keine E-Mail-Adresse, an die man schreiben könnte.',
   otherAddress:
     'Die Einladung gilt für {email}, aber bei der Person steht jetzt eine andere Adresse. Wenn diese stimmt, lehnen Sie die Einladung ab und legen ein Konto für die Person an; wenn nicht, tragen Sie die bisherige Adresse wieder ein.',

@@ -19,6 +19,8 @@ export const records = {
     field: '„{field}“',
     ask: 'Trotzdem löschen?',
   },
+  takenBelow:
+    'Zwei Datensätze, die sich auf diesen beziehen, wären dann derselbe: {kind} {record}. Bitte unterscheiden Sie sie zuerst.',
   takenBy: 'Identisch in: {fields}.',
   requestKey: 'Im Header Idempotency-Key muss eine UUID stehen.',
   fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',

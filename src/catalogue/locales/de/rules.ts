@@ -11,15 +11,25 @@ export const rules = {
   placeholderOptional:
     '{field} ist nicht gültig: „{value}“ sagt nicht, warum ein Wert fehlt. Geben Sie den Wert ein, lassen Sie dies leer oder schreiben Sie not collected / not provided.',
   nameMissing: '{field} ist nicht gültig: „{value}“ ist kein Name. Geben Sie den Namen ein oder lassen Sie dies leer.',
+  platformOfModel:
+    '{field} ist nicht gültig: {model} gehört zu {platform}, nicht zu {value}. Schreiben Sie {platform} oder lassen Sie dies leer.',
   nameNeeded: '{field} ist erforderlich: „{value}“ ist kein Name. Geben Sie den Namen ein.',
   columnMissing: '{field} ist erforderlich: Der Tabelle fehlt diese Spalte.',
   columnMissingNear:
     '{field} ist erforderlich: Der Tabelle fehlt diese Spalte. Ist es die Spalte {letter}, „{column}“? Dann nennen Sie sie bitte {field}.',
+  columnMissingShared:
+    '{field} ist erforderlich: Jede der Spalten {columns} kann es sein. Bitte behalten Sie eine davon, oder nennen Sie die richtige {field}.',
+  columnMissingInUnit:
+    '{field} ist erforderlich: Die Spalte {columns} ist in {unit} angegeben, {field} aber in {own}. Bitte rechnen Sie ihre Werte um, und schreiben Sie {own} in ihren Namen.',
   columnTwice:
     '{field} ist nicht gültig: Es gibt zwei solche Spalten, {first} und {second}. Bitte behalten Sie eine davon.',
   tooLong: '{field} ist nicht gültig: Höchstens {max, grouped} Zeichen sind erlaubt; dies sind {length, grouped}.',
   controlCharacter:
     '{field} ist nicht gültig: Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
+  garbled:
+    '{field} ist nicht gültig: „{value}“ wurde in einer anderen Zeichenkodierung gelesen, als es geschrieben ist; gemeint ist wahrscheinlich „{nearest}“. Schreiben Sie das, oder speichern Sie die Tabelle als UTF-8 oder als Arbeitsmappe, solange ihre Buchstaben noch stimmen.',
+  lettersLost:
+    '{field} ist nicht gültig: In „{value}“ konnte ein Programm einen Buchstaben nicht lesen und hat ein Fragezeichen (�) an seine Stelle gesetzt. Schreiben Sie den Wert noch einmal, oder nehmen Sie die Tabelle von dort, wo ihre Buchstaben noch stimmen.',
   formulaError: '{field} ist nicht gültig: „{value}“ ist ein Formelfehler. Bitte geben Sie den Wert selbst ein.',
   notCalculated:
     '{field} ist nicht gültig: Die Formel in dieser Zelle wurde nie berechnet. Bitte öffnen Sie die Datei in einem Tabellenprogramm und speichern Sie sie einmal, oder geben Sie den Wert selbst ein.',
@@ -73,6 +83,23 @@ export const rules = {
   accessionStored:
     '{field} ist nicht gültig: {value} ist die Nummer des Laufs eines gespeicherten Elements ({element}). Geben Sie jedem Element die Nummer seines eigenen Laufs, oder lassen Sie dies leer.',
   doiSeveral: '{field} ist nicht gültig: „{value}“ enthält mehrere DOIs. Schreiben Sie hier eine davon.',
+  checksumLetter:
+    '{field} ist nicht gültig: Hier steht der Buchstabe {letter}, wo die Ziffer {digit} gemeint sein kann. Eine Prüfsumme hat die Ziffern 0 bis 9 und die Buchstaben a bis f. Bitte kopieren Sie sie noch einmal.',
+  checksumCharacter:
+    '{field} ist nicht gültig: Hier steht „{character}“. Eine Prüfsumme hat die Ziffern 0 bis 9 und die Buchstaben a bis f. Bitte kopieren Sie sie noch einmal.',
+  checksumOfEmpty:
+    '{field} ist nicht gültig: Dies ist die Prüfsumme einer leeren Datei. Prüfen Sie, ob die Datei ganz angekommen ist, und schreiben Sie die Prüfsumme der ganzen Datei.',
+  checksumOfOther:
+    '{field} ist nicht gültig: Diese Zeile hat die Prüfsumme von {file}, die Datei daneben ist aber {name}. Schreiben Sie die Prüfsumme von {name} oder berichtigen Sie den Namen.',
+  fileSeveral:
+    '{field} ist nicht gültig: „{value}“ benennt mehrere Dateien. Schreiben Sie hier einen Namen: Die Reverse-Datei hat ein eigenes Feld, und weitere Dateien einer Probe sind eigene Zeilen.',
+  filePattern:
+    '{field} ist nicht gültig: „{value}“ ist ein Muster und nicht der Name einer Datei. Schreiben Sie den ganzen Namen der Datei.',
+  filePath: '{field} ist nicht gültig: „{value}“ ist ein Pfad. Schreiben Sie nur den Namen der Datei: {nearest}',
+  fileFolder:
+    '{field} ist nicht gültig: „{value}“ ist ein Pfad. Schreiben Sie nur den Namen der Datei, ohne ihre Ordner.',
+  fileOfSums:
+    '{field} ist nicht gültig: „{value}“ ist eine Liste von Prüfsummen neben einer Datei und nicht die Datei. Schreiben Sie den Namen der Datei mit den Reads.',
   doi: '{field} ist nicht gültig: „{value}“ ist keine DOI. Eine DOI sieht aus wie 10.1000/example.1',
   orcid:
     '{field} ist nicht gültig: „{value}“ ist keine ORCID iD. Eine solche sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen muss zu den anderen passen.',
@@ -116,8 +143,6 @@ export const rules = {
   contradictsStored: '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat.',
   contradictsStoredEvent:
     '„{value}“ widerspricht dem gespeicherten Datensatz ({record}), der „{other}“ hat. Wenn es eine andere Probenahme ist, geben Sie ihr ein eigenes event_label.',
-  contradictsShared:
-    '„{value}“ lässt sich einem Datensatz, den alle gemeinsam nutzen ({record}), nicht hinzufügen. Füllen Sie eine dieser Spalten aus, um Ihren eigenen zu beschreiben: {parts}; oder lassen Sie „{value}“ weg.',
   contradictsStoredEmpty:
     'Der gespeicherte Datensatz ({record}) hat hier keinen Wert, und ein Import ändert keine gespeicherten Datensätze. Lassen Sie „{value}“ weg oder berichtigen Sie zuerst den Datensatz.',
   elementTwice: 'Zeile {row} hat dieselbe Datei mit derselben Prüfsumme.',

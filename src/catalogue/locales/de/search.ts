@@ -26,7 +26,7 @@ export const search = {
   },
   moreForms: 'Weitere Formate',
   formHelp: {
-    full: 'Alle Felder. Die Datei lässt sich wieder importieren.',
+    full: 'Alle Felder. Lässt sich wieder importieren; run_in_table unterscheidet Läufe ohne Durchflusszelle.',
     custom: 'Die Felder, die gezeigt werden',
     gfbio: 'Die Vorlage des Biodiversitätsarchivs GFBio, nach einer Prüfung nach dessen Regeln',
     ena: 'Die Tabellen study, sample, experiment und run des European Nucleotide Archive',

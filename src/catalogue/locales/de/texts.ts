@@ -57,6 +57,7 @@ export const texts = {
     mail: 'E-Mails',
     map: 'Karten',
     narrowing: 'Suche',
+    plausibility: 'Hinweise zu Werten',
     records: 'Datensätze',
     revise: 'Überarbeitung einer Tabelle',
     revising: 'Überarbeitung einer Tabelle',

@@ -187,6 +187,8 @@ export const api = {
     accept: 'Accept an invitation',
     acceptText: 'The person is sent a link to register.',
     reject: 'Reject an invitation',
+    changeText:
+      'With the state `accepted` or `rejected` this is to accept or to reject it. Its person and address stay as they are.',
     answered: 'It has already been answered, or the person already has an account or is deleted',
   },
   templates: {
@@ -242,6 +244,7 @@ export const api = {
     token: 'The upload token that the sender chose: a UUID of its own for each upload.',
     progressOf: {
       file: 'The position of the file that is being read or stored, from 1; only where several were sent together.',
+      ahead: 'In the phase `queued`: how many imports are running or come before this one.',
       phase: 'What is being done, or how it ended; `unknown` where no upload came within 10 seconds.',
       rows: 'How many rows have been read; in the phase `storing`, how many were stored.',
       total: 'How many rows there are; null as long as that is not known.',
@@ -309,7 +312,7 @@ export const api = {
   exporting: {
     download: 'Download what was chosen',
     downloadText:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the numbers and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. An unknown form is 404.',
+      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the numbers and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. As csv, all but `gfbio` begin with a byte order mark; tsv has none. An unknown form is 404.',
     datasetRevision: 'Download the elements of an import, to be revised',
     datasetRevisionText:
       'All fields with the numbers and versions of their records, for one’s own import and for administrators. Sent as it is read.',
@@ -336,6 +339,7 @@ export const api = {
       id: 'The number of that record.',
       field: 'Its field.',
       value: 'The value as it would stand in the archive’s file.',
+      instead: 'Values of which one may be meant; none where nobody can say.',
     },
     form: 'Which fields, and in which form.',
     format: 'The format of the file; the first that the form has is the usual one.',
@@ -434,6 +438,9 @@ export const api = {
   },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
+    person_id: 'The person who is invited, as it is stored.',
+    invitation_state: 'The state: `accepted` or `rejected`, or as it is stored.',
+    version: 'The version that was read; where the record is newer, nothing is changed.',
     texts: 'Texts by their keys, all or none.',
     key: 'The key of a text.',
     row: 'The row of the table it comes from, which an error names.',
@@ -473,10 +480,9 @@ export const api = {
     file: 'The workbook: xlsx or ods, at most {maxUploadMegabytes} MB.',
     'files[]': 'The workbooks: xlsx or ods, each at most {maxUploadMegabytes} MB, at most {maxFilesAtOnce} of them.',
     template_id: 'The number of the template.',
-    project_study_authors:
-      'The authors, at least one, as JSON. The first is the responsible person if no other is named.',
+    project_study_authors: 'The authors, at least one, as JSON. The first is the responsible person.',
     project_study_person_resp:
-      'The responsible person: a number, “Lastname, Firstname”, an ORCID iD or an email address.',
+      'The responsible person, who is the first author: another one is not taken, and a warning says so. A number, “Lastname, Firstname”, an ORCID iD or an email address.',
     upload_token: 'A UUID that the sender chooses, by which the progress can be followed.',
     firstname: 'First name.',
     lastname: 'Last name.',

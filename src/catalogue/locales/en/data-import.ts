@@ -61,6 +61,8 @@ export const dataImport = {
     sending: 'Sending the file',
     bytes: '{sent} of {size}',
     received: 'The file has arrived and is waiting to be read',
+    queued_one: 'The file has arrived and waits for its turn: {count} import comes before it',
+    queued_other: 'The file has arrived and waits for its turn: {count, grouped} imports come before it',
     reading: 'Reading and checking the table',
     storing: 'Storing',
     comparing: 'Comparing with what is stored',
@@ -138,6 +140,8 @@ export const dataImport = {
     leftOut: '{rows, grouped} left out',
     errors_one: 'There is {count, grouped} error in {rowsText}. It can be corrected here.',
     errors_other: 'There are {count, grouped} errors in {rowsText}. They can be corrected here.',
+    makeOneRow_one: 'Make one row of two',
+    makeOneRow_other: 'Make one row of two, {count, grouped} times',
     sums_one: 'Checksums of your files: {count, grouped} checksum in the table is that of its file.',
     sums_other: 'Checksums of your files: {count, grouped} checksums in the table are those of their files.',
     sumsFill_one: 'Fill in {count, grouped} cell',
@@ -209,6 +213,16 @@ export const dataImport = {
     beyond_other:
       '{count, grouped} values that you pasted were left out: there are no rows or no columns for them in this table.',
     take: 'Read the cells',
+  },
+  letters: {
+    label: 'Letters of the file',
+    words: 'Read as in: {words}',
+    corrected: 'Undo the corrections before you choose another one.',
+    encodings: {
+      utf8: 'UTF-8 (usual today)',
+      cp1252: 'Windows, Western Europe (Windows-1252)',
+      macintosh: 'Macintosh, Western Europe (Mac Roman)',
+    },
   },
   match: {
     label: 'Match the columns',

@@ -428,6 +428,10 @@ export const fields = {
       label: 'Responsible person',
       help: 'The person responsible for the run: “Lastname, Firstname”, an ORCID iD or an email address.',
     },
+    run_in_table: {
+      label: 'Run in the table',
+      help: 'Tells runs apart that have no flow cell, nor an index or date on a known sequencer: rows with the same word here are of one run. A full download numbers such runs 1, 2, 3; it counts within one table, and is not stored.',
+    },
     protocol_id: { label: 'Protocol', help: 'The protocol by which the run was done.' },
   },
   project: {

@@ -33,15 +33,38 @@ export const importing = {
     'The field names must stand in row 1, which is empty in this sheet: its first filled row is row {row, grouped}.',
   noRows: 'This sheet has a header but no rows below it.',
   noKnownColumn:
-    'None of the columns of the first row is known here. Please use a template, with the field names in row 1.',
+    'No name of a column of this table is known here. Please choose the file on the page of the data import, where its columns can be matched, or use a template with the field names in row 1.',
   otherTemplate:
-    'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please copy its values into one of the templates here, below the field names in row 1.',
+    'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please choose the file on the page of the data import, where its columns can be matched, or copy its values into one of the templates, below the field names in row 1.',
   tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
   tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   unknownColumns:
     '{count, grouped} columns are not known here and were left out. The first {listed} of them: {columns}.',
+  columnsRead_one: 'The column “{column}” ({letter}) was read as {field}.',
+  columnsRead_other: '{count, grouped} columns were read by the meaning of their names: {columns}.',
+  columnsWithSigns_one:
+    'The name of the column {columns} has signs that cannot be seen, or letters of another width. It was read without them.',
+  columnsWithSigns_other:
+    'The names of {count, grouped} columns have signs that cannot be seen, or letters of another width: {columns}. They were read without them.',
+  columnsTaken_one: 'The column {columns} was left out: {field} is read from column {by} already.',
+  columnsTaken_other: 'The columns {columns} were left out: {field} is read from column {by} already.',
+  columnsShared:
+    'Each of the columns {columns} may be {field}, so none of them was read. Please keep one of them, or name the right one {field}.',
+  columnsInOtherUnit_one:
+    'The column {columns} was left out: it is in {unit}, but {field} is in {own}. Please convert its values, and write {own} in its name.',
+  columnsInOtherUnit_other:
+    'The columns {columns} were left out: they are in {unit}, but {field} is in {own}. Please convert the values of the right one, and write {own} in its name.',
+  columnsInUnit_one:
+    'The column {columns} was left out: {field} is a text, in which the unit {unit} would be lost. Please write the unit into the cells, and name the column {field}.',
+  columnsInUnit_other:
+    'The columns {columns} were left out: {field} is a text, in which the unit {unit} would be lost. Please write the unit into the cells, and name the right column {field}.',
+  columnOfSeveral:
+    'The column “{column}” may mean several fields ({fields}) and was left out. Please give it the name of the right one.',
+  headerBelow: 'The names of the columns were found in row {row, grouped}; what stands above was left out.',
+  describedRows_one: 'Row {rows}, below the names of the columns, describes them and was left out.',
+  describedRows_other: 'The rows {rows}, below the names of the columns, describe them and were left out.',
   unknownColumnNear: 'The column “{column}” is not known here and was left out. Did you mean {near}?',
   namelessColumns_one: 'The column {columns} has values, but no name in the header, and was left out.',
   namelessColumns_other:
@@ -77,6 +100,8 @@ export const importing = {
     'In row {rows}, {column} is read as one person: last name “{lastname}”, first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
   perhapsTwoPersons_other:
     'In {count, grouped} rows ({rows}), {column} is read as one person, such as the last name “{lastname}” and the first name “{firstname}”. If these are two people, please write “Lastname, Firstname”: the authors of a study with “;” between them, elsewhere one person.',
+  inRows_one: 'Row {rows}: {sentence}',
+  inRows_other: '{count, grouped} rows ({rows}), the first of them: {sentence}',
   futureDate_one: 'In row {rows}, {column} is {value, day}, which is in the future.',
   futureDate_other: 'In {count, grouped} rows ({rows}), {column} is in the future, such as {value, day}.',
   stationFar_one:
@@ -99,6 +124,18 @@ export const importing = {
     'In row {rows}, the accession number “{value}” is not one of ENA, SRA or DRA. It is kept as it is written.',
   accessionOther_other:
     'In {count, grouped} rows ({rows}) the accession number is not one of ENA, SRA or DRA, such as “{value}”. They are kept as they are written.',
+  readAsEmpty_one:
+    'In row {rows}, “{value}” in {column} says that there is none, so this counts as empty. If it is a name, please write it in another way.',
+  readAsEmpty_other:
+    'In {count, grouped} rows ({rows}), {column} says that there is none, such as “{value}”, so this counts as empty. If it is a name, please write it in another way.',
+  textExponent_one:
+    'In row {rows}, {column} is kept as “{value}”, which may also be written as “{other}”: spreadsheet programs write long numbers, and names such as 2E5, with an exponent. If something else was meant, please give the column a text format and type it again.',
+  textExponent_other:
+    'In {count, grouped} rows ({rows}), {column} has numbers with an exponent: “{value}” is kept, which may also be written as “{other}”. Spreadsheet programs make such numbers of long ones, and of names such as 2E5. If something else was meant, please give the column a text format and type it again.',
+  textFormat_one:
+    'In row {rows}, {column} is kept as “{value}”. Its cell has a number format that may show something else. If the sheet shows another text, please give the column a text format and type it again.',
+  textFormat_other:
+    'In {count, grouped} rows ({rows}), {column} has numbers in a format that may show something else, such as “{value}”, which is kept. If the sheet shows another text, please give the column a text format and type it again.',
   timeOfDay: 'The column {column} has times of day. Only the dates are kept.',
   keyless_one:
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
@@ -108,6 +145,41 @@ export const importing = {
     'The file name {file} stands more than once (rows {rows}). Please correct it where another file was meant; archives take each name once.',
   fileNames_other:
     '{count, grouped} file names stand more than once. First: {file} (rows {rows}). Please correct them where other files were meant; archives take each name once.',
+  filesSwapped_one:
+    'In row {rows}, {forward} is the forward file and {reverse} the reverse one. By their names it is the other way round. Please check them, and exchange their checksums with them.',
+  filesSwapped_other:
+    'In {count, grouped} rows ({rows}), the forward and the reverse file are the other way round by their names, such as {forward} as the forward and {reverse} as the reverse file. Please check them, and exchange their checksums with them.',
+  filesNotMates_one:
+    'In row {rows}, the names {forward} and {reverse} differ in more than the number of the read. Please check that the two files belong together.',
+  filesNotMates_other:
+    'In {count, grouped} rows ({rows}), the names of the forward and the reverse file differ in more than the number of the read, such as {forward} and {reverse}. Please check that the two files belong together.',
+  filesCountUp_one:
+    'In row {rows}, {column} counts up the number of the read, from {first} to {name}. Please check it.',
+  filesCountUp_other:
+    'In {count, grouped} rows ({rows}), {column} counts up the number of the read down the rows, from {first} to {name} and so on, as a spreadsheet program does when cells are filled down. Please write the name of each sample’s own file.',
+  sumsCountUp_one:
+    'In row {rows}, the checksum in {column} ({sum}) begins like the one above it ({above}). No two files have such checksums; a spreadsheet program counts them up when cells are filled down. Please copy the checksum of each file.',
+  sumsCountUp_other:
+    'In {count, grouped} rows ({rows}), the checksums in {column} begin like those above them, such as {sum} below {above}. No two files have such checksums; a spreadsheet program counts them up when cells are filled down. Please copy the checksum of each file.',
+  sharedSums_one:
+    'The checksum {sum} stands beside files of different names, such as {file} and {other} (rows {rows}). Two files with different content never have one checksum. Please check the checksums and the names.',
+  sharedSums_other:
+    '{count, grouped} checksums stand beside files of different names each. First: {sum} beside {file} and {other} (rows {rows}). Two files with different content never have one checksum. Please check the checksums and the names.',
+  sumWithoutFile_one: 'In row {rows}, there is a checksum of a reverse file ({sum}), but no name of one.',
+  sumWithoutFile_other: 'In {count, grouped} rows ({rows}), there is a checksum of a reverse file, but no name of one.',
+  fileEnding_one: 'In row {rows}, the ending of {value} in {column} does not fit the file_type {type}.',
+  fileEnding_other:
+    'In {count, grouped} rows ({rows}), the endings of names in {column} do not fit the file_type, such as {value} with {type}.',
+  fileWithoutReads_one: 'In row {rows}, {column} is {value}: a file with this ending holds no reads.',
+  fileWithoutReads_other:
+    'In {count, grouped} rows ({rows}), {column} names files that by their endings hold no reads, such as {value}.',
+  fastqUnpacked_one:
+    'In row {rows}, {column} is {value}. Archives take FASTQ files only when they are compressed with gzip or bzip2, with a name that ends in .gz or .bz2 and the checksum of the compressed file.',
+  fastqUnpacked_other:
+    'In {count, grouped} rows ({rows}), {column} names FASTQ files such as {value}. Archives take them only when they are compressed with gzip or bzip2, with names that end in .gz or .bz2 and the checksums of the compressed files.',
+  filesInRows_one: 'Row {rows} has one of two files of a pair: {first} and {second}.',
+  filesInRows_other:
+    '{count, grouped} rows ({rows}) hold the two files of a pair in rows of their own, such as {first} and {second}. Here one row has both: the second one as its reverse file, with its checksum.',
   librariesAlike_one:
     'Sample {sample} has several libraries that differ only in nominal_length or the protocol: rows {rows}. If this is one library, please write the same values in these rows.',
   librariesAlike_other:
@@ -120,6 +192,8 @@ export const importing = {
     'The stored person {person} has no ORCID iD; {orcid} was not added. It can be added in the person’s form.',
   personWithoutName:
     'The stored person {identifier} has no name; {name} was not added. It can be added in the person’s form.',
+  responsibleIsFirstAuthor:
+    'The responsible person of a study is the first of its authors, so “{value}” was not taken as project_study_person_resp.',
   authorsForm: 'The authors are not in the expected form (a JSON list of firstname, lastname, email, orcid).',
   token: 'The upload token must be a UUID.',
   tokenInUse: 'Another upload with this token is still under way. Every upload needs a token of its own.',

@@ -16,6 +16,8 @@ export const records = {
     field: '“{field}”',
     ask: 'Delete it anyway?',
   },
+  takenBelow:
+    'Two records that refer to this one would then be the same: {kind} {record}. Please make them differ first.',
   takenBy: 'Identical in: {fields}.',
   requestKey: 'The header Idempotency-Key must hold a UUID.',
   fixedRole: 'The roles admin and user stay as they are.',

@@ -8,14 +8,24 @@ export const rules = {
   placeholderOptional:
     '{field} is not valid: “{value}” does not say why there is no value. Enter the value, leave this empty, or write not collected / not provided.',
   nameMissing: '{field} is not valid: “{value}” is not a name. Enter the name, or leave this empty.',
+  platformOfModel:
+    '{field} is not valid: {model} belongs to {platform}, not to {value}. Write {platform}, or leave this empty.',
   nameNeeded: '{field} is required: “{value}” is not a name. Enter the name.',
   columnMissing: '{field} is required: the table has no such column.',
   columnMissingNear:
     '{field} is required: the table has no such column. Is it column {letter}, “{column}”? Then please change its name to {field}.',
+  columnMissingShared:
+    '{field} is required: each of the columns {columns} may be it. Please keep one of them, or name the right one {field}.',
+  columnMissingInUnit:
+    '{field} is required: the column {columns} is in {unit}, but {field} in {own}. Please convert its values, and write {own} in its name.',
   columnTwice: '{field} is not valid: it has two columns, {first} and {second}. Please keep one of them.',
   tooLong: '{field} is not valid: at most {max, grouped} characters are allowed; this has {length, grouped}.',
   controlCharacter:
     '{field} is not valid: it contains a character that cannot be printed. Please type the value again.',
+  garbled:
+    '{field} is not valid: “{value}” was read in another encoding than it was written in; probably “{nearest}” is meant. Write that, or save the table as UTF-8 or as a workbook where its letters are still right.',
+  lettersLost:
+    '{field} is not valid: in “{value}” a program could not read a letter and put a question mark (�) in its place. Type the value again, or take the table from where its letters are still right.',
   formulaError: '{field} is not valid: “{value}” is a formula error. Please enter the value itself.',
   notCalculated:
     '{field} is not valid: the formula in this cell was never calculated. Please open the file in a spreadsheet program and save it once, or enter the value itself.',
@@ -66,6 +76,22 @@ export const rules = {
   accessionStored:
     '{field} is not valid: {value} is the number of the run of a stored element ({element}). Give each element the number of its own run, or leave this empty.',
   doiSeveral: '{field} is not valid: “{value}” holds several DOIs. Write one of them here.',
+  checksumLetter:
+    '{field} is not valid: it contains the letter {letter}, where the digit {digit} may be meant. A checksum has the digits 0 to 9 and the letters a to f. Please copy it once more.',
+  checksumCharacter:
+    '{field} is not valid: it contains “{character}”. A checksum has the digits 0 to 9 and the letters a to f. Please copy it once more.',
+  checksumOfEmpty:
+    '{field} is not valid: this is the checksum of an empty file. Check whether the file has arrived whole, and write the checksum of the whole file.',
+  checksumOfOther:
+    '{field} is not valid: this line has the checksum of {file}, but the file beside it is {name}. Write the checksum of {name}, or correct its name.',
+  fileSeveral:
+    '{field} is not valid: “{value}” names several files. Write one name here: the reverse file has a field of its own, and further files of a sample are rows of their own.',
+  filePattern:
+    '{field} is not valid: “{value}” is a pattern and not the name of a file. Write the whole name of the file.',
+  filePath: '{field} is not valid: “{value}” is a path. Write the name of the file alone: {nearest}',
+  fileFolder: '{field} is not valid: “{value}” is a path. Write the name of the file alone, without its folders.',
+  fileOfSums:
+    '{field} is not valid: “{value}” is a list of checksums beside a file, and not the file. Write the name of the file with the reads.',
   doi: '{field} is not valid: “{value}” is not a DOI. A DOI looks like 10.1000/example.1',
   orcid:
     '{field} is not valid: “{value}” is not an ORCID iD. One looks like 0000-0002-1825-0097, and its last character must match the others.',
@@ -107,8 +133,6 @@ export const rules = {
   contradictsStored: '“{value}” contradicts the stored record ({record}), which has “{other}”.',
   contradictsStoredEvent:
     '“{value}” contradicts the stored record ({record}), which has “{other}”. If this is another event, give it an event_label of its own.',
-  contradictsShared:
-    '“{value}” cannot be added to a record that everybody shares ({record}). Fill in one of {parts} to describe your own, or leave “{value}” out.',
   contradictsStoredEmpty:
     'The stored record ({record}) has no value here, and an import does not change stored records. Leave “{value}” out, or correct the record first.',
   elementTwice: 'Row {row} has the same file with the same checksum.',

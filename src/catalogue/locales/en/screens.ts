@@ -21,6 +21,7 @@ import { jump } from './jump.ts';
 import { kept } from './kept.ts';
 import { keys } from './keys.ts';
 import { narrowing } from './narrowing.ts';
+import { plausibility } from './plausibility.ts';
 import { records } from './records.ts';
 import { revise } from './revise.ts';
 import { rules } from './rules.ts';
@@ -55,6 +56,7 @@ export const screens = {
   kept,
   keys,
   narrowing,
+  plausibility,
   records,
   revise,
   rules,

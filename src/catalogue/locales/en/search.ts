@@ -18,7 +18,7 @@ export const search = {
   forms: { full: 'Full', custom: 'Custom', gfbio: 'Archive template', ena: 'ENA tables', revision: 'To revise' },
   moreForms: 'More formats',
   formHelp: {
-    full: 'All fields. It can be imported again.',
+    full: 'All fields. It can be imported again; run_in_table tells runs without a flow cell apart.',
     custom: 'The fields that are shown',
     gfbio: 'The template of the biodiversity archive GFBio, after a check against its rules',
     ena: 'The study, sample, experiment and run tables of the European Nucleotide Archive',

@@ -54,6 +54,7 @@ export const texts = {
     mail: 'emails',
     map: 'maps',
     narrowing: 'search',
+    plausibility: 'remarks on values',
     records: 'records',
     revise: 'revision of a table',
     revising: 'revision of a table',

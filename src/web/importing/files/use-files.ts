@@ -71,7 +71,8 @@ export function useFiles() {
           if (now.isSent) tell({ ...unmeasured, stage: 'received', done: 0, total: null });
           else tell({ ...unmeasured, stage: 'sending', done, total });
         },
-        onProgress: ({ phase, rows, total, file, share, rate, secondsLeft }) => {
+        onProgress: ({ phase, rows, total, file, share, rate, secondsLeft, ahead }) => {
+          if (phase === 'queued') tell({ ...unmeasured, stage: 'received', done: 0, total: null, ahead }, file);
           if (phase === 'reading' || phase === 'storing')
             tell({ stage: phase, done: rows, total, share, rate, secondsLeft }, file);
         },

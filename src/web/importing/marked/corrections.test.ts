@@ -49,6 +49,18 @@ describe('corrections of a table in its file', () => {
     expect(written(0, 0, null)).toMatchObject([{ line: 4, column: 2, value: null }]);
   });
 
+  it('are numbers where one was shown with letters in a column of numbers, and texts in one of names', () => {
+    const meant = (number: number, text: string) => ({ number, text, shown: text });
+    const fileRows = [[meant(1, 'S001'), meant(5, '5 m'), null, 'MD5']];
+    const written = (column: number, value: string) => {
+      const now = corrected(fileRows, [{ row: 0, column, value }]);
+      return placedIn({ ...table, fileRows, rows: now }).corrections.map((one) => one.value);
+    };
+    expect(written(0, '7')).toEqual(['7']);
+    expect(written(1, '8 m')).toEqual([8]);
+    expect(placedIn({ ...table, fileRows, rows: fileRows }).corrections).toEqual([]);
+  });
+
   it('are days where days stood', () => {
     const fileRows = [['S1', 5, new Date('2024-05-01T00:00Z'), 'MD5']];
     const columns = table.origin.columns.map(({ from }) => ({ from, isCopy: true }));

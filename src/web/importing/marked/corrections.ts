@@ -1,7 +1,8 @@
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
-import { readCell } from '../../../catalogue/field-types.ts';
+import { type Cell, isBlank, isShownNumber, textOf } from '../../../catalogue/cells.ts';
+import type { Field } from '../../../catalogue/definition.ts';
+import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 import type { Correction } from '../../../table/mark-workbook/index.ts';
+import { wholeColumns } from '../../../table/match-headers.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { ListedError } from './first-errors.ts';
 
@@ -18,15 +19,16 @@ const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A corrected cell as a workbook holds it: a number or a day in the place of one alone, as the format of any other cell is unknown. */
-function valueToWrite(cell: Cell, before: Cell, columnName: string): Correction['value'] {
+function valueToWrite(cell: Cell, before: Cell, field: Field | undefined): Correction['value'] {
   if (cell === null || cell === undefined) return null;
   const text = textOf(cell);
-  const field = columnOf(normalizedHeader(columnName))?.field;
   if (before instanceof Date && field?.type === 'date') {
     const day = readCell(text, field);
     if (typeof day === 'string' && wholeDay.test(day)) return new Date(`${day}T00:00Z`);
   }
-  const read = field && typeof before === 'number' ? readCell(text, field) : null;
+  // A format with letters would put them before the digits of a name as well.
+  const hasNumber = typeof before === 'number' || (isShownNumber(before) && field && typeOf(field).measured);
+  const read = field && hasNumber ? readCell(isShownNumber(cell) ? cell : text, field) : null;
   // A depth is read as a text.
   const number = typeof read === 'string' && plainNumber.test(read) ? Number(read) : read;
   return typeof number === 'number' ? number : text;
@@ -36,6 +38,7 @@ function valueToWrite(cell: Cell, before: Cell, columnName: string): Correction[
 function correctedCells(table: OwnRows): CorrectedCell[] {
   const { columns, lines, rows, fileRows, origin } = table;
   const found: CorrectedCell[] = [];
+  const known = wholeColumns(columns);
   for (const [row, cells] of rows.entries()) {
     const before = fileRows[row];
     if (cells === before) continue;
@@ -50,7 +53,7 @@ function correctedCells(table: OwnRows): CorrectedCell[] {
       const [cell, cellBefore] = [cells[at] ?? null, before?.[at] ?? null];
       if (cell === cellBefore) continue;
       const { from, isCopy } = origin.columns[at] ?? { from: [], isCopy: false };
-      found.push({ line, column, from, isCopy, value: valueToWrite(cell, cellBefore, column) });
+      found.push({ line, column, from, isCopy, value: valueToWrite(cell, cellBefore, known.get(at)?.field) });
     }
   }
   return found;

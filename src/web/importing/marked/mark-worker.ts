@@ -1,11 +1,11 @@
-import type { Cell } from '../../../catalogue/cells.ts';
 import { FileProblem } from '../../../table/issues.ts';
 import { type Correction, markWorkbook } from '../../../table/mark-workbook/index.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { readRows } from '../../../table/read.ts';
+import { TableStart } from '../../../table/table-start.ts';
 import { unpacking } from '../table/unpacking.ts';
 import type { ListedError } from './first-errors.ts';
-import { placesFrom, placesIn, workbookMarks } from './places-of-errors.ts';
+import { type ColumnPlaces, placesFrom, placesIn, workbookMarks } from './places-of-errors.ts';
 
 /** A file to be marked, with a sentence about all of it where there is one. */
 export type MarkQuestion = {
@@ -22,14 +22,19 @@ export type MarkAnswer =
   | { problem: 'file'; code: string; params: Readonly<Record<string, string | number>> }
   | { problem: 'changed' | 'ended' };
 
-/** The cells of row 1. */
-async function headerOf(bytes: Uint8Array): Promise<readonly Cell[]> {
+/** The places of the columns of the table that an upload reads. */
+async function placesInFile(bytes: Uint8Array): Promise<ColumnPlaces> {
   const file = {
     size: bytes.length,
     read: async (position: number, length: number) => bytes.subarray(position, position + length),
   };
-  for await (const { line, cells } of readRows(file, unpacking)) return line === 1 ? cells : [];
-  return [];
+  const start = new TableStart();
+  for await (const row of readRows(file, unpacking)) {
+    const [header] = start.take(row);
+    if (header) return placesIn(header.cells, header.line);
+  }
+  const [header] = start.rest();
+  return placesIn(header?.cells ?? [], header?.line);
 }
 
 async function answer({ file, made, corrections, errors, remark }: MarkQuestion): Promise<MarkAnswer> {
@@ -40,7 +45,7 @@ async function answer({ file, made, corrections, errors, remark }: MarkQuestion)
     return { problem: 'changed' };
   }
   try {
-    const places = made ? placesFrom(made) : placesIn(await headerOf(bytes));
+    const places = made ? placesFrom(made) : await placesInFile(bytes);
     const marks = workbookMarks(errors, places, remark);
     const sheet = made?.origin.sheet ?? null;
     const { workbook, noted } = await markWorkbook(bytes, { sheet, marks, corrections });

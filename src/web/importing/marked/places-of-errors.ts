@@ -1,6 +1,8 @@
-import { type Cell, textOf } from '../../../catalogue/cells.ts';
+import type { Cell } from '../../../catalogue/cells.ts';
 import { normalizedHeader } from '../../../catalogue/columns.ts';
+import { headersOf } from '../../../table/headers.ts';
 import type { Mark } from '../../../table/mark-workbook/index.ts';
+import { placesByName } from '../../../table/match-headers.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { ListedError } from './first-errors.ts';
 
@@ -12,23 +14,19 @@ export type ColumnPlaces = {
   isForeign: boolean;
 };
 
-/** The places of columns that have their names in row 1; of two with one name the first counts. */
-export function placesIn(header: readonly Cell[]): ColumnPlaces {
-  const of = new Map<string, number[]>();
-  header.forEach((cell, index) => {
-    const name = cell === null || cell === undefined ? '' : normalizedHeader(textOf(cell));
-    if (name !== '' && !of.has(name)) of.set(name, [index]);
-  });
-  return { header: 1, of, isForeign: false };
+/** The places of columns by their names in a header, as an upload finds them. @param line the header's row */
+export function placesIn(cells: readonly Cell[], line = 1): ColumnPlaces {
+  const places = [...placesByName(headersOf({ line, cells }))];
+  return { header: line, of: new Map(places.map(([name, index]) => [name, [index]])), isForeign: false };
 }
 
 /** The places of our columns in the sheet that their table was made of. */
 export function placesFrom({ columns, origin }: Pick<OwnRows, 'columns' | 'origin'>): ColumnPlaces {
   const { header, isForeign } = origin;
   const of = new Map<string, number[]>();
-  for (const [at, { from }] of origin.columns.entries()) {
-    const name = normalizedHeader(columns[at] ?? '');
-    if (from.length > 0 && !of.has(name)) of.set(name, from);
+  for (const [name, at] of placesByName(columns)) {
+    const { from = [] } = origin.columns[at] ?? {};
+    if (from.length > 0) of.set(name, from);
   }
   return { header, of, isForeign };
 }

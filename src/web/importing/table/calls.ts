@@ -1,12 +1,16 @@
 import type { Cell } from '../../../catalogue/cells.ts';
 import type { TableCheck } from '../../../table/check-table.ts';
+import type { ChosenEncoding, Letters } from '../../../table/encodings.ts';
 import type { Place } from '../../../table/find-table.ts';
 import type { OwnRows, SheetView } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import type { Recipe } from '../../../table/recipe.ts';
 
-/** A file that was opened: its sheets, and the one with the table. */
-export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetView };
+/** A file that is a table, and the encoding of its letters where that was chosen; or a text from the clipboard. */
+export type Given = { file: File; encoding?: ChosenEncoding | undefined } | { text: string };
+
+/** A file that was opened: its sheets, the one with the table, and how the letters of a text file were read. */
+export type Opened = { sheets: { name: string; hidden: boolean }[]; view: SheetView; letters: Letters | null };
 
 /** The way in which the columns of a table are matched so far, and the name that it is to have. */
 export type Draft = Pick<Profile, 'name' | 'recipe'>;
@@ -24,6 +28,8 @@ export type Edit = CellPlace & { value: Cell };
 export type Table = OwnRows & {
   filename: string;
   file: File | null;
+  /** How the letters of a text file were read; null for any other, and where it was kept before that was known. */
+  letters: Letters | null;
   /** Whether an upload reads this very table in the file; else a workbook is made of it to be sent. */
   isUploadable: boolean;
   /** The way it was made of a table with other columns; null where it has ours. */
@@ -31,12 +37,12 @@ export type Table = OwnRows & {
 };
 
 /** A table as far as it is checked. */
-export type TableToCheck = Pick<OwnRows, 'columns' | 'lines' | 'rows' | 'warnings'>;
+export type TableToCheck = Pick<OwnRows, 'columns' | 'lines' | 'rows' | 'warnings'> & Partial<Pick<OwnRows, 'origin'>>;
 
 /** Calls to the worker that holds the table; each answers a promise. */
 export type TableCalls = {
   /** @throws a {@link FailedCall} with the sentence's key where the file is no table */
-  open: (given: { file: File } | { text: string }) => Opened;
+  open: (given: Given) => Opened;
   view: (choice: { sheet: number; header: number | null }) => SheetView;
   /** Makes our table: as it stands, or by a recipe. */
   take: (choice: { sheet: number; place: Place; recipe: Recipe | null }) => OwnRows;
@@ -50,7 +56,7 @@ export type TableCalls = {
   /** The table as an xlsx workbook, each row where it stood in its file. */
   workbook: (nothing: null) => Uint8Array<ArrayBuffer>;
   /** A text file as an xlsx workbook, with its own columns. */
-  textWorkbook: (file: File) => Uint8Array<ArrayBuffer>;
+  textWorkbook: (given: { file: File; encoding: ChosenEncoding | undefined }) => Uint8Array<ArrayBuffer>;
 };
 
 export type CallName = keyof TableCalls;

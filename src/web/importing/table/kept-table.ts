@@ -1,4 +1,5 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
+import type { ChosenEncoding } from '../../../table/encodings.ts';
 import type { Drafts, Edit, Table } from './calls.ts';
 
 /** Each user's own, in this browser alone. */
@@ -21,8 +22,16 @@ type EditsKey = [id: string, number: number];
 /** A file whose columns are being matched. */
 export type KeptFile = { filename: string; file: File };
 
-/** The sheet and the row of the header (null where none was found), and how the columns of each are matched as far as that was chosen. */
-export type KeptChoice = { sheet: number; header: number | null; drafts: Drafts };
+/**
+ * The sheet and the row of the header (null where none was found), how the columns of each are matched as far as that was chosen, and
+ * the encoding of a text file's letters.
+ */
+export type KeptChoice = {
+  sheet: number;
+  header: number | null;
+  drafts: Drafts;
+  encoding?: ChosenEncoding | undefined;
+};
 
 const ofTable = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
@@ -111,10 +120,13 @@ export async function keptTable(user: number): Promise<Kept | undefined> {
 }
 
 /** The origin of a table that was kept before tables told theirs: no cell is known to stand in the file as it is. */
-function unknownOrigin({ columns, rows }: Table): Pick<Table, 'origin' | 'profile' | 'isUploadable' | 'fileRows'> {
+function unknownOrigin({
+  columns,
+  rows,
+}: Table): Pick<Table, 'origin' | 'profile' | 'isUploadable' | 'fileRows' | 'letters'> {
   const makings = columns.map((_, at) => ({ from: [at], isCopy: false }));
   const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: makings, computed: [] };
-  return { origin, profile: null, isUploadable: false, fileRows: rows };
+  return { origin, profile: null, isUploadable: false, fileRows: rows, letters: null };
 }
 
 /** Forgets a table, which was stored or given up; one that another tab has kept since stays. */

@@ -8,6 +8,7 @@ import { askedWords, type Recipe } from '../../../table/recipe.ts';
 import { useWords } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from './calls.ts';
+import { LettersChoice } from './letters-choice.tsx';
 import { LosingButton } from './losing-button.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { Patterns } from './patterns.tsx';
@@ -115,6 +116,11 @@ export function MatchCard({ matching, inHand }: MatchCardProps) {
               label: `${line}: ${texts.filter(Boolean).slice(0, 4).join(' | ').slice(0, 80)}`,
             }))}
             onChange={({ currentTarget }) => void inHand.look(view.sheet, Number(currentTarget.value))}
+          />
+          <LettersChoice
+            isChosen={chosen === 'letters'}
+            letters={matching.letters}
+            onChoose={(encoding) => void inHand.readAs(encoding)}
           />
         </div>
         {place ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}

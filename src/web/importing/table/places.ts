@@ -2,6 +2,7 @@ import type { ColumnLetters } from '../../../catalogue/answers/errors.ts';
 import { normalizedHeader } from '../../../catalogue/columns.ts';
 import { columnLetters } from '../../../catalogue/sheets.ts';
 import type { RowIssue } from '../../../table/issues.ts';
+import { placesByName } from '../../../table/match-headers.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { betweenLetters, type CellError, cellName } from '../row-errors.ts';
 import type { CellPlace, Edit } from './calls.ts';
@@ -11,8 +12,7 @@ export type CellOf = (line: number, field: string) => CellPlace | null;
 
 export function cellFinder({ columns, lines }: Pick<OwnRows, 'columns' | 'lines'>): CellOf {
   const rowOfLine = new Map(lines.map((line, row) => [line, row]));
-  // Of two columns of one name the first counts.
-  const columnOfField = new Map(columns.map((header, at) => [normalizedHeader(header), at] as const).reverse());
+  const columnOfField = placesByName(columns);
   return (line, field) => {
     const [row, column] = [rowOfLine.get(line), columnOfField.get(normalizedHeader(field))];
     return row === undefined || column === undefined ? null : { row, column };

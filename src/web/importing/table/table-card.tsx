@@ -3,22 +3,23 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isBlank } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileSum } from '../../../catalogue/read-files.ts';
-import { refusedRows, warningSentences } from '../../../table/report.ts';
+import { refusedRows } from '../../../table/report.ts';
 import { i18n, useWords, type WordKey } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MarkedButton, useMarkedDownload } from '../marked/marked-download.tsx';
-import { Remarks } from '../remarks.tsx';
 import { type CellError, cellErrors } from '../row-errors.ts';
 import type { CellPlace, Edit, Table } from './calls.ts';
 import { CauseList } from './cause-list.tsx';
 import { type Cause, causesOf, correctedIn } from './causes.ts';
 import { FindReplace } from './find-replace.tsx';
+import { LettersChoice } from './letters-choice.tsx';
 import { LosingButton } from './losing-button.tsx';
 import { beyondRules, findingSentence, markedCells, marksOf } from './marks.ts';
 import { addressOf, type Finding } from './places.ts';
 import { SumsNotice } from './sums-notice.tsx';
 import styles from './table.module.css';
 import { TableGrid } from './table-grid.tsx';
+import { TableRemarks } from './table-remarks.tsx';
 import type { TableInHand } from './use-table.ts';
 
 const noErrors: readonly CellError[] = [];
@@ -110,7 +111,6 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
   const address = active
     ? (addressOf(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
     : '';
-  const warnings = check ? warningSentences(check.warnings, i18n.t) : [];
   const marked = useMarkedDownload({
     file: inHand.fileToMark,
     errors: () => [...cellErrors(refusedRows(issues, i18n.t)), ...ofServer],
@@ -160,7 +160,13 @@ export function TableCard({ table, inHand, sums }: TableCardProps) {
       {inHand.isCorrected && table.origin.computed.length > 0 ? (
         <Notice kind="warning">{t('dataImport.table.computed', { columns: table.origin.computed.join(', ') })}</Notice>
       ) : null}
-      <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} />
+      <LettersChoice
+        letters={table.letters}
+        isCorrected={inHand.isCorrected}
+        isChosen={inHand.wasReadAgain}
+        onChoose={(encoding) => void inHand.readAs(encoding)}
+      />
+      {check ? <TableRemarks warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {sums.length > 0 ? <SumsNotice table={table} sums={sums} onEdit={edit} /> : null}
       {ambiguousDates > 0 ? (
         <Notice kind="info">

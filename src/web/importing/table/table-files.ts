@@ -1,3 +1,4 @@
+import { chosenIn } from '../../../table/encodings.ts';
 import type { Markable } from '../marked/marked-download.tsx';
 import type { Table } from './calls.ts';
 import { messageOf, type TableWorker } from './client.ts';
@@ -26,7 +27,12 @@ export async function fileToSend(table: Table, isCorrected: boolean, ask: TableW
  * @throws an Error with a sentence where no workbook can be made
  */
 export async function fileToMark(table: Table, ask: TableWorker['ask']): Promise<Markable> {
-  const { file, filename, origin } = table;
+  const { file, filename, origin, letters } = table;
   if (!file) return { file: await writtenFile(filename, ask('workbook', null)), table: null };
-  return { file: origin.isWorkbook ? file : await writtenFile(filename, ask('textWorkbook', file)), table };
+  return {
+    file: origin.isWorkbook
+      ? file
+      : await writtenFile(filename, ask('textWorkbook', { file, encoding: chosenIn(letters) })),
+    table,
+  };
 }

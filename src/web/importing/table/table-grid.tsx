@@ -9,8 +9,9 @@ import {
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import { columnOf, normalizedHeader } from '../../../catalogue/columns.ts';
+import type { Column as KnownColumn } from '../../../catalogue/columns.ts';
 import { typeOf } from '../../../catalogue/field-types.ts';
+import { wholeColumns } from '../../../table/match-headers.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import { useWords } from '../../language.ts';
 import type { CellPlace, Edit } from './calls.ts';
@@ -33,9 +34,14 @@ function takeFocus(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-function CellEditor({ row, column, onRowChange, onClose }: RenderEditCellProps<GridRow>) {
+function CellEditor({
+  row,
+  column,
+  onRowChange,
+  onClose,
+  known,
+}: RenderEditCellProps<GridRow> & { known: KnownColumn | undefined }) {
   const at = Number(column.key);
-  const known = columnOf(normalizedHeader(String(column.name)));
   const terms = known ? typeOf(known.field).terms?.(known.field) : undefined;
   const list = terms ? `terms-of-${known?.name}` : undefined;
   return (
@@ -97,6 +103,7 @@ export function TableGrid({
     [rows, lines],
   );
 
+  const known = useMemo(() => wholeColumns(headers), [headers]);
   const columns = useMemo(
     (): Column<GridRow>[] => [
       {
@@ -121,11 +128,11 @@ export function TableGrid({
           ),
           cellClass: (row) => (marks.get(row.at)?.has(at) ? styles.wrong : undefined),
           renderCell: ({ row }) => textIn(row.cells[at]),
-          renderEditCell: CellEditor,
+          renderEditCell: (props) => <CellEditor {...props} known={known.get(at)} />,
         }),
       ),
     ],
-    [headers, origin, marks, rowWord],
+    [headers, known, origin, marks, rowWord],
   );
 
   function onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {

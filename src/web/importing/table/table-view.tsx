@@ -25,7 +25,11 @@ export function TableView({ inHand, sums }: { inHand: TableInHand; sums: readonl
           <TableCard table={state.table} inHand={inHand} sums={sums} />
         ) : (
           // Another sheet, or another header, is another table.
-          <MatchCard key={`${state.view.sheet} ${state.view.place?.header}`} matching={state} inHand={inHand} />
+          <MatchCard
+            key={`${state.view.sheet} ${state.view.place?.header} ${state.letters?.encoding}`}
+            matching={state}
+            inHand={inHand}
+          />
         )}
       </Suspense>
     </div>

@@ -23,3 +23,11 @@ it('corrections that were taken back are none', () => {
   expect(steps).toEqual([]);
   expect(now).toEqual(rows);
 });
+
+it('a number that is shown with letters is the same again when a correction of it was taken back', () => {
+  const shown = () => ({ number: 1, text: 'S001', shown: 'S001' });
+  const numbered = [['a', shown()]];
+  const { steps, rows: now } = replay(numbered, [put('x'), [{ row: 0, column: 1, value: shown() }]]);
+  expect(steps).toEqual([]);
+  expect(now[0]?.[1]).toBe(numbered[0]?.[1]);
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSameCell } from '../../../catalogue/cells.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { Edit } from './calls.ts';
 import { corrected } from './places.ts';
@@ -25,11 +26,12 @@ export function replay(
       last?.length === edits.length &&
       edits.every(({ row, column, value }, at) => {
         const one = last[at];
-        return one?.row === row && one.column === column && one.value === value;
+        return one?.row === row && one.column === column && isSameCell(one.value, value);
       });
+    const made = isTakenBack ? last : edits;
     if (isTakenBack) steps.pop();
     else steps.push(stepOf(rows, edits));
-    rows = corrected(rows, edits);
+    rows = corrected(rows, made);
   }
   return { steps, rows };
 }

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
+import { type ChosenEncoding, chosenIn } from '../../../table/encodings.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { Profile } from '../../../table/profiles.ts';
 import { type Recipe, withoutReplacements, withReplacement } from '../../../table/recipe.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import type { CellError } from '../row-errors.ts';
-import type { CallName, CellPlace, Edit, Table, TableCalls } from './calls.ts';
+import type { CallName, CellPlace, Edit, Given, Table, TableCalls } from './calls.ts';
 import { messageOf, startTableWorker, type TableWorker } from './client.ts';
 import { forgetTable, type KeptChoice, type KeptFile, keepEdits, keepTable, keptTable } from './kept-table.ts';
 import { cellFinder, corrected, type Found, lettersOf, named, standing } from './places.ts';
@@ -45,6 +46,8 @@ export function useTable(user: number) {
   const [refused, setRefused] = useState<Omit<Found<CellError>, 'rows'> & { rows: OwnRows['rows'] | null }>(
     nothingRefused,
   );
+  /** Whether another encoding was chosen for the letters of the table as it stands. */
+  const [wasReadAgain, setReadAgain] = useState(false);
   const check = useCheck(ask, () => latest.current?.rows ?? []);
   const matching = useMatching({ user, keptId, ask, show: showMatching });
   const corrections = useCorrections(() => latest.current?.rows, apply);
@@ -97,17 +100,27 @@ export function useTable(user: number) {
   }
 
   /** Opens a table: ours is ready at once, another one's columns are matched first. */
-  async function open(filename: string, given: { file: File } | { text: string }): Promise<void> {
+  async function open(filename: string, given: Given): Promise<void> {
     stop();
     setState({ status: 'opening', filename });
     const file = 'file' in given ? given.file : new File([given.text], `${filename}.txt`);
     await orRefused(filename, async () => {
       const view = await matching.open(given);
       const { place } = view;
-      if (!view.isOurs || !place) return matching.begin({ filename, file }, view, new Map());
+      const isChosen = 'encoding' in given && given.encoding !== undefined;
+      setReadAgain(isChosen);
+      if (!view.isOurs || !place)
+        return matching.begin({ filename, file }, view, new Map(), isChosen ? 'letters' : null);
       const own = await ask('take', { sheet: view.sheet, place, recipe: null });
-      await beginNew({ ...own, filename, file, isUploadable: view.isUploadable, profile: null });
+      const { isUploadable } = view;
+      await beginNew({ ...own, filename, file, isUploadable, profile: null, letters: matching.letters() });
     });
+  }
+
+  /** Reads the letters of a text file in another encoding; corrections and what was chosen for the columns are given up. */
+  async function readAs(encoding: ChosenEncoding): Promise<void> {
+    const current = matching.current() ?? latest.current;
+    if (current?.file) await open(current.filename, { file: current.file, encoding });
   }
 
   async function orRefused(filename: string, action: () => Promise<void> | void): Promise<void> {
@@ -142,19 +155,19 @@ export function useTable(user: number) {
     const { filename, file, view } = current;
     const own = await ask('take', { sheet: view.sheet, place: current.view.place, recipe: profile.recipe });
     keepProfile(profile);
-    await beginNew({ ...own, filename, file, isUploadable: false, profile });
+    await beginNew({ ...own, filename, file, isUploadable: false, profile, letters: current.letters });
   }
 
   /** Looks at the columns of the file once more; corrections of its cells are given up. */
   async function match(): Promise<void> {
     const { current } = latest;
     if (!current?.file) return;
-    const { filename, file, origin, profile } = current;
+    const { filename, file, origin, profile, letters } = current;
     check.clear();
     setRefused(nothingRefused);
     const { sheet, header } = origin;
     const drafts = new Map(profile && [[draftKey({ sheet, place: { header } }), profile]]);
-    await reopen({ filename, file }, { sheet, header, drafts }, null);
+    await reopen({ filename, file }, { sheet, header, drafts, encoding: chosenIn(letters) }, null);
   }
 
   /** Keeps with the profile that a value stands for another, for the next table of the kind. */
@@ -231,8 +244,8 @@ export function useTable(user: number) {
       if (!kept || isLeft || isForgotten.current) return;
       if (!kept.table) return reopen(kept.file, kept.choice, kept.id);
       const { steps, rows } = replay(kept.table.rows, kept.edits);
-      const { columns, lines, warnings } = kept.table;
-      await ask('put', { columns, lines, rows, warnings });
+      const { columns, lines, warnings, origin } = kept.table;
+      await ask('put', { columns, lines, rows, warnings, origin });
       if (isForgotten.current || forgotten.current.has(kept.id)) return;
       const table = { ...kept.table, profile: kept.table.profile && newest(kept.table.profile), rows };
       setRefused(({ findings }) => ({ findings: named(findings, table), rows }));
@@ -253,6 +266,7 @@ export function useTable(user: number) {
     issues,
     isChecking: check.isChecking,
     isRestored,
+    wasReadAgain,
     /** Whether it can be sent: it was checked here, or could not be. */
     isReady: table !== null && (check.found !== null || check.hasFailed),
     /** Whether cells are corrected, which would be lost with the table, and can be taken back. */
@@ -260,6 +274,7 @@ export function useTable(user: number) {
     canRedo: corrections.canRedo,
     prepare,
     open,
+    readAs,
     look,
     take,
     match,

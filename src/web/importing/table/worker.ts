@@ -1,9 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
-import { columns, normalizedHeader } from '../../../catalogue/columns.ts';
+import { type Cell, isBlank, isShownNumber, type ShownNumber, textOf } from '../../../catalogue/cells.ts';
+import type { Field } from '../../../catalogue/definition.ts';
+import { readCell, typeOf } from '../../../catalogue/field-types.ts';
+import { textForWorkbook } from '../../../catalogue/separated.ts';
 import { sheetNames } from '../../../catalogue/sheets.ts';
 import { checkTable } from '../../../table/check-table.ts';
 import { FileProblem } from '../../../table/issues.ts';
+import { wholeColumns } from '../../../table/match-headers.ts';
 import { OwnTable } from '../../../table/own-table.ts';
 import type { RawRow } from '../../../table/read.ts';
 import { openSource, textSource } from '../../../table/source.ts';
@@ -15,14 +18,18 @@ import { bytesOf, unpacking } from './unpacking.ts';
 /** Rows with errors that are marked in the table; of others only the number is known. */
 const markedRows = 20_000;
 
-const datesByHeader = new Set(
-  columns.filter(({ field }) => field.type === 'date').map(({ name }) => normalizedHeader(name)),
-);
+/** A number whose cell shows more than its digits, as its column takes it: the number, or the text. */
+function numberToWrite(cell: ShownNumber, field: Field | undefined): string | number {
+  const value = field ? readCell(cell, field) : cell.text;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return field && typeOf(field).measured ? cell.number : cell.text;
+}
 
 /** A cell of the workbook. Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake. */
-function cellToWrite(cell: Cell, isOfDates: boolean): Cell {
-  if (cell instanceof Date && isOfDates) return textOf(cell);
-  return typeof cell === 'string' ? withoutLookalikes(cell) : (cell ?? null);
+function cellToWrite(cell: Cell, field?: Field): Cell {
+  if (cell instanceof Date && field?.type === 'date') return textOf(cell);
+  if (isShownNumber(cell)) return cellToWrite(numberToWrite(cell, field));
+  return typeof cell === 'string' ? withoutLookalikes(textForWorkbook(cell)) : (cell ?? null);
 }
 
 /** Writes rows as a workbook, each where it stood in its file. */
@@ -50,6 +57,9 @@ const none: TableToCheck = { columns: [], lines: [], rows: [], warnings: [] };
 
 let own: OwnTable | null = null;
 let table = none;
+/** The row of a table's header; in a workbook that is made of other columns it is the first. */
+const headerOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
+
 /** Counts the changes of the table, so that a check of what it was before is given up. */
 let version = 0;
 
@@ -62,11 +72,11 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
   async open(given) {
     own = new OwnTable(
       'file' in given
-        ? await openSource(await bytesOf(given.file), given.file.name, unpacking)
+        ? await openSource(await bytesOf(given.file), given.file.name, unpacking, { encoding: given.encoding })
         : textSource(given.text),
     );
     const view = await own.bestView();
-    return { sheets: own.sheets.map(({ name, hidden }) => ({ name, hidden })), view };
+    return { sheets: own.sheets.map(({ name, hidden }) => ({ name, hidden })), view, letters: own.letters };
   },
   view: ({ sheet, header }) => opened().view(sheet, header),
   async take({ sheet, place, recipe }) {
@@ -99,27 +109,31 @@ const calls: { [N in CallName]: (given: Parameters<TableCalls[N]>[0]) => Promise
     const rows = table.rows
       .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
       .filter(({ cells }) => !cells.every(isBlank));
-    const check = await checkTable({ columns: table.columns, rows }, markedRows, loadInland, async () => {
-      // Messages that wait are handled in between: an edit makes this check one of the past.
-      await nextTurn();
-      return version !== begun;
-    });
+    const check = await checkTable(
+      { columns: table.columns, header: headerOf(table), rows },
+      markedRows,
+      loadInland,
+      async () => {
+        // Messages that wait are handled in between: an edit makes this check one of the past.
+        await nextTurn();
+        return version !== begun;
+      },
+    );
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
   async workbook() {
-    const isOfDates = table.columns.map((name) => datesByHeader.has(normalizedHeader(name)));
+    const known = wholeColumns(table.columns);
+    const fields = table.columns.map((_, at) => known.get(at)?.field);
     const rows = table.rows.map((cells, at) => ({
       line: table.lines[at] ?? 0,
-      cells: cells.map((cell, i) => cellToWrite(cell, isOfDates[i] ?? false)),
+      cells: cells.map((cell, i) => cellToWrite(cell, fields[i])),
     }));
     return await workbookOf([{ line: 1, cells: table.columns }, ...rows]);
   },
-  async textWorkbook(file) {
-    const { rowsOf } = await openSource(await bytesOf(file), file.name, unpacking);
+  async textWorkbook({ file, encoding }) {
+    const { rowsOf } = await openSource(await bytesOf(file), file.name, unpacking, { encoding });
     const rows = await rowsOf(0);
-    return await workbookOf(
-      rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell, false)) })),
-    );
+    return await workbookOf(rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell)) })));
   },
 };
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { restPath } from '../../../catalogue/addresses/shown-list.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { request } from '../../http.ts';
 import { useWords } from '../../language.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
-import { type RecordData, recordsKey } from '../record-queries.ts';
+import { aboveQuery } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { coordinatesOf, placedBy, placeIn } from './coordinates.ts';
 import type { RecordAsideProps } from './record-aside.tsx';
@@ -22,11 +20,7 @@ function MapCard({ title, children }: { title: string; children: ReactNode }) {
 /** A map of the place of the record that this one belongs to. */
 function PlaceOfOther({ entity, id }: { entity: EntityName; id: number }) {
   const { t } = useWords();
-  const { data, error } = useQuery({
-    // Another key than a form's, which keeps the version that it is saved against.
-    queryKey: [...recordsKey(entity), 'place', id],
-    queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
-  });
+  const { data, error } = useQuery(aboveQuery(entity, id));
   const fields = coordinatesOf(entity);
   const place = data && fields ? placeIn(data, fields) : { latitude: null, longitude: null };
   const of = t(`entities.${entity}.one`);

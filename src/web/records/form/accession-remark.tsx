@@ -8,7 +8,7 @@ export function AccessionRemark({ typed }: { typed: string }) {
   const number = typed.trim() === '' ? null : readAccession(typed);
   const remark = typeof number === 'string' ? accessionRemark(number) : null;
   return (
-    <p className={styles.remark} role="status">
+    <p className={styles.note} role="status">
       {remark === null
         ? null
         : remark === 'other'

@@ -16,6 +16,8 @@ export type FieldInputProps = {
   onChange: (value: DraftValue) => void;
   onBlur: () => void;
   error: ReactNode;
+  /** Read with the input; it stands below it as well. */
+  remark?: string;
   /** Whether the field is the first of a new record's form. */
   autoFocus: boolean;
 };
@@ -24,12 +26,12 @@ export type FieldInputProps = {
 export type InputActions = { content: ReactNode; width: number };
 
 /** The properties that all inputs share. Screen readers read the help with the input; the button beside the label shows it. */
-export function useInputProps({ entity, name, inputId, error, onBlur, autoFocus }: FieldInputProps) {
+export function useInputProps({ entity, name, inputId, error, remark, onBlur, autoFocus }: FieldInputProps) {
   const { t } = useWords();
   return {
     id: inputId,
     name,
-    description: t(fieldHelp(entity, name)),
+    description: [t(fieldHelp(entity, name)), remark].filter(Boolean).join(' '),
     descriptionProps: { className: 'visually-hidden' },
     inputWrapperOrder: ['input', 'description', 'error'] as ('input' | 'description' | 'error')[],
     error,

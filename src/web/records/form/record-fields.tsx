@@ -5,13 +5,16 @@ import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalog
 import type { GroupName } from '../../../catalogue/locales/words.ts';
 import { useWords } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { ChosenRecord, DraftValue } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldText } from './field-text.tsx';
+import styles from './form.module.css';
 import formStyles from './form-screen.module.css';
 import { inputs } from './inputs.ts';
 import { TakenLink } from './taken-link.tsx';
 import type { RecordDraftState } from './use-record-draft.ts';
+import { useRemarks } from './use-remarks.ts';
 
 type GroupsProps = {
   entity: EntityName;
@@ -49,12 +52,14 @@ type RecordFieldProps = Pick<RecordFieldsProps, 'onTake'> &
     isFirst: boolean;
     /** Sentences about the value; empty where it is right. */
     problems: string;
+    /** Sentences about values that cannot all be right, which keep nobody from saving. */
+    remark: string;
     existing: NamedRecord | null;
   };
 
 /** An input with its label and its problems, drawn anew only where one of these has changed: a letter draws one of forty. */
 const RecordField = memo(function RecordField(props: RecordFieldProps) {
-  const { entity, name, field, inputId, value, set, leave, isFirst, problems, existing, onTake } = props;
+  const { entity, name, field, inputId, value, set, leave, isFirst, problems, remark, existing, onTake } = props;
   const { Input } = inputs[field.type];
   // Two of the records in the list have the same key: the existing one is of their entity.
   const isList = field.type === 'references';
@@ -69,6 +74,7 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
         onChange={(value) => set(name, value)}
         onBlur={leave}
         autoFocus={isFirst}
+        remark={remark}
         error={
           problems ? (
             <>
@@ -84,6 +90,11 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
           ) : null
         }
       />
+      {remark ? (
+        <div className={styles.remark}>
+          <Notice kind="warning">{remark}</Notice>
+        </div>
+      ) : null}
     </FieldFrame>
   );
 });
@@ -92,6 +103,7 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
 export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
   const { entity, record, draft, messages, takenAt, set, leave } = form;
   const id = useId();
+  const remarkOn = useRemarks(entity, record, draft);
   const first = record ? undefined : fieldOrder(entity)[0];
   return (
     <FieldGroups entity={entity}>
@@ -110,6 +122,7 @@ export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
             leave={leave}
             isFirst={name === first}
             problems={messages[name]?.join(' ') ?? ''}
+            remark={remarkOn(name)}
             existing={takenAt(name)}
             onTake={onTake}
           />

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { designFrom } from './design.ts';
+import { checkForEna } from './ena-rules.ts';
+import type { Given } from './line.ts';
+
+const givenFrom =
+  (values: Readonly<Record<string, string>>): Given =>
+  (column) =>
+    values[column] === undefined ? [] : [values[column]];
+
+it('describes a library by what is known of it, and by nothing else', () => {
+  const known = { library_strategy: 'AMPLICON', library_source: 'METAGENOMIC', target_gene: '16S rRNA' };
+  expect(designFrom(givenFrom(known))).toBe('AMPLICON library; source: METAGENOMIC; target gene: 16S rRNA');
+  expect(designFrom(givenFrom({ library_strategy: 'not provided', 'sequencing_library.protocol_id': 'Nextera' }))).toBe(
+    'Library; protocol: Nextera',
+  );
+});
+
+it('is asked for where nothing is known of a library, as the abstract of a study is', () => {
+  expect(designFrom(givenFrom({ library_strategy: 'not provided' }))).toBeNull();
+  const asked = checkForEna(givenFrom({ study_title: 'Plankton' })).flatMap(({ code, header, column }) =>
+    code === 'required' && /^(?:design|study)_/.test(header) ? [[header, column]] : [],
+  );
+  expect(asked).toEqual([
+    ['study_abstract', 'project_study_abstract'],
+    ['design_description', 'library_strategy'],
+  ]);
+});

@@ -1,0 +1,87 @@
+import { type Cell, isBlank, plain, textOf } from '../catalogue/cells.ts';
+import { normalizedHeader } from '../catalogue/columns.ts';
+import { readFileFields } from '../catalogue/read-files.ts';
+import { areMarkedMates, comparedMates } from '../catalogue/read-mates.ts';
+
+/** The files of an element as its row gives them, and the sample that they belong to. */
+export type FilesOfRow = {
+  forward: string | null;
+  reverse: string | null;
+  sample: string | null;
+  layout: string | null;
+};
+
+/** Whether two rows below each other, without reverse files, are the two files of one pair. */
+export function areRowsOfMates(above: FilesOfRow, row: FilesOfRow): boolean {
+  if (!above.forward || !row.forward || above.reverse || row.reverse) return false;
+  if (above.layout === 'SINGLE' || row.layout === 'SINGLE') return false;
+  if (above.sample !== null && above.sample === row.sample) {
+    const compared = comparedMates(above.forward, row.forward);
+    return compared === 'mates' || compared === 'swapped';
+  }
+  // Samples that were named after their files.
+  return areMarkedMates(above.sample ?? '', row.sample ?? '') && areMarkedMates(above.forward, row.forward);
+}
+
+/** A cell that is to be changed, by its row and column. */
+type Edit = { row: number; column: number; value: Cell };
+
+type Row = { row: number; cells: readonly Cell[]; files: FilesOfRow };
+
+const words = (cell: Cell) => (cell === null || cell === undefined ? '' : plain(textOf(cell)).trim());
+
+/**
+ * Makes one row of two that are the two files of one pair, where no other cell of them says something else: the first row gets
+ * the reverse file, and what it lacks, of the second, which becomes empty.
+ * @returns the edits of each pair; none of a table without the columns of the reverse file
+ */
+export function rowsMadeOne(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): Edit[][] {
+  const headers = columns.map((header) => normalizedHeader(words(header)));
+  const at = (name: string) => headers.indexOf(name);
+  const [forward, reverse] = readFileFields.map(({ name, checksum }) => ({ name: at(name), sum: at(checksum) }));
+  const [sample, layout] = [at('samp_name'), at('library_layout')];
+  if (!forward || !reverse || forward.name < 0 || reverse.name < 0 || (forward.sum >= 0 && reverse.sum < 0)) return [];
+  const ofFiles: ReadonlySet<number> = new Set([forward.name, forward.sum, reverse.name, reverse.sum]);
+  const filesOf = (cells: readonly Cell[]): FilesOfRow => ({
+    forward: words(cells[forward.name]) || null,
+    reverse: words(cells[reverse.name]) || null,
+    sample: words(cells[sample]) || null,
+    layout: words(cells[layout]).toUpperCase() || null,
+  });
+  const made: Edit[][] = [];
+  let above: Row | null = null;
+  for (const [row, cells] of rows.entries()) {
+    if (cells.every(isBlank)) continue;
+    const files = filesOf(cells);
+    const edits: Edit[] | null =
+      above && areRowsOfMates(above.files, files) ? oneOf(above, { row, cells, files }) : null;
+    if (edits) made.push(edits);
+    above = edits ? null : { row, cells, files };
+  }
+  return made;
+
+  function oneOf(first: Row, second: Row): Edit[] | null {
+    if (!forward || !reverse) return null;
+    const edits: Edit[] = [];
+    const isTurned = comparedMates(first.files.forward ?? '', second.files.forward ?? '') === 'swapped';
+    const [ofForward, ofReverse] = isTurned ? [second, first] : [first, second];
+    // A checksum without the name of a reverse file is nobody knows whose.
+    if (reverse.sum >= 0 && [first, second].some(({ cells }) => !isBlank(cells[reverse.sum]))) return null;
+    const width = Math.max(first.cells.length, second.cells.length, columns.length);
+    for (let column = 0; column < width; column++) {
+      const [one, other] = [first.cells[column] ?? null, second.cells[column] ?? null];
+      if (!isBlank(other)) edits.push({ row: second.row, column, value: null });
+      if (ofFiles.has(column)) continue;
+      if (isBlank(one) && !isBlank(other)) edits.push({ row: first.row, column, value: other });
+      else if (!isBlank(other) && words(one) !== words(other)) return null;
+    }
+    const fill = (column: number, value: Cell) => {
+      if (column >= 0) edits.push({ row: first.row, column, value: value ?? null });
+    };
+    fill(forward.name, ofForward.cells[forward.name]);
+    fill(forward.sum, ofForward.cells[forward.sum]);
+    fill(reverse.name, ofReverse.cells[forward.name]);
+    fill(reverse.sum, ofReverse.cells[forward.sum]);
+    return edits;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { sumOf, type TableRow, workbook } from '../workbooks.ts';
+import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
+import { atBothWidths, expect, expectAccessible, languagesOf, logIn, speak, test } from './strandbook.ts';
+
+const words = {
+  en: {
+    card: 'Your table',
+    inRows: /^4 rows \(2–5\) hold the two files of a pair in rows of their own/,
+    offer: 'Make one row of two, 2 times',
+    noErrors: 'No errors were found',
+    undo: 'Undo',
+    swapped: /^In row 6, turned_R2\.fastq\.gz is the forward file and turned_R1\.fastq\.gz the reverse one/,
+    path: /is a path\. Write the name of the file alone: late_R1\.fastq\.gz/,
+    inRow: 'Put it in this row',
+    stored: 'Stored',
+  },
+  de: {
+    card: 'Ihre Tabelle',
+    inRows: /^In 4 Zeilen \(2–5\) stehen die beiden Dateien eines Paares in eigenen Zeilen/,
+    offer: 'Aus zwei Zeilen eine machen, 2-mal',
+    noErrors: 'Es wurden keine Fehler gefunden',
+    undo: 'Rückgängig',
+    swapped: /^In Zeile 6 ist turned_R2\.fastq\.gz die Forward-Datei und turned_R1\.fastq\.gz die Reverse-Datei/,
+    path: /ist ein Pfad\. Schreiben Sie nur den Namen der Datei: late_R1\.fastq\.gz/,
+    inRow: 'In diese Zeile einsetzen',
+    stored: 'Gespeichert',
+  },
+};
+
+/** A table with one row a file, a row whose files are turned, and the path of a file. */
+function tableOf(name: string): TableRow[] {
+  const [row = {}] = rows(name, 1, { library_layout: 'PAIRED' });
+  const of = (sample: string, forward: string, reverse: string | null = null): TableRow => ({
+    ...row,
+    samp_name: sample,
+    forward_read_file_name: forward,
+    forward_read_file_checksum: sumOf(`${name} ${forward}`),
+    reverse_read_file_name: reverse,
+    reverse_read_file_checksum: reverse && sumOf(`${name} ${reverse}`),
+  });
+  return [
+    ...[1, 2].map((read) => of(`${name}_A`, `${name}_A_R${read}.fastq.gz`)),
+    ...[2, 1].map((read) => of(`${name}_B`, `${name}_B_R${read}.fastq.gz`)),
+    of(`${name}_C`, 'turned_R2.fastq.gz', 'turned_R1.fastq.gz'),
+    of(`${name}_D`, '/home/x/late_R1.fastq.gz', 'late_R2.fastq.gz'),
+  ];
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+for (const language of languagesOf('en'))
+  test(`one row is made of the two files of a pair, which is stored, in ${language}`, async ({ page }) => {
+    const w = words[language];
+    const name = `pairs_${language}`;
+    await speak(page, language);
+    await logIn(page);
+    await page.goto('/data');
+    await chooseFile(page, `${name}.xlsx`, await workbook(tableOf(name)));
+    const table = card(page, w.card);
+    const remark = table.getByRole('listitem').filter({ hasText: w.inRows });
+    await expect(remark).toBeVisible();
+    await expect(table.getByRole('listitem').filter({ hasText: w.swapped })).toBeVisible();
+
+    // The path is an error, with the name that may stand in its place.
+    const cause = table.getByRole('listitem').filter({ hasText: w.path });
+    await expect(cause.getByRole('combobox')).toHaveValue('late_R1.fastq.gz');
+    await cause.getByRole('button', { name: w.inRow }).click();
+    await expect(table.getByRole('status').first()).toContainText(w.noErrors);
+    await expectAccessible(page);
+    await atBothWidths(page);
+
+    const cells = (row: number) => table.getByRole('row').nth(row).getByRole('gridcell');
+    await remark.getByRole('button', { name: w.offer }).click();
+    await expect(remark).toHaveCount(0);
+    await expect(cells(2).filter({ hasText: /\S/ })).toHaveText(['3']);
+    // All of it is one step, which can be taken back.
+    await table.getByRole('button', { name: w.undo, exact: true }).click();
+    await expect(remark).toBeVisible();
+    await remark.getByRole('button', { name: w.offer }).click();
+    await expect(remark).toHaveCount(0);
+
+    await describeStudy(page, `Pairs of ${language}`);
+    await uploadButton(page).click();
+    await expect(page.getByRole('heading', { name: w.stored })).toBeFocused();
+    const { records } = await (await page.request.get(`/rest/sequencing-element/?q=${name}&sort=samp_name:asc`)).json();
+    expect(records).toHaveLength(4);
+    const read = (sample: string, number: number) => `${name}_${sample}_R${number}.fastq.gz`;
+    expect(records.slice(0, 2)).toMatchObject(
+      ['A', 'B'].map((sample) => ({
+        forward_read_file_name: read(sample, 1),
+        forward_read_file_checksum: sumOf(`${name} ${read(sample, 1)}`),
+        reverse_read_file_name: read(sample, 2),
+        reverse_read_file_checksum: sumOf(`${name} ${read(sample, 2)}`),
+      })),
+    );
+    expect(records[3]).toMatchObject({ forward_read_file_name: 'late_R1.fastq.gz' });
+  });

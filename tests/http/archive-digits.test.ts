@@ -1,0 +1,90 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
+import { recordsIn } from '../separated.ts';
+import { buildRow, workbook } from '../workbooks.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { upload } from './uploads.ts';
+
+let open: OpenApp;
+let visitor: Client;
+
+/** A sample taken a centimetre north of the equator, with a protocol that is called as a number. */
+const row = buildRow({
+  samp_name: 'equator',
+  samp_taxon_id: 408172,
+  target_gene: '16S rRNA',
+  target_subfragment: 'V4-V5',
+  library_layout: 'PAIRED',
+  nominal_length: 412,
+  reverse_read_file_name: 'equator_R2.fastq.gz',
+  reverse_read_file_checksum: 'f'.repeat(32),
+  environmental_package: 'water',
+  investigation_type: 'mimarks-survey',
+  geographic_location: 'Gotland Deep',
+  project_name: 'Baltic microbiomes',
+  geogr_loc_lat: 1e-7,
+  geogr_loc_lon: -0.000000128,
+  depth: '0.0000001',
+  tot_depth_water_col: 'not collected',
+  'sequencing_library.protocol_id': '007',
+  field_sample_description: 'a <b> & "c"',
+});
+
+beforeAll(async () => {
+  open = await openApp();
+  const study = {
+    study_title: 'Equator & more',
+    project_study_abstract: 'On small numbers.',
+    project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
+  };
+  const answer = await upload(await loggedIn(open), await workbook([row]), { fields: study });
+  expect(answer.statusCode, answer.body).toBe(200);
+  visitor = client(open.app);
+  const elements = (await visitor.post('/searchSE', { all: true, fields: ['samp_name'] })).json<
+    { sequencing_element_id: number }[]
+  >();
+  await visitor.post('/downloadSE', { items: elements.map((element) => element.sequencing_element_id) });
+});
+afterAll(() => open.close());
+
+/** The parts of a download of ENA's tables, by their names. */
+async function enaParts(format: string): Promise<Record<string, string>> {
+  const parts = unzipSync((await visitor.get(`/downloadSearch/ena?format=${format}`)).rawPayload);
+  return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+it.each(['gfbio', 'ena'])('an element with very small numbers is ready for %s', async (archive) => {
+  const check = (await visitor.get(`/downloadSearch/${archive}/check`)).json<ArchiveCheck>();
+  expect(check).toEqual({ total: 1, ready: 1, findings: [] });
+});
+
+const latitude = 'geographic location (latitude)';
+const longitude = 'geographic location (longitude)';
+
+it('every archive’s file has them in digits, of at most eight decimals in degrees', async () => {
+  const [line] = recordsIn((await visitor.get('/downloadSearch/gfbio')).body, ';');
+  expect(line).toMatchObject({ [latitude]: '0.0000001', [longitude]: '-0.00000013', depth: '0.0000001' });
+  const tables = await enaParts('tsv');
+  const [sample] = recordsIn(tables['sample.tsv'] ?? '', '\t');
+  expect(sample).toMatchObject({ [latitude]: '0.0000001', [longitude]: '-0.00000013', depth: '0.0000001' });
+  const documents = await enaParts('xml');
+  for (const [tag, value] of [
+    [latitude, '0.0000001'],
+    [longitude, '-0.00000013'],
+  ])
+    expect(documents['sample.xml']).toContain(`<TAG>${tag}</TAG><VALUE>${value}</VALUE><UNITS>DD</UNITS>`);
+});
+
+it('ENA’s tables and documents describe the library, and leave out why an attribute that need not be there is not', async () => {
+  const tables = await enaParts('tsv');
+  const documents = await enaParts('xml');
+  const [experiment] = recordsIn(tables['experiment.tsv'] ?? '', '\t');
+  const design =
+    'AMPLICON library; source: METAGENOMIC; selection: PCR; layout: PAIRED; target gene: 16S rRNA; target subfragment: V4-V5; protocol: 007';
+  expect(experiment).toMatchObject({ design_description: design, library_construction_protocol: '007' });
+  expect(documents['experiment.xml']).toContain(`<DESIGN_DESCRIPTION>${design}</DESIGN_DESCRIPTION>`);
+  const [sample] = recordsIn(tables['sample.tsv'] ?? '', '\t');
+  expect(sample?.['total depth of water column']).toBe('');
+  expect(documents['sample.xml']).not.toContain('total depth of water column');
+});

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { exportForms } from '../../src/catalogue/file-formats.ts';
+import { buildRow } from '../workbooks.ts';
+import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Asked, answerOn, ask } from './raw.ts';
+import { store } from './uploads.ts';
+
+/** 4,000 elements of 3,200 characters that no packer makes much smaller: more than the buffers of two machines hold. */
+const elements = 4_000;
+
+let open: OpenApp;
+let owner: Client;
+let visitor: Client;
+let pools: [string, pg.Pool][];
+let streams: Omit<Asked, 'from'>[];
+
+beforeAll(async () => {
+  open = await openApp();
+  pools = Object.entries(open.database).filter((entry): entry is [string, pg.Pool] => entry[1] instanceof pg.Pool);
+  [owner, visitor] = [await loggedIn(open), client(open.app)];
+  const dataset = await store(owner, [buildRow({ samp_name: 'many' })]);
+  await sql`INSERT INTO sequencing_element (samp_name, dataset_id, sequencing_library_id, sequencing_element_comment)
+    SELECT 'many ' || n, dataset_id, sequencing_library_id,
+      (SELECT string_agg(md5(n || ' ' || i), '') FROM generate_series(1, 100) i)
+    FROM sequencing_element, generate_series(1, ${sql.lit(elements - 1)}) n`.execute(open.database.db);
+  for (const one of [owner, visitor]) {
+    expect((await one.post('/searchSE', { all: true, hits: 1 })).statusCode).toBe(200);
+    const fields = ['samp_name', 'sequencing_element_comment'];
+    expect((await one.post('/downloadSE', { items: 'all', fields })).statusCode).toBe(204);
+  }
+  const { revision, ...forms } = exportForms;
+  const get = (path: string, as: Client) => ({ method: 'GET', path, as }) as const;
+  streams = [
+    ...Object.entries(forms).flatMap(([form, formats]) =>
+      formats.flatMap((format) => [owner, visitor].map((as) => get(`/downloadSearch/${form}?format=${format}`, as))),
+    ),
+    ...['gfbio', 'ena'].map((archive) => get(`/downloadSearch/${archive}/check`, visitor)),
+    ...revision.map((format) => get(`/rest/datasets/${dataset}/revision?format=${format}`, owner)),
+    get(`/rest/datasets/${dataset}/archive-check`, owner),
+    get(`/rest/datasets/${dataset}/file`, owner),
+    get('/rest/texts/download?format=xlsx', await loggedIn(open, ['admin'])),
+    { method: 'POST', path: '/getOwnDatasets', as: owner },
+  ];
+  await open.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
+afterAll(() => open.close());
+
+const sockets = new Set<Socket>();
+async function send(asked: Asked): Promise<Socket> {
+  const socket = await ask(open.app, asked);
+  sockets.add(socket);
+  return socket;
+}
+
+/** Waits until nobody holds a connection to the database, nor waits for one. */
+async function expectAllFree(): Promise<void> {
+  const taken = () =>
+    pools
+      .filter(([, { totalCount, idleCount, waitingCount }]) => totalCount !== idleCount || waitingCount > 0)
+      .map(([name]) => name);
+  await expect.poll(taken).toEqual([]);
+}
+
+async function expectDownload(as: Client, from = '127.0.0.1'): Promise<void> {
+  const { status, bytes } = await answerOn(
+    await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as, from }),
+  );
+  expect(status).toBe(200);
+  expect(bytes).toBeGreaterThan(elements * 3_200);
+}
+
+/** Waits until an answer has begun, and takes no more than its first bytes. */
+async function begin(socket: Socket): Promise<void> {
+  await once(socket, 'readable');
+  socket.read();
+}
+
+describe('an answer that is made while it is read', () => {
+  it('gives its connection back when its reader hangs up right after asking, a hundred times', async () => {
+    for (let i = 0; i < 100; i++) {
+      const socket = await send({
+        method: 'POST',
+        path: '/getOwnDatasets',
+        as: owner,
+        from: `127.0.1.${i % 50}`,
+      });
+      await sleep(randomInt(12));
+      socket.resetAndDestroy();
+    }
+    await expectAllFree();
+    await expectDownload(owner);
+  });
+
+  it('gives its connection back when its reader hangs up at any moment, whatever is asked for', async () => {
+    for (let round = 0; round < 3; round++)
+      for (const [i, asked] of streams.entries()) {
+        const socket = await send({ ...asked, from: `127.0.2.${i}` });
+        // Before the answer, while it begins, and in the middle of it.
+        if (round % 3 === 2) await begin(socket);
+        await sleep(randomInt(round % 3 === 0 ? 10 : 60));
+        socket.resetAndDestroy();
+      }
+    await expectAllFree();
+    await Promise.all([expectDownload(owner), expectDownload(visitor)]);
+  });
+
+  it('gives its connection back when PostgreSQL ends it in the middle', async () => {
+    const begun = () =>
+      send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from: '127.0.3.1' });
+    const sockets = await Promise.all([begun(), begun(), begun()]);
+    await Promise.all(sockets.map(begin));
+    await open.database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await Promise.all(sockets.map((socket) => answerOn(socket).catch(() => undefined)));
+    await expectAllFree();
+    await expectDownload(visitor);
+  });
+});
+
+describe('slow readers', () => {
+  it('hold nobody’s downloads up, and get the whole in the end', async () => {
+    const slow = await Promise.all(
+      ['127.0.4.1', '127.0.4.1', '127.0.4.2', '127.0.4.2'].map((from) =>
+        send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from }),
+      ),
+    );
+    const never = await Promise.all(
+      ['127.0.4.3', '127.0.4.3', '127.0.4.4', '127.0.4.4'].map((from) =>
+        send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: owner, from }),
+      ),
+    );
+    await Promise.all([...slow, ...never].map(begin));
+    const reading = setInterval(() => {
+      for (const socket of slow) socket.read(100);
+    }, 100);
+    await Promise.all([expectDownload(visitor, '127.0.4.5'), expectDownload(owner, '127.0.4.6')]);
+    await expectAllFree();
+    clearInterval(reading);
+    for (const socket of never) socket.destroy();
+    for (const socket of slow) {
+      let bytes = 0;
+      for await (const chunk of socket) bytes += chunk.length;
+      expect(bytes).toBeGreaterThan(elements * 3_000);
+    }
+  });
+});
+
+it('visitors who hold all connections for their downloads leave those of people who are logged in', async () => {
+  const { visitorsExporting } = open.database;
+  const wait = visitorsExporting.options.connectionTimeoutMillis;
+  const taken = await Promise.all(
+    Array.from({ length: visitorsExporting.options.max }, () => visitorsExporting.connect()),
+  );
+  visitorsExporting.options.connectionTimeoutMillis = 50;
+  try {
+    const refused = await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor });
+    expect((await answerOn(refused)).status).toBe(503);
+    await expectDownload(owner);
+  } finally {
+    visitorsExporting.options.connectionTimeoutMillis = wait;
+    for (const connection of taken) connection.release();
+  }
+  await expectDownload(visitor);
+});

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { archiveHeaders } from '../../src/catalogue/archive/columns.ts';
+import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
+import { archiveCells, placeFrom } from '../../src/catalogue/archive/line.ts';
+import { enaSpelling } from '../../src/catalogue/archive/places.ts';
+import { checkElement } from '../../src/catalogue/archive/rules.ts';
+import { separatedRow } from '../../src/catalogue/separated.ts';
+import { vocabularies } from '../../src/catalogue/vocabularies/index.ts';
+import { instruments } from '../../src/catalogue/vocabularies/sequencing.ts';
+import type { EnaRow } from '../../src/server/exporting/ena-rows.ts';
+import { enaTsv } from '../../src/server/exporting/ena-tsv.ts';
+import { enaXml } from '../../src/server/exporting/ena-xml.ts';
+import { recordsIn } from '../separated.ts';
+import { anyElement, type Element, givenBy } from './any-element.ts';
+import { brokerRefusals, brokerWarnings, type Lists, readLists } from './archive-broker.ts';
+import { hasRealTables, realData } from './table.ts';
+
+type Field = { name: string; cardinality: string; regex: string; cv: string[] };
+type Checklist = Record<Table | 'study', { fields: Field[] }>;
+type Table = (typeof tables)[number];
+
+const placeTag = 'geographic location (country and/or sea)';
+const tables = ['sample', 'experiment', 'run'] as const;
+const read = (file: string) => readFileSync(join(realData, file), 'utf8');
+const isReady = (findings: readonly { severity: string }[]) => findings.every(({ severity }) => severity === 'warning');
+
+/** A number as a computer writes very small and very large ones. */
+const exponent = /[0-9]e[+-][0-9]/i;
+
+/** The first text of a column that holds nothing but texts. */
+const textIn = (element: Element, column: string) =>
+  String(givenBy(element)(column).find((value) => typeof value === 'string') ?? 'a title');
+
+/** An element as a line of ENA's tables; its aliases come from the database. */
+function enaRow(element: Element): EnaRow {
+  const run = textIn(element, 'forward_read_file_name');
+  return {
+    given: givenBy(element),
+    study: textIn(element, 'study_title'),
+    sample: `${textIn(element, 'campaign')}:${textIn(element, 'event_label')}`,
+    experiment: run,
+    run,
+    title: textIn(element, 'samp_name'),
+  };
+}
+const studyOf = (element: Element) => ({
+  title: textIn(element, 'study_title'),
+  abstract: textIn(element, 'project_study_abstract'),
+  type: 'Metagenomics',
+});
+
+/** Errors in a document by its schema, the first three of them. */
+async function schemaErrors(table: Table | 'study', contents: string): Promise<string[]> {
+  const schema = (fileName: string) => ({ fileName, contents: read(`ena-xsd/${fileName}`) });
+  const { errors } = await validateXML({
+    xml: { fileName: `${table}.xml`, contents },
+    schema: [schema(`SRA.${table}.xsd`)],
+    preload: [schema('SRA.common.xsd')],
+  });
+  return errors.slice(0, 3).map(({ rawMessage }) => rawMessage);
+}
+
+describe.skipIf(!hasRealTables())('a row that is ready', () => {
+  let lists: Lists;
+  const checklists = new Map<string, Checklist>();
+  beforeAll(() => {
+    lists = readLists();
+    for (const name of ['ERC000021', 'ERC000024']) checklists.set(name, JSON.parse(read(`vocab/ena/${name}.json`)));
+  });
+
+  it('for the biodiversity archive is refused by none of its rules, and every refused row by one of them', () => {
+    fc.assert(
+      fc.property(anyElement, (element) => {
+        const given = givenBy(element);
+        const text = separatedRow(archiveHeaders, ';') + separatedRow(archiveCells(given), ';');
+        const [line = {}] = recordsIn(text, ';');
+        const findings = checkElement(given);
+        const refusals = brokerRefusals(line, lists);
+        if (isReady(findings)) expect(refusals).toEqual([]);
+        else expect(refusals).not.toEqual([]);
+        if (findings.length === 0) expect(brokerWarnings(line)).toEqual([]);
+        expect(exponent.test(text)).toBe(false);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('for ENA fills every mandatory column of its tables, and each attribute has the form of its checklist', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyElement, async (element) => {
+        if (!isReady(checkForEna(givenBy(element)))) return;
+        const study = await textOf(enaTsv.study([[studyOf(element)]]));
+        expect(Object.values(recordsIn(study, '\t')[0] ?? {})).not.toContain('');
+        for (const table of tables) {
+          const text = await textOf(enaTsv[table]([[enaRow(element)]]));
+          expect(exponent.test(text)).toBe(false);
+          const lines = recordsIn(text, '\t');
+          expect(lines.length).toBeGreaterThan(0);
+          for (const line of lines) {
+            const checklist = checklists.get(line['ENA-CHECKLIST'] ?? 'ERC000024');
+            for (const { name, cardinality, regex, cv } of checklist?.[table].fields ?? []) {
+              const value = line[name] ?? '';
+              if (cardinality === 'mandatory') expect(value.trim(), name).not.toBe('');
+              if (value === '' || !(name in line)) continue;
+              if (regex) expect(value, name).toMatch(new RegExp(`^(?:${regex})$`));
+              if (cv.length > 0) expect(cv, name).toContain(value);
+            }
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('for ENA is valid by its schemas, a line of each document a row', { timeout: 120_000 }, async () => {
+    const seed = Date.now();
+    const elements = fc
+      .sample(anyElement, { numRuns: 1500, seed })
+      .filter((element) => isReady(checkForEna(givenBy(element))));
+    expect(elements.length).toBeGreaterThan(150);
+    for (const name of [...tables, 'study'] as const) {
+      const pieces = name === 'study' ? enaXml.study([elements.map(studyOf)]) : enaXml[name]([elements.map(enaRow)]);
+      const contents = await textOf(pieces);
+      expect(await schemaErrors(name, contents), `${name}, by seed ${seed}`).toEqual([]);
+      expect(exponent.test(contents), name).toBe(false);
+    }
+  });
+
+  it('for ENA has an instrument of its platform, a term of each list, and a place that the checklist has', async () => {
+    const base = fc.sample(anyElement, { numRuns: 500 }).find((one) => isReady(checkForEna(givenBy(one)))) ?? {};
+    const term = (name: 'library_strategy' | 'library_source' | 'library_selection') =>
+      vocabularies[name].map((one) => ({ ...base, [name]: [one] }));
+    const elements = [
+      ...vocabularies.sequencing_platform.flatMap((platform) =>
+        vocabularies.seq_meth.map((model) => ({ ...base, sequencing_platform: [platform], seq_meth: [model] })),
+      ),
+      ...term('library_strategy'),
+      ...term('library_source'),
+      ...term('library_selection'),
+    ].filter((element) => isReady(checkForEna(givenBy(element))));
+    expect(elements.length).toBeGreaterThan(Object.values(instruments).flat().length);
+    expect(await schemaErrors('experiment', await textOf(enaXml.experiment([elements.map(enaRow)])))).toEqual([]);
+    const places = checklists.get('ERC000024')?.sample.fields.find(({ name }) => name === placeTag)?.cv ?? [];
+    const geography = JSON.parse(read('vocab/insdc_geo_and_missing.json'));
+    const names = [...geography.current, ...Object.keys(geography.historical_to_current_one_to_one)];
+    for (const place of names) {
+      const given = givenBy({ ...base, geog_loc_name: [`${place}: somewhere`] });
+      expect(isReady(checkForEna(given)), place).toBe(true);
+      expect(places).toContain(placeFrom([place], enaSpelling));
+    }
+  });
+});
