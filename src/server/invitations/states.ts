@@ -26,8 +26,11 @@ export async function moveInvitation(
   return true;
 }
 
-/** An accepted invitation that can still be used: its person is no user, and has the address that it was made for. */
-const usable = sql`i.invitation_state = 'accepted' AND lower(p.email) = lower(i.email)
+/**
+ * An accepted invitation that can still be used: its person is no user. It holds for the address that it was made for, whatever
+ * stands in the person's record since: everybody who is logged in may change that.
+ */
+const usable = sql`i.invitation_state = 'accepted'
   AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)`;
 
 /**

@@ -25,6 +25,9 @@ export function whole(values: RecordValues): RecordValues {
   return Object.fromEntries(Object.entries(values).filter(isSomething));
 }
 
+/** A request under the name that its sender gave it, a UUID, and a digest of its body. */
+export type NamedRequest = { key: string; digest: string };
+
 /** Keeps what was done to a record: the fields as they were and as they became. */
 export async function writeHistory(
   trx: Kysely<Tables>,
@@ -32,11 +35,11 @@ export async function writeHistory(
   entity: EntityName,
   id: RecordId,
   action: Action,
-  { before, after, requestKey }: Pick<HistoryEntry, 'before' | 'after'> & { requestKey?: string | undefined },
+  { before, after, request }: Pick<HistoryEntry, 'before' | 'after'> & { request?: NamedRequest | undefined },
 ): Promise<void> {
-  await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after, request_key)
-    VALUES (${entity}, ${String(id)}, ${actor?.id}, ${actor?.name}, ${action},
-      ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)}, ${requestKey})`.execute(trx);
+  await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after, request_key, request_digest)
+    VALUES (${entity}, ${String(id)}, ${actor?.id}, ${actor?.name}, ${action}, ${before && JSON.stringify(before)},
+      ${after && JSON.stringify(after)}, ${request?.key}, ${request?.digest})`.execute(trx);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
@@ -9,7 +10,7 @@ import { readFor } from '../http/reading.ts';
 import { countingAll } from '../search/count-all.ts';
 import type { Room } from '../services.ts';
 import { findAlike } from './alike.ts';
-import { readHistory } from './history.ts';
+import { type NamedRequest, readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord, readValues, uuidOf } from './read.ts';
@@ -38,14 +39,14 @@ const isEmpty = (body: unknown) =>
 /** More than the longest texts of a record need, so that a text that is too long gets a message at its field. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 
-/** The client's name for its request, so that it may send it again (as in the IETF's draft of the header Idempotency-Key). */
-function requestKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
+/** The request under its client's name for it, so that it may be sent again (as in the IETF's draft of the header Idempotency-Key). */
+function namedRequest({ headers, body }: FastifyRequest): NamedRequest | undefined {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return undefined;
   // The draft has it in quotes.
-  const found = uuidOf(String(key).replaceAll('"', ''));
-  if (found === undefined) throw new HttpError(400, 'records.requestKey');
-  return found;
+  const key = uuidOf(String(given).replaceAll('"', ''));
+  if (key === undefined) throw new HttpError(400, 'records.requestKey');
+  return { key, digest: createHash('sha256').update(JSON.stringify(body)).digest('base64url') };
 }
 
 /** @throws HttpError 403 for a role that rules go by */
@@ -91,11 +92,11 @@ function resource(entity: EntityName): Room {
       if (entity === 'project' && isEmpty(request.body))
         return listRecords(db, request.user, entity, { hits: String(maxListedRecords), ...(request.query as object) });
       refuseUnless(request, 'create', entity);
-      const key = requestKey(request);
+      const named = namedRequest(request);
       const record = await transact(db, async (trx) => {
         const id =
-          (key && (await repeatedCreation(trx, request.user, entity, key, request.body))) ??
-          (await createRecord(trx, request.user, entity, request.body, key));
+          (named && (await repeatedCreation(trx, request.user, entity, named))) ??
+          (await createRecord(trx, request.user, entity, request.body, named));
         return readRecord(trx, request.user, entity, id);
       });
       return reply.code(201).send(record);

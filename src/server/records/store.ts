@@ -2,13 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Changed } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, referencesOf } from '../../catalogue/index.ts';
-import { may } from '../../catalogue/permissions.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { notAnObject } from '../http/parse.ts';
 import { idColumn, pairsOf, type Sql } from './columns.ts';
-import { type Actor, isSomething, whole, writeHistory } from './history.ts';
+import { type Actor, isSomething, type NamedRequest, whole, writeHistory } from './history.ts';
 import { guardKeys } from './natural-keys.ts';
 import { idFrom, type RecordId, readRecord, readValues } from './read.ts';
 import { refusal } from './refusals.ts';
@@ -92,7 +91,7 @@ const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(v
 /**
  * Makes a record.
  * @param body what a form or a script gives
- * @param requestKey what the client calls its request, a UUID
+ * @param request the request as its sender names it
  * @returns its number
  * @throws HttpError 400 with what is wrong, by field
  */
@@ -101,7 +100,7 @@ export async function createRecord(
   actor: Actor,
   entity: EntityName,
   body: unknown,
-  requestKey?: string,
+  request?: NamedRequest,
 ): Promise<RecordId> {
   const values = await check(trx, entity, givenIn(body), null);
   const columns = Object.entries(values).filter(isColumn).filter(isSomething);
@@ -115,36 +114,39 @@ export async function createRecord(
     await storeLists(trx, entity, made, values);
     return made;
   });
-  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: whole(values), requestKey });
+  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: whole(values), request });
   return id;
 }
 
 /**
- * The record that a request has made already, as the answer to it was lost on its way. Values that differ now are a
- * change of that record, by the one who made it.
- * @returns its number; `undefined` where the request is a new one, or its record is gone
- * @throws HttpError 400 with what is wrong, by field; 403 where somebody who may not change it has seen it changed
+ * Finds the record that a request has made already, as the answer to it was lost on its way; waits for the same request where it is under
+ * way. A key counts for a day, and no longer than its record is there.
+ * @returns the record's number; `undefined` where the request is a new one
+ * @throws HttpError 422 with the record, where the request came with another body
  */
 export async function repeatedCreation(
   trx: Transaction<Tables>,
   actor: Actor,
   entity: EntityName,
-  requestKey: string,
-  body: unknown,
+  { key, digest }: NamedRequest,
 ): Promise<RecordId | undefined> {
-  const { rows } = await sql<{ id: string }>`SELECT record_id AS id FROM history
-    WHERE user_id = ${actor?.id} AND request_key = ${requestKey} AND entity = ${entity}`.execute(trx);
-  const id = rows[0] && idFrom(entity, rows[0].id);
-  const current = id === undefined ? undefined : await lockRecord(trx, entity, id, 'NO KEY UPDATE');
-  if (id === undefined) return undefined;
-  if (!current) {
-    // A record that was made by this request and deleted since is made again, and the key then belongs to the new one.
-    await sql`UPDATE history SET request_key = NULL WHERE user_id = ${actor?.id} AND request_key = ${requestKey}
-      AND entity = ${entity}`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`request ${actor?.id} ${key}`}, 0))`.execute(trx);
+  const ofRequest = sql`user_id = ${actor?.id} AND request_key = ${key} AND entity = ${entity}`;
+  const { rows } = await sql<{ id: string; digest: string | null; isRecent: boolean }>`SELECT record_id AS id,
+      request_digest AS digest, "when" > now() - interval '24 hours' AS "isRecent"
+    FROM history WHERE ${ofRequest}`.execute(trx);
+  const [before] = rows;
+  if (!before) return undefined;
+  const id = idFrom(entity, before.id);
+  const isThere = id !== undefined && (await lockRecord(trx, entity, id, 'NO KEY UPDATE')) !== undefined;
+  if (!isThere || !before.isRecent) {
+    await sql`UPDATE history SET request_key = NULL WHERE ${ofRequest}`.execute(trx);
     return undefined;
   }
-  if (current.version > 1 && !may(actor, 'update', entity, { id })) throw new HttpError(403, 'errors.notAllowed');
-  await updateRecord(trx, actor, entity, id, body);
+  if (before.digest !== null && before.digest !== digest) {
+    const stored: Changed<unknown> = { record: await readRecord(trx, actor, entity, id) };
+    throw new HttpError(422, 'records.otherRequest', {}, stored);
+  }
   return id;
 }
 

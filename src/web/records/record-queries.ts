@@ -12,7 +12,16 @@ export type RecordData = AnyRecord;
 
 /** The newer record from an answer 409, which says that somebody else has changed it; null for any other error. */
 export function newerIn(error: unknown): RecordData | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
+  return recordIn(error, 409);
+}
+
+/** The record that was made by a request whose answer was lost, where its values have been changed since. */
+export function madeBefore(error: unknown): RecordData | null {
+  return recordIn(error, 422);
+}
+
+function recordIn(error: unknown, status: number): RecordData | null {
+  if (!(error instanceof RequestError) || error.status !== status) return null;
   const payload = error.payload as Partial<Changed<RecordData>> | null | undefined;
   return payload?.record ?? null;
 }

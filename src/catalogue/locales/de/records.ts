@@ -23,6 +23,8 @@ export const records = {
     'Zwei Datensätze, die sich auf diesen beziehen, wären dann derselbe: {kind} {record}. Bitte unterscheiden Sie sie zuerst.',
   takenBy: 'Identisch in: {fields}.',
   requestKey: 'Im Header Idempotency-Key muss eine UUID stehen.',
+  otherRequest:
+    'Eine Anfrage mit diesem Idempotency-Key wurde schon gespeichert, mit anderen Werten. Es wurde nichts geändert: bitte ändern Sie den Datensatz, der dabei entstand.',
   fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',
   administratorsAlone: 'Das kann nur die Administration löschen.',
   cannotDoWithout: 'Dieser Datensatz lässt sich nicht löschen, weil andere zwingend auf ihn verweisen: {references}.',

@@ -20,6 +20,8 @@ export const records = {
     'Two records that refer to this one would then be the same: {kind} {record}. Please make them differ first.',
   takenBy: 'Identical in: {fields}.',
   requestKey: 'The header Idempotency-Key must hold a UUID.',
+  otherRequest:
+    'A request with this Idempotency-Key was stored already, with other values. Nothing was changed: please change the record that it made.',
   fixedRole: 'The roles admin and user stay as they are.',
   administratorsAlone: 'Only an administrator can delete this.',
   cannotDoWithout: 'This record cannot be deleted, because other records must refer to it: {references}.',

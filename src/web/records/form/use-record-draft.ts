@@ -8,7 +8,7 @@ import { messagesOf } from '../../../catalogue/sentences.ts';
 import { fieldMessagesOf, RequestError, request } from '../../http.ts';
 import { currentLanguage, i18n, useWords } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { newerIn, type RecordData } from '../record-queries.ts';
+import { madeBefore, newerIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, mergeVersions, type Resolution, undecided } from './compare-versions.ts';
 import { changedFields, checkDraft, type Draft, type DraftValue, draftOf, type RecordDraft, startOf } from './draft.ts';
 
@@ -110,7 +110,14 @@ export function useRecordDraft(
         if (!isSent) await refuseDouble(values);
         setSent(true);
         const headers = { 'idempotency-key': key };
-        const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers });
+        const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers }).catch(
+          (error: unknown) => {
+            const made = madeBefore(error);
+            if (!made) throw error;
+            const body = { ...values, version: made.version };
+            return request<RecordData>(restPath(entity, made.id), { method: 'PUT', body });
+          },
+        );
         setKey(randomUuid());
         setSent(false);
         return created;
