@@ -56,10 +56,10 @@ function besideSchemas(t: Sentences): Schemas {
 }
 
 /** A 409 that shows the record as it is now. */
-export function conflictAnswer(record: string, t: Sentences) {
+export function conflictAnswer(record: string, t: Sentences, meaning = t('api.status.409')) {
   const payload = changedSchema(named(record));
   return {
-    meaning: t('api.status.409'),
+    meaning,
     schema: { allOf: [named('Error'), { type: 'object', properties: { payload }, required: ['payload'] }] },
   };
 }
@@ -103,7 +103,11 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       answers: { 200: { meaning: t('api.status.200'), schema: named('Related') } },
     },
     {
-      ...may('create', { 201: { meaning: t('api.status.201'), schema: record }, ...(lists && { 200: page }) }),
+      ...may('create', {
+        201: { meaning: t('api.status.201'), schema: record },
+        422: conflictAnswer(names.record, t, t('api.records.otherRequest')),
+        ...(lists && { 200: page }),
+      }),
       method: 'POST',
       path: all,
       summary: t('api.records.create', many),

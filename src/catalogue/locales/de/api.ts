@@ -125,7 +125,9 @@ export const api = {
     remove: '{many}: löschen',
     updateText: 'Felder, die fehlen, bleiben, wie sie sind.',
     requestKey:
-      'Eine UUID Ihrer Wahl. Eine Anfrage, die damit noch einmal gesendet wird, weil die Antwort verloren ging, legt keinen zweiten Datensatz an.',
+      'Eine UUID Ihrer Wahl. Eine Anfrage, die damit innerhalb von 24 Stunden noch einmal gesendet wird, weil die Antwort verloren ging, legt keinen zweiten Datensatz an und erhält dieselbe Antwort, auch während die erste noch läuft.',
+    otherRequest:
+      'Eine Anfrage mit diesem Schlüssel hat `payload.record` schon angelegt, mit anderen Werten; es wurde nichts geändert',
     createProject: 'Ohne Inhalt listet der Aufruf stattdessen die Projekte auf, höchstens {maxListedRecords}: 200.',
     historyText: 'Die jüngste Änderung zuerst, höchstens 500.',
     removeText:

@@ -125,7 +125,8 @@ export const api = {
     updateText: 'Fields that are left out stay as they are.',
     createProject: 'With an empty body it lists the projects instead, at most {maxListedRecords} of them: 200.',
     requestKey:
-      'A UUID of your choice. A request that is sent again with it, because its answer was lost, makes no second record.',
+      'A UUID of your choice. A request that is sent again with it within 24 hours, because its answer was lost, makes no second record and gets the same answer, also while the first one is under way.',
+    otherRequest: 'A request with this key made `payload.record` already, with other values; nothing was changed',
     historyText: 'The latest change first, at most 500.',
     removeText:
       'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
