@@ -27,6 +27,8 @@ export type Config = {
   /** Null: generated into `dataDir` by the start. */
   sessionSecret: string | null;
   trustProxy: boolean;
+  /** Megabytes that the files of one user's imports may take. */
+  userQuota: number;
   logLevel: LogLevel;
 };
 
@@ -61,6 +63,12 @@ function parseUrl(text: string): URL | null {
 function port(value: string): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number <= 65535)) refuse('PORT', value, 'it must be a whole number from 0 to 65535');
+  return number;
+}
+
+function quota(value: string): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (number < 1) refuse('USER_QUOTA', value, 'it must be a whole number of megabytes, 1 or more');
   return number;
 }
 
@@ -168,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     contentDir: optional('CONTENT_DIR', contentDir) ?? shippedContent,
     sessionSecret: optional('SESSION_SECRET', sessionSecret),
     trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
+    userQuota: quota(given('USER_QUOTA') ?? '1000'),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }

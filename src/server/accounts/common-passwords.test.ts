@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
-import { demoPassword } from '../../../demo/people.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-it.each(['password', '12345678', 'Password1', 'QWERTYUIOP', 'iloveyou', 'trustno1', 'baseball', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is common',
-  (password) => expect(isCommonPassword(password)).toBe(true),
-);
+it.each([
+  'password',
+  '12345678',
+  'Password1',
+  'QWERTYUIOP',
+  'iloveyou',
+  'trustno1',
+  'baseball',
+  'ｐａｓｓｗｏｒｄ',
+  'Strandbook',
+])('%s is common', (password) => expect(isCommonPassword(password)).toBe(true));
 
-it.each([demoPassword, 'correct horse', 'a sentence of your own', 'password of mine', '', 'constructor', '__proto__'])(
+it.each(['correct horse', 'a sentence of your own', 'password of mine', '', 'constructor', '__proto__'])(
   '%j is not',
   (password) => expect(isCommonPassword(password)).toBe(false),
 );
