@@ -2,6 +2,9 @@
 export const maxUploadMegabytes = 100;
 export const maxUploadBytes = maxUploadMegabytes * 1_000_000;
 
+/** Days for which deleted records stay in the bin. */
+export const binDays = 90;
+
 /** Limits the tables of one request; together they lie on the disk until the last one is stored. */
 export const maxFilesAtOnce = 20;
 

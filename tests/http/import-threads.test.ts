@@ -97,7 +97,7 @@ it('imports behind one that is still being indexed share two threads and their c
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
   const opened = (await importConnections()).filter((pid) => !before.has(pid));
   expect(opened.length).toBeLessThanOrEqual(2);
-  const indexing = await waitingForLocks(blocker, 'strandbook');
+  const indexing = await waitingForLocks(blocker, 'strandbook index');
   expect(indexing).toBe(1);
   await blocker.query('SELECT pg_advisory_unlock_all()');
   const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';

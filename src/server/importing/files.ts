@@ -7,12 +7,21 @@ import { countAttempt, limits } from '../accounts/limits.ts';
 import type { Database } from '../database/pool.ts';
 import { explainError, HttpError } from '../http/errors.ts';
 import { requireUser } from '../http/sessions.ts';
+import type { AppConfig } from '../services.ts';
 import type { ImportOutcome } from './job.ts';
+import { refuseOverQuota } from './quota.ts';
 import type { ImportThreads } from './threads.ts';
 import { type ReceivedFile, receiveUpload } from './upload.ts';
 import { tokenReader, type Upload, type UploadBoard } from './uploads.ts';
 
-type Means = { database: Database; folder: string; threads: ImportThreads; board: UploadBoard; upload: Upload };
+type Means = {
+  config: AppConfig;
+  database: Database;
+  folder: string;
+  threads: ImportThreads;
+  board: UploadBoard;
+  upload: Upload;
+};
 
 /** One file in the answer, and the section in which it stands. */
 type Placed = { section: keyof ImportedFiles; item: ImportedFile };
@@ -38,7 +47,10 @@ export async function importFiles(request: FastifyRequest, means: Means): Promis
     const answer: ImportedFiles = { processing: [], validation: [] };
     for (const [i, file] of files.entries()) {
       const job = { ...file, userId: user.id, study: null, connection };
-      const run = () => means.threads.run(job, (progress) => upload.tell(progress, i + 1), upload.signal);
+      const run = async () => {
+        await refuseOverQuota(db, user.id, file.path, means.config.userQuota);
+        return means.threads.run(job, (progress) => upload.tell(progress, i + 1), upload.signal);
+      };
       const { section, item } = await importOne(request, file, run);
       answer[section].push(item);
     }

@@ -58,7 +58,7 @@ async function indexRows(client: pg.ClientBase, entity: EntityName, stop: AbortS
 }
 
 async function indexAll(connection: pg.ClientConfig, stop: AbortSignal): Promise<void> {
-  const client = await takeConnection(connection);
+  const client = await takeConnection({ ...connection, application_name: 'strandbook index' });
   let isWhole = false;
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);

@@ -3,14 +3,21 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../database/tables.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 /** Bytes of a part in which a file is stored and sent, so that none is ever whole in memory. */
 const partBytes = 1024 * 1024;
 
-/** Keeps an import's file as it was uploaded, in the import's own transaction. */
+/** A whole file in parts. */
+function* partsOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += partBytes) yield Buffer.from(bytes.subarray(at, at + partBytes));
+}
+
+/** Keeps an import's file as it was uploaded, but for large pictures in it, in the import's own transaction. */
 export async function keepFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
+  const smaller = await withoutPictures(path);
   let part = 0;
-  for await (const content of createReadStream(path, { highWaterMark: partBytes }))
+  for await (const content of smaller ? partsOf(smaller) : createReadStream(path, { highWaterMark: partBytes }))
     await client.query('INSERT INTO dataset_file (dataset_id, part, content) VALUES ($1, $2, $3)', [
       dataset,
       part++,

@@ -16,6 +16,7 @@ import { checkQuery } from './check-query.ts';
 import { importFiles } from './files.ts';
 import { indexImported, stopIndexing } from './index-imported.ts';
 import type { ImportOutcome } from './job.ts';
+import { refuseOverQuota } from './quota.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
@@ -81,6 +82,7 @@ export const importing: Room = async (app, { config, database, threads: shared }
         throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
       }
       const { study } = checked;
+      if (!isCheck) await refuseOverQuota(database.db, userId, file.path, config.userQuota);
       if (typeof study.responsible === 'number') await requirePerson(study.responsible);
       return await threads.run(
         { ...file, userId, study, isCheck, connection: database.connection },
@@ -96,7 +98,7 @@ export const importing: Room = async (app, { config, database, threads: shared }
     const upload = new Upload();
     let end: UploadEnd;
     try {
-      end = { files: await importFiles(request, { database, folder, threads, board, upload }) };
+      end = { files: await importFiles(request, { config, database, folder, threads, board, upload }) };
     } catch (error) {
       end = { error };
     }

@@ -54,6 +54,11 @@ export class Package {
     for (const entry of this.#entries) this.#byName.set(entry.path.toLowerCase(), entry);
   }
 
+  /** The paths of the parts, and the bytes that each is packed to. */
+  get parts(): { path: string; packed: number }[] {
+    return this.#entries.map(({ path, packed }) => ({ path, packed }));
+  }
+
   /** Whether there is a part; names are compared as spreadsheet programs do, without regard to case. */
   has(name: string): boolean {
     return this.#byName.has(name.toLowerCase()) || this.#added.has(name.toLowerCase());

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
+import { binDays } from '../../catalogue/limits.ts';
 import { request, send } from '../http.ts';
 import { RecordCountsLine } from '../importing/record-counts.tsx';
 import { useWords } from '../language.ts';
@@ -61,7 +62,7 @@ export function UndoDialog({ dataset, filename, onClose, onUndone }: UndoProps) 
         <>
           <RecordCountsLine word={t('importUnit.goes')} counts={check.data.deleted} />
           <RecordCountsLine word={t('importUnit.stays')} counts={check.data.kept} />
-          <p className="soft">{t('importUnit.toBin')}</p>
+          <p className="soft">{t('importUnit.toBin', { days: binDays })}</p>
         </>
       ) : null}
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}

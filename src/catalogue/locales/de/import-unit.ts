@@ -12,7 +12,7 @@ export const importUnit = {
   question: 'Den Import von {filename} rückgängig machen?',
   goes: 'Gelöscht werden:',
   stays: 'Es bleiben, weil andere sie verwenden oder sie allen gemeinsam sind:',
-  toBin: 'Was gelöscht wird, kommt in den Papierkorb, und Sie können es zurückholen.',
+  toBin: 'Was gelöscht wird, kommt in den Papierkorb, und Sie können es {days} Tage lang zurückholen.',
   undoNow: 'Rückgängig machen',
   keep: 'Behalten',
   isUndone: 'Der Import wurde rückgängig gemacht.',

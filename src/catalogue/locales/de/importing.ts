@@ -43,6 +43,8 @@ export const importing = {
     'Diese Tabelle ist nicht für diesen Import gemacht: {absent} von {all} Pflichtspalten fehlen ({missing}, …). Bitte wählen Sie die Datei auf der Seite des Datenimports, wo sich ihre Spalten zuordnen lassen, oder übertragen Sie ihre Werte in eine der Vorlagen, unter die Feldnamen in Zeile 1.',
   tooManyRows: 'Dieses Blatt hat mehr als {max, grouped} Zeilen. Bitte teilen Sie es auf.',
   tooManyFiles: 'Es lassen sich höchstens {maxFilesAtOnce} Dateien auf einmal senden.',
+  overQuota:
+    'Die Dateien Ihrer Importe belegen {used, grouped} MB; mit dieser wären es mehr als die {quota, grouped} MB, die ein Konto belegen darf. Dateien rückgängig gemachter Importe zählen mit, bis sie nach {days} Tagen aus dem Papierkorb verschwinden. Die Administration kann mehr zulassen.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
   unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
   unknownColumns:

@@ -10,7 +10,7 @@ export const importUnit = {
   question: 'Undo the import of {filename}?',
   goes: 'Will be deleted:',
   stays: 'Kept, because others use them or everybody shares them:',
-  toBin: 'What is deleted goes into the bin, and you can bring it back.',
+  toBin: 'What is deleted goes into the bin, and you can bring it back within {days} days.',
   undoNow: 'Undo the import',
   keep: 'Keep it',
   isUndone: 'The import was undone.',

@@ -38,6 +38,8 @@ export const importing = {
     'This table was not made for this import: {absent} of {all} mandatory columns are missing ({missing}, …). Please choose the file on the page of the data import, where its columns can be matched, or copy its values into one of the templates, below the field names in row 1.',
   tooManyRows: 'This sheet has more than {max, grouped} rows. Please split it.',
   tooManyFiles: 'At most {maxFilesAtOnce} files can be sent at once.',
+  overQuota:
+    'The files of your imports take {used, grouped} MB, and with this one they would take more than the {quota, grouped} MB that one account may use. Files of undone imports count until they leave the bin after {days} days. An administrator can allow more.',
   tooLarge: 'Sorry, you can only upload files smaller than {maxUploadMegabytes} MB.',
   unknownColumn: 'The column “{column}” is not known here and was left out.',
   unknownColumns:
