@@ -28,6 +28,7 @@ describe('readConfig', () => {
       contentDir: path.resolve('content'),
       sessionSecret: null,
       trustProxy: false,
+      userQuota: 1000,
       logLevel: 'info',
     });
   });

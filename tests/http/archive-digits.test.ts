@@ -17,6 +17,7 @@ const row = buildRow({
   target_subfragment: 'V4-V5',
   library_layout: 'PAIRED',
   nominal_length: 412,
+  forward_read_file_name: 'equator_R1.fastq.gz',
   reverse_read_file_name: 'equator_R2.fastq.gz',
   reverse_read_file_checksum: 'f'.repeat(32),
   environmental_package: 'water',

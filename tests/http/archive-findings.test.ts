@@ -263,7 +263,12 @@ const cases: readonly Case[] = [
   { name: 'twin', given: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   ...[1, 2].map((read) => ({
     name: 'of one run',
-    given: { event_label: 'of one run', forward_read_file_name: `of_one_run_${read}.fastq.gz` },
+    given: {
+      event_label: 'of one run',
+      forward_read_file_name: `of_one_run_${read}_R1.fastq.gz`,
+      reverse_read_file_name: `of_one_run_${read}_R2.fastq.gz`,
+      reverse_read_file_checksum: String(read).repeat(32),
+    },
     ...both(['sameRun', 'accession_number', 'accession_number']),
   })),
   { name: 'of a study', given: { accession_number: 'PRJEB8682' } },
