@@ -17,6 +17,7 @@ import { libraryWarnings } from './libraries.ts';
 import type { Matched } from './match.ts';
 import type { RawRow } from './read.ts';
 import { sharedSumWarnings } from './shared-sums.ts';
+import { spellingWarnings } from './spellings.ts';
 import { stationWarnings } from './stations.ts';
 import { watchNothing } from './words-for-nothing.ts';
 
@@ -215,6 +216,7 @@ export async function recordWarnings(
   return [
     ...implausibleWarnings(lists, stored),
     ...keylessWarnings(lists),
+    ...spellingWarnings(lists),
     ...libraryWarnings(lists),
     ...fileNameWarnings(lists),
     ...accessionWarnings(lists),

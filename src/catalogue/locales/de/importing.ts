@@ -151,6 +151,18 @@ export const importing = {
     'Die Zeilen {row} und {other} haben denselben Namen ({record}), aber verschiedene Werte; daraus wurden mehrere Datensätze. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
   keyless_other:
     '{count, grouped} Namen stehen in Zeilen mit verschiedenen Werten; aus jedem dieser Namen wurden mehrere Datensätze, zuerst aus {record} in den Zeilen {row} und {other}. Zeilen ergeben einen Datensatz, wenn alle ihre Werte dafür gleich sind oder wenn sie einen Wert in {columns} haben.',
+  spellings_one:
+    'Die Zeilen {row} und {otherRow} nennen {record} und „{other}“, die sich nur in Groß- und Kleinschreibung, Leerzeichen, Strichen oder Ähnlichem unterscheiden; das sind zwei Datensätze. Wenn dasselbe gemeint ist, schreiben Sie den Namen bitte in allen Zeilen gleich.',
+  spellings_other:
+    '{count, grouped} Namen stehen in Schreibweisen, die sich nur in Groß- und Kleinschreibung, Leerzeichen, Strichen oder Ähnlichem unterscheiden; jede Schreibweise ist ein eigener Datensatz. Zuerst: {record} und „{other}“ (Zeilen {row} und {otherRow}). Wenn dasselbe gemeint ist, schreiben Sie einen Namen bitte in allen Zeilen gleich.',
+  storedSpelling:
+    'Zeile {row}: {record} ist neu und unterscheidet sich nur in Groß- und Kleinschreibung, Leerzeichen, Strichen oder Ähnlichem von „{stored}“, das schon gespeichert ist. Wenn dasselbe gemeint ist, schreiben Sie bitte „{stored}“.',
+  storedSpellingOfStudy:
+    'Die Studie „{value}“ ist neu und unterscheidet sich nur in Groß- und Kleinschreibung, Leerzeichen, Strichen oder Ähnlichem von „{stored}“, die schon gespeichert ist. Wenn dieselbe gemeint ist, verwenden Sie bitte deren Titel.',
+  storedSpellingsMore_one:
+    '{count, grouped} weiterer Name unterscheidet sich nur darin von einem gespeicherten, zuerst in Zeile {row}: {record}.',
+  storedSpellingsMore_other:
+    '{count, grouped} weitere Namen unterscheiden sich nur darin von gespeicherten, zuerst in Zeile {row}: {record}.',
   fileNames_one:
     'Der Dateiname {file} steht mehr als einmal in der Tabelle (Zeilen {rows}). Bitte berichtigen Sie ihn, wo eine andere Datei gemeint war; Archive nehmen jeden Namen nur einmal.',
   fileNames_other:

@@ -143,6 +143,18 @@ export const importing = {
     'Rows {row} and {other} have one name ({record}) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
   keyless_other:
     '{count, grouped} names stand in rows with different values, so each of these names became several records. First: {record} in rows {row} and {other}. Rows become one record if all their values for it are the same, or if they have a value in {columns}.',
+  spellings_one:
+    'Rows {row} and {otherRow} name {record} and “{other}”, which differ only in case, blanks, dashes or the like, and are two records. If the same is meant, please write the name in the same spelling in all rows.',
+  spellings_other:
+    '{count, grouped} names stand in spellings that differ only in case, blanks, dashes or the like, and each spelling is a record of its own. First: {record} and “{other}” (rows {row} and {otherRow}). If the same is meant, please write a name in the same spelling in all rows.',
+  storedSpelling:
+    'Row {row}: {record} is new, and differs only in case, blanks, dashes or the like from “{stored}”, which is stored. If the same is meant, please write “{stored}”.',
+  storedSpellingOfStudy:
+    'The study “{value}” is new, and differs only in case, blanks, dashes or the like from “{stored}”, which is stored. If the same is meant, please use that title.',
+  storedSpellingsMore_one:
+    '{count, grouped} more name differs from a stored one only in that, first in row {row}: {record}.',
+  storedSpellingsMore_other:
+    '{count, grouped} more names differ from stored ones only in that, first in row {row}: {record}.',
   fileNames_one:
     'The file name {file} stands more than once (rows {rows}). Please correct it where another file was meant; archives take each name once.',
   fileNames_other:
