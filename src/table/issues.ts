@@ -1,3 +1,4 @@
+import type { Spelling } from '../catalogue/answers/importing.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { LineSet } from './line-set.ts';
 
@@ -7,8 +8,11 @@ export type RowIssue = { line: number; field: string; code: string; params: Read
 /** A mistake by the key of its sentence: one of the locale's `rules`, or one of another group with that before a point. */
 export type Fault = Pick<RowIssue, 'code' | 'params'>;
 
-/** Something worth knowing that stops nothing, by the key of its sentence: one of the locale's `importing`, or one of another group with that before a point. */
-export type Warning = { code: string; params: Readonly<Record<string, string | number>> };
+/**
+ * Something worth knowing that stops nothing, by the key of its sentence: one of the locale's `importing`, or one of another group
+ * with that before a point. A name comes with the spelling in which it is stored, where that may be meant.
+ */
+export type Warning = { code: string; params: Readonly<Record<string, string | number>>; spelling?: Spelling };
 
 /** A file that cannot be imported at all. `code` is a key of the locale's `importing`. */
 export class FileProblem extends Error {

@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   anyOf,
   count,
+  extended,
   listOf,
   moment,
   object,
@@ -54,8 +55,23 @@ const countsSchema: Schema<RecordCounts> = {
 };
 const broughtSchemas = { rows: count, created: countsSchema, used: countsSchema, warnings: listOf(text) };
 
-/** A table that would be stored as it is: the records that it would create and use. */
-export const checkedUploadSchema = object(broughtSchemas);
+const byColumn: Schema<Readonly<Record<string, string>>> = { type: 'object', additionalProperties: text };
+
+/**
+ * A name of a table that is stored in another spelling: the columns in which it stands, and by their columns the values of the rows
+ * that are meant, where other rows may mean something else by the same name.
+ */
+const spellingSchema = object({ columns: listOf(text), value: text, stored: text, within: byColumn });
+export type Spelling = TypeOf<typeof spellingSchema>;
+
+/**
+ * A table that would be stored as it is: the records that it would create and use. Names that are stored in another spelling
+ * come with the remark on each.
+ */
+export const checkedUploadSchema = object(
+  { ...broughtSchemas, spellings: listOf(extended(spellingSchema, { warning: text })) },
+  ['spellings'],
+);
 export type CheckedUpload = TypeOf<typeof checkedUploadSchema>;
 
 /** The records that go with an import that is undone, and those that stay because others need them. */

@@ -18,7 +18,11 @@ export function answerTo(end: UploadEnd, t: Sentences): string | CheckedUpload |
   if (outcome.kind === 'stored') return String(outcome.dataset);
   if (outcome.kind !== 'checked') throw refusal(outcome);
   const { rows, warnings, created, used } = outcome;
-  return { rows, warnings: warningSentences(warnings, t), created, used };
+  const spellings = warnings.flatMap(({ spelling, ...warning }) =>
+    spelling ? warningSentences([warning], t).map((sentence) => ({ ...spelling, warning: sentence })) : [],
+  );
+  const found = { rows, warnings: warningSentences(warnings, t), created, used };
+  return spellings.length > 0 ? { ...found, spellings } : found;
 }
 
 /** A connection that broke while a table was being stored: it is not known whether it was, also not for one who only asks. */

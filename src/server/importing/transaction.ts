@@ -17,6 +17,7 @@ import { lookAgainAtNames, refuseElsewhere, refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd, personsFirst } from './run.ts';
 import { markForSearch } from './search-marks.ts';
 import { store, storeLate } from './store.ts';
+import { storedSpellings } from './stored-spellings.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
 export type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
@@ -173,7 +174,7 @@ export class ImportTransaction {
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
     if (study !== null && studyId !== null && stored.isNew.project_study[study])
       await inviteAuthors(client, studyId, dataset);
-    const warnings = [...this.#warnings, ...run.warnings, ...noted];
+    const warnings = [...this.#warnings, ...run.warnings, ...noted, ...(await storedSpellings(run))];
     const { created, used } = countRecords(run);
     await client.query(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
