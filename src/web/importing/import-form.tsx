@@ -220,6 +220,7 @@ export function ImportForm({ user }: { user: number }) {
             </div>
             <StoreStep
               state={state}
+              inHand={table}
               lacks={lacks}
               problems={problems}
               onUpload={() => send(false)}

@@ -6,12 +6,12 @@ import styles from './import.module.css';
 type RemarksProps = {
   warnings: readonly string[];
   help: string;
-  /** The button that does what one of them proposes. */
-  offer?: { sentence: string; button: ReactNode } | null;
+  /** Offers what can be done about a remark; null where nothing can. */
+  remedyOf?: (warning: string) => ReactNode;
 };
 
 /** The remarks on a table that has no errors, with a sentence on their weight. */
-export function Remarks({ warnings, help, offer = null }: RemarksProps) {
+export function Remarks({ warnings, help, remedyOf }: RemarksProps) {
   const { t } = useWords();
   if (warnings.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function Remarks({ warnings, help, offer = null }: RemarksProps) {
       <ul className={styles.remarks}>
         {warnings.map((warning) => (
           <li key={warning}>
-            {warning} {warning === offer?.sentence ? offer.button : null}
+            {warning} {remedyOf?.(warning)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import { CheckedNotice } from './checked-notice.tsx';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
+import type { TableInHand } from './table/use-table.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { UploadState } from './use-upload.ts';
 
@@ -13,6 +14,7 @@ export type Lacking = 'none' | 'opening' | 'matching' | 'checking' | 'example';
 
 type StoreStepProps = {
   state: UploadState;
+  inHand: TableInHand;
   /** Null where the table can be sent. */
   lacks: Lacking | null;
   /** The reasons why it cannot be sent, or the server's messages. */
@@ -24,7 +26,7 @@ type StoreStepProps = {
 };
 
 /** The buttons that store or check the table, and the progress of that. */
-export function StoreStep({ state, lacks, problems, onUpload, onCheck, onCancel }: StoreStepProps) {
+export function StoreStep({ state, inHand, lacks, problems, onUpload, onCheck, onCancel }: StoreStepProps) {
   const { t } = useWords();
   const busy = state.status === 'processing';
   // Not disabled while it runs, which would take the focus from it.
@@ -56,7 +58,7 @@ export function StoreStep({ state, lacks, problems, onUpload, onCheck, onCancel 
             <p>{t(`importing.${state.note.about}`)}</p>
           </Notice>
         ) : null}
-        {state.status === null && state.checked ? <CheckedNotice checked={state.checked} /> : null}
+        {state.status === null && state.checked ? <CheckedNotice checked={state.checked} inHand={inHand} /> : null}
         <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
         <Button variant="default" {...idleOnly(onCheck)}>
           {t('dataImport.store.check')}

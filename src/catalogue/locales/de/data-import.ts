@@ -113,6 +113,9 @@ export const dataImport = {
     used: 'Schon vorhanden und verwendet:',
     warningsHelp:
       'Hinweise halten nichts auf. Sie nennen, was aus der Tabelle weggelassen würde und was Sie prüfen sollten.',
+    useStored_one: '„{stored}“ in {count, grouped} Zelle verwenden',
+    useStored_other: '„{stored}“ in {count, grouped} Zellen verwenden',
+    usesStored: '„{stored}“ steht jetzt in der Tabelle. Drücken Sie auf „{action}“, um zu sehen, was sie nun brächte.',
   },
   stored: {
     title: 'Gespeichert',

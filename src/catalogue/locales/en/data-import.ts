@@ -111,6 +111,9 @@ export const dataImport = {
     used: 'Already there and used:',
     warningsHelp:
       'Remarks stop nothing. They name what would be left out of the table, and what you may want to check.',
+    useStored_one: 'Use “{stored}” in {count, grouped} cell',
+    useStored_other: 'Use “{stored}” in {count, grouped} cells',
+    usesStored: '“{stored}” now stands in the table. Press “{action}” to see what it would bring now.',
   },
   stored: {
     title: 'Stored',

@@ -27,7 +27,7 @@ export function TableRemarks({ warnings, table: { columns, rows }, onEdit }: Tab
     <Remarks
       warnings={warningSentences(warnings, i18n.t)}
       help={t('dataImport.checked.warningsHelp')}
-      offer={sentence === undefined ? null : { sentence, button }}
+      remedyOf={(warning) => (warning === sentence ? button : null)}
     />
   );
 }
