@@ -234,7 +234,7 @@ export const api = {
     stored:
       'Gespeichert: die Nummer des Imports, als Text. Geprüft: die Datensätze, die er anlegen und verwenden würde',
     check:
-      'Tut alles, nur ohne zu speichern: Die Antwort sagt, was der Import brächte, oder hat dieselben Meldungen wie der Import.',
+      'Tut alles, nur ohne zu speichern: Die Antwort sagt, was der Import brächte, oder hat dieselben Meldungen wie der Import. `spellings` nennt neue Namen, die in anderer Schreibweise gespeichert sind: die Spalten, in denen sie stehen, und nach Spalten die Werte der Zeilen, die gemeint sind.',
     progress: 'Wie weit ein Import ist',
     progressText:
       'Server-sent events mit `phase`, `rows`, `total`, `share`, `rate`, `secondsLeft` und am Ende `warnings`, als JSON, mindestens eines in der Sekunde. Der Aufruf darf dem Import vorausgehen und wartet 10 Sekunden auf ihn.',

@@ -229,7 +229,7 @@ export const api = {
       'Everything is stored, or nothing. Every row becomes a sequencing element; the records it comes from are created where they do not exist yet.',
     stored: 'Stored: the number of the import, as text. Checked: the records that it would create and use',
     check:
-      'Does all but storing: the answer says what the upload would create, or has the same messages as the upload.',
+      'Does all but storing: the answer says what the upload would create, or has the same messages as the upload. `spellings` lists new names that are stored in another spelling: the columns in which they stand, and by their columns the values of the rows that are meant.',
     progress: 'How far an upload has got',
     progressText:
       'Server-sent events with `phase`, `rows`, `total`, `share`, `rate`, `secondsLeft` and at the end `warnings`, as JSON, at least one a second. It can be opened before the upload begins, and waits 10 seconds for it.',
