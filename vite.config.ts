@@ -188,6 +188,12 @@ export default defineConfig({
             // Every screen needs these two; libraries seldom change.
             { name: 'libraries', priority: 5, tags: ['$initial'], test: /node_modules/ },
             { name: 'shell', priority: 4, tags: ['$initial'], test: /src[\\/]/ },
+            // The words of a language for all screens; the matching of columns knows the labels of fields in both.
+            ...['en', 'de'].map((language) => ({
+              name: `screens-${language}`,
+              priority: 6,
+              test: new RegExp(`locales[\\\\/]${language}[\\\\/](?:fields|screens)\\.ts$`),
+            })),
             // Home with its map, forms, and the search once its map is opened.
             {
               name: 'maps',

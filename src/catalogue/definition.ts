@@ -77,6 +77,12 @@ export function isReference(field: Field): field is ReferenceField | ReferencesF
   return field.type === 'reference' || field.type === 'references';
 }
 
+/** Input by which lists are filtered by a field; null where they offer none. */
+export function filterOf(field: Field): 'date' | 'record' | null {
+  if (isReference(field)) return 'record';
+  return field.type === 'date' ? 'date' : null;
+}
+
 /** Whether a field names a person, or several. */
 export function namesPersons(field: Field): boolean {
   return isReference(field) && field.to === 'person';

@@ -137,7 +137,7 @@ test('an administrator says which person an account is, one account for a person
   const { user } = await (await page.request.get('/auth/session')).json();
   await page.goto(`/auth/user/${user.id}`);
   await page.getByLabel('Email').fill('admin.moves@example.org');
-  await page.getByLabel(/^Current password/).fill('strandbook');
+  await page.getByLabel(/^Current password/).fill(administrator.password);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
   const after = await (await page.request.get('/auth/session')).json();

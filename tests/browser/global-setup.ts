@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillDataFolder } from '../../demo/fill.ts';
 import { buildPages } from '../../scripts/pages.ts';
-import { type Running, startServer } from '../process/server.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { ask, type Running, startServer } from '../process/server.ts';
 import { administrator } from './accounts.ts';
 
 /**
@@ -29,6 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await fillDataFolder(demo, AbortSignal.timeout(120_000));
     process.env.STRANDBOOK_DEMO = await start({ DATA_DIR: demo });
     const { email, password } = administrator;
+    await ask(demo, `UPDATE "user" SET password_hash = '${await hashPassword(password)}'`);
     process.env.STRANDBOOK_ADDRESS = await start({ DATA_DIR: own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     return stop;
   } catch (error) {

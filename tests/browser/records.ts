@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
+import { platformOf } from '../../src/catalogue/vocabularies/sequencing.ts';
 import { valueFor } from '../factories.ts';
 import { type TableRow, workbook } from '../workbooks.ts';
 import { type Account, expect, logIn } from './strandbook.ts';
@@ -155,6 +156,9 @@ export async function makeWhole(
   }
   // The sum that the example holds is of this kind.
   if ('checksum_method' in given) given.checksum_method = 'MD5';
+  // The platform is the model's.
+  if (entity === 'sequencer')
+    given.sequencing_platform = platformOf(String(given.seq_meth)) ?? given.sequencing_platform;
   const record = await make(page, entity, given);
   known.set(entity, record);
   return record;

@@ -1,6 +1,5 @@
 import { chainedWith, importedEntities } from '../chain.ts';
-import { isReference } from '../definition.ts';
-import { typeOf } from '../field-types.ts';
+import { filterOf, isReference } from '../definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '../index.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './params.ts';
@@ -13,7 +12,7 @@ export type RecordsAddress = ListAddress & { readonly [field: string]: string | 
 
 /** The fields of an entity that its list filters by, in the order of the form: references and dates. */
 export function filterFields(entity: EntityName): string[] {
-  return fieldOrder(entity).filter((name) => typeOf(fieldOf(entity, name)).filter !== null);
+  return fieldOrder(entity).filter((name) => filterOf(fieldOf(entity, name)) !== null);
 }
 
 /** Filters of a list that are no fields: the numbers of records from which its own were made, or that were made from them. */

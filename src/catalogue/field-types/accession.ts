@@ -12,7 +12,6 @@ export const accession = {
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: accessionLink,
-  filter: null,
   parse: (cell) => readAccession(textOf(cell)),
   // Numbers of archives that are not known have no form of their own, nor has what was stored before there was a rule.
   keptSchema: () => ({ type: 'string', minLength: 1 }),

@@ -24,7 +24,6 @@ export const checksum = {
   spreadsheetCell: () => 'wideText',
   terms: null,
   resolver: null,
-  filter: null,
   parse,
   keptSchema: () => ({ type: 'string', pattern: checksumPattern.source }),
   // Taken in capitals too.

@@ -23,7 +23,6 @@ export const choice = {
   spreadsheetCell: () => 'text',
   terms: ({ vocabulary }) => vocabularies[vocabulary],
   resolver: null,
-  filter: null,
   parse,
   keptSchema: ({ vocabulary }) => named(termsName(vocabulary)),
   givenSchema: ({ vocabulary }) => ({ types: ['string'], terms: named(termsName(vocabulary)) }),

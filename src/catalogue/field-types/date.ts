@@ -12,7 +12,6 @@ export const date = {
   spreadsheetCell: () => 'date',
   terms: null,
   resolver: null,
-  filter: 'date',
   parse: readDate,
   keptSchema: () => ({ type: 'string', pattern: shapes.isoDate.source }),
   // Written in many ways, as long as one alone can be meant; 20190314 as well.

@@ -31,8 +31,6 @@ export type TypeDef<F extends Field> = {
   terms: ((field: F) => readonly string[]) | null;
   /** Begins the web address of a value, which follows, or makes it of the value; null where none has an address. */
   resolver: string | ((value: string) => string | null) | null;
-  /** Input by which lists are filtered; null where they offer no filter of this type. */
-  filter: 'date' | 'record' | null;
   /**
    * Checks a trimmed, non-empty value and gives it in the form in which it is kept.
    * @param typed the same before it was trimmed

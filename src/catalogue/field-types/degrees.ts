@@ -73,7 +73,6 @@ function degreesAlong(axis: Axis) {
     spreadsheetCell: () => 'number',
     terms: null,
     resolver: null,
-    filter: null,
     parse: (cell) => readDegrees(cell, axis),
     keptSchema: () => ({ type: 'number', ...limits }),
     // The letter of a hemisphere may stand behind it.

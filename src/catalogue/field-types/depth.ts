@@ -43,7 +43,6 @@ export const depth = {
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,
-  filter: null,
   parse,
   keptSchema: () => ({ type: 'string', pattern: kept }),
   givenSchema: (field) => ({ types: ['string', 'number'], minimum: 0, pattern: withUnit(typed, field) }),

@@ -19,7 +19,6 @@ export const doi = {
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: 'https://doi.org/',
-  filter: null,
   parse,
   keptSchema: () => ({ type: 'string', pattern: doiShape.source }),
   // Taken as an address too, and in capitals.

@@ -21,7 +21,6 @@ export const email = {
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: null,
-  filter: null,
   parse,
   // Without the pattern of today: an administrator's address from the settings goes by another.
   keptSchema: () => ({ type: 'string', minLength: 1, maxLength: maxEmailLength }),

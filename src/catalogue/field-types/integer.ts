@@ -21,7 +21,6 @@ export const integer = {
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,
-  filter: null,
   parse,
   keptSchema: () => ({ type: 'integer', ...limits }),
   givenSchema: () => ({ types: ['integer', 'string'], ...limits, pattern: shapes.decimal.source }),

@@ -29,7 +29,6 @@ export const number = {
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,
-  filter: null,
   parse,
   keptSchema: (field) => ({ type: 'number', ...limitsOf(field) }),
   givenSchema: (field) => ({

@@ -28,7 +28,6 @@ export const orcid = {
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: 'https://orcid.org/',
-  filter: null,
   parse,
   keptSchema: () => ({ type: 'string', pattern: shape.source }),
   // Taken with a resolver in front of it too, and with a small x.

@@ -25,7 +25,6 @@ export const reference = {
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: null,
-  filter: 'record',
   parse,
   keptSchema: () => keptNumber,
   givenSchema: () => givenNumber,

@@ -19,7 +19,6 @@ export const text = {
   spreadsheetCell: ({ long }) => (long ? 'wideText' : 'text'),
   terms: null,
   resolver: null,
-  filter: null,
   parse: (cell, field) => readText(textOf(cell), maxTextLength(field)),
   keptSchema: (field) => ({ type: 'string', minLength: 1, maxLength: maxTextLength(field) }),
   givenSchema: (field) => ({ types: ['string', 'number'], maxLength: maxTextLength(field) }),

@@ -20,7 +20,6 @@ export const url = {
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: '',
-  filter: null,
   parse,
   keptSchema: () => ({ type: 'string', pattern: shape.source }),
   givenSchema: () => ({ types: ['string'], maxLength, pattern: shape.source }),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { missingOf } from '../../catalogue/persons.ts';
+import { missingOf } from '../../catalogue/person-state.ts';
 import type { RecordOf } from '../../catalogue/schemas.ts';
 import { reloadSession, request } from '../http.ts';
 import { useWords } from '../language.ts';

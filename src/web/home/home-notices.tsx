@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnPerson } from '../../catalogue/answers/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
-import { missingOf } from '../../catalogue/persons.ts';
+import { missingOf } from '../../catalogue/person-state.ts';
 import { ProofNotice } from '../accounts/proof-notice.tsx';
 import { openInvitationsQuery } from '../invitations/open-query.ts';
 import { useWords } from '../language.ts';

@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { datasetFilter, filterTarget } from '../../../catalogue/addresses/records-address.ts';
-import type { Field } from '../../../catalogue/definition.ts';
-import type { TypeDef } from '../../../catalogue/field-types/definition.ts';
-import { Problem, readCell, typeOf } from '../../../catalogue/field-types.ts';
+import { filterOf } from '../../../catalogue/definition.ts';
+import { Problem, readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldNamed } from '../../../catalogue/index.ts';
 import { writtenDay } from '../../../catalogue/locales/formats.ts';
 import { messagesOf } from '../../../catalogue/sentences.ts';
@@ -86,7 +85,7 @@ function ImportFilter({ label, value, id }: FilterInputProps) {
 }
 
 const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies Record<
-  NonNullable<TypeDef<Field>['filter']>,
+  NonNullable<ReturnType<typeof filterOf>>,
   ComponentType<FilterInputProps>
 >;
 
@@ -94,6 +93,6 @@ const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies
 export function FilterInput(props: FilterInputProps) {
   if (props.name === datasetFilter) return <ImportFilter {...props} />;
   const field = fieldNamed(props.entity, props.name);
-  const Filter = filters[(field && typeOf(field).filter) ?? 'record'];
+  const Filter = filters[(field && filterOf(field)) ?? 'record'];
   return <Filter {...props} />;
 }
