@@ -1,7 +1,7 @@
 import type { EntityName } from './names.ts';
 
 /** The version of Strandbook whose templates have the headers below, and no others. */
-export const headersVersion = '0.1.0';
+export const headersVersion = '0.2.0';
 
 /**
  * Every published header of a spreadsheet, by the entity whose field it fills; that field is what stands behind the dot, or

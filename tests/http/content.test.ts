@@ -24,7 +24,7 @@ describe('the shipped pages', () => {
 
   test('the release notes are made from the change log', async () => {
     const { body } = await client(open.app).get('/content/en/release.html');
-    expect(body).toContain('<h2>0.1.0 - ');
+    expect(body).toContain('<h2>0.2.0 - ');
     expect(body).toContain('<li>First version');
   });
 

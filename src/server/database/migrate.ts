@@ -40,7 +40,7 @@ function compare(applied: Applied[], migrations: Migration[]): void {
     }
     if (file.checksum !== row.checksum) {
       throw new StartError(
-        `The migration ${row.number} ${file.name} was changed after it was applied: restore it, and put the change into a new one`,
+        `The migration ${row.number} ${file.name} was changed after it was applied: restore it, and put the change into a new one; a database from before version 0.2.0 comes over by a full export (docs/operating.md, Upgrading)`,
       );
     }
   }
