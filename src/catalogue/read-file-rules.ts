@@ -22,7 +22,7 @@ const withoutReads: ReadonlySet<string> = new Set(
 
 /** Endings of compressed files. */
 const packed: ReadonlySet<string> = new Set(['gz', 'bz2', 'xz', 'zst', 'zip']);
-/** Those that archives take of FASTQ. */
+/** Endings that archives take of FASTQ. */
 const packedForArchives: ReadonlySet<string> = new Set(['gz', 'bz2']);
 
 /** Endings of lists of checksums, which many programs put beside a file under its name. */

@@ -65,15 +65,15 @@ export function comparedMates(forward: string, reverse: string): MatesBy {
   const { from, toA, toB } = differenceOf(forward, reverse);
   if (toA - from === 1 && toB - from === 1 && forward[from] === '1' && reverse[from] === '2')
     if (/[^a-z0-9]r$/i.test(forward.slice(Math.max(from - 2, 0), from)) && !isDigit(forward[toA])) return 'mates';
-  const told = byMarks(forward, reverse);
-  if (told !== null) return told;
+  const marked = byMarks(forward, reverse);
+  if (marked !== null) return marked;
   return byPiece(forward, reverse, marksOf(forward).reads.length > 0);
 }
 
 /** Whether two names say themselves that they are the two reads of one thing, in either order. */
 export function areMarkedMates(one: string, other: string): boolean {
-  const told = one === other ? null : byMarks(one, other);
-  return told === 'mates' || told === 'swapped';
+  const marked = one === other ? null : byMarks(one, other);
+  return marked === 'mates' || marked === 'swapped';
 }
 
 /**

@@ -5,7 +5,7 @@ export type Separator = ',' | ';' | '\t';
 
 /** Signs at which some program takes a cell apart. */
 const special = /["\r\n;,\t]/;
-// Apostrophes before it belong to the text: with one more the mark can be told from them. Before a digit spreadsheets mean one so, too.
+// Apostrophes before it belong to the text: one more sets the mark apart from them. Spreadsheets write one before a digit with the same meaning.
 const needsMark = /^(?:'*[=+\-@\t\r]|'+\d)/;
 // Behind a separator or in a new line a number is harmless, as it is in a cell of its own.
 const formulaFollows = String.raw`(?='*(?:[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$))))`;

@@ -155,10 +155,10 @@ const maxNothingLength = Math.max(...[...wordsForNothing].map(({ length }) => le
 /** Signs alone: `-`, `?`, `...`, `〃`. Those of mathematics, such as `+`, may say something. */
 const signsAlone = /^[\p{P}\s\u2212]+$/u;
 
-/** Those of these words that may also be the name of something, such as a station ND. */
+/** Words for nothing that may also be the name of something, such as a station ND. */
 const namesToo: ReadonlySet<string> = new Set(['nd']);
 
-/** Those that may also be a person's first or last name. */
+/** Words for nothing that may also be a person's first or last name. */
 const personsToo: ReadonlySet<string> = new Set(['na', 'nd', 'nan', 'null', 'nil', 'none', 'unk', 'keiner']);
 
 /** The form in which a word stands in the list: `K. A.` is `k.a.`, `(Unknown)` and `unknown?` are `unknown`. */

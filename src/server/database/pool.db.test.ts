@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
 import { failureOf } from './failures.ts';
-import { planKept, withNewPlans } from './kept-plans.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, openDatabase } from './pool.ts';
+import { prepared, withNewPlans } from './prepared-statements.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -62,10 +62,10 @@ describe('a connection', () => {
     const kept = async () =>
       (await database.pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows;
     const ask = async (given: number, as: string) =>
-      (await sql<object>`${planKept} SELECT ${given}::int AS ${sql.id(as)}`.execute(database.db)).rows;
+      (await sql<object>`${prepared} SELECT ${given}::int AS ${sql.id(as)}`.execute(database.db)).rows;
     for (const given of [1, 2, 3]) expect(await ask(given, 'a')).toEqual([{ a: given }]);
-    expect(await kept()).toEqual([{ statement: '/* plan kept */ SELECT $1::int AS "a"' }]);
-    await expect(sql`${planKept} SELECT 1 / ${0}::int`.execute(database.db)).rejects.toThrow('division by zero');
+    expect(await kept()).toEqual([{ statement: '/* prepared */ SELECT $1::int AS "a"' }]);
+    await expect(sql`${prepared} SELECT 1 / ${0}::int`.execute(database.db)).rejects.toThrow('division by zero');
     for (let i = 0; i < 30; i++) expect(await ask(i, `a${i}`)).toEqual([{ [`a${i}`]: i }]);
     expect(await kept()).toHaveLength(20);
     await database.close();
@@ -77,14 +77,14 @@ describe('a table that was changed beneath kept plans', () => {
     const database = openDatabase({ ...test.connection, max: 3 });
     const { db, pool } = database;
     await pool.query('CREATE TABLE changed (a int); INSERT INTO changed VALUES (1)');
-    const ask = () => sql<{ a: unknown }>`${planKept} SELECT * FROM changed`.execute(db).then(({ rows }) => rows);
+    const ask = () => sql<{ a: unknown }>`${prepared} SELECT * FROM changed`.execute(db).then(({ rows }) => rows);
     const askAll = () => Promise.all([ask(), ask(), ask()]);
     expect(await askAll()).toEqual(Array(3).fill([{ a: 1 }]));
     await pool.query('ALTER TABLE changed ALTER a TYPE text');
     expect(await askAll()).toEqual(Array(3).fill([{ a: '1' }]));
     await pool.query('ALTER TABLE changed ADD b int');
     const within = () =>
-      db.transaction().execute(async (trx) => (await sql`${planKept} SELECT * FROM changed`.execute(trx)).rows);
+      db.transaction().execute(async (trx) => (await sql`${prepared} SELECT * FROM changed`.execute(trx)).rows);
     expect(await withNewPlans(within)).toEqual([{ a: '1', b: null }]);
     // Whatever connection is taken next, it has dropped its old plans.
     expect(await Promise.all([within(), within(), within()])).toEqual(Array(3).fill([{ a: '1', b: null }]));

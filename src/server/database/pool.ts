@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { itemsOfArray } from './array-text.ts';
-import { planKeeper } from './kept-plans.ts';
+import { statementPreparer } from './prepared-statements.ts';
 import { endWhenSilent, keepAlive } from './silence.ts';
 import type { Tables } from './tables.ts';
 
@@ -75,9 +75,9 @@ const connectionWaitMs = 10_000;
 /** Time that an answer may be on its way, beyond that in which PostgreSQL gives it. */
 const lineMs = 5000;
 
-type KeepPlans = ReturnType<typeof planKeeper>;
+type PrepareStatements = ReturnType<typeof statementPreparer>;
 
-function openPool(given: pg.PoolConfig, name: keyof typeof limits, keepPlans: KeepPlans): pg.Pool {
+function openPool(given: pg.PoolConfig, name: keyof typeof limits, prepareStatements: PrepareStatements): pg.Pool {
   // The driver's own limit leaves a connection in the pool that still waits.
   const { query_timeout: silence = Number.POSITIVE_INFINITY, ...connection } = given;
   const { connections, standing, statementTimeout, idleInTransactionTimeout } = limits[name];
@@ -107,7 +107,7 @@ function openPool(given: pg.PoolConfig, name: keyof typeof limits, keepPlans: Ke
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     endWhenSilent(client, Math.min(statementTimeout + lineMs, silence));
-    keepPlans(client);
+    prepareStatements(client);
   });
   return pool;
 }
@@ -117,8 +117,8 @@ function openPool(given: pg.PoolConfig, name: keyof typeof limits, keepPlans: Ke
  * They connect with the first query, so a wrong address shows only then.
  */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const keepPlans = planKeeper();
-  const open = (name: keyof typeof limits) => openPool(connection, name, keepPlans);
+  const prepareStatements = statementPreparer();
+  const open = (name: keyof typeof limits) => openPool(connection, name, prepareStatements);
   const pool = open('general');
   const long = {
     searching: open('searching'),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { withNewPlans } from '../database/kept-plans.ts';
 import { type Database, queriesOn } from '../database/pool.ts';
+import { withNewPlans } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError, hungUp } from './errors.ts';
 

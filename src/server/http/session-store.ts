@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { pendingEmail } from '../accounts/tokens.ts';
 import { giveUpOnFullDisk } from '../database/failures.ts';
-import { planKept } from '../database/kept-plans.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashOf, sessionDays } from './session-cookie.ts';
 
@@ -29,7 +29,7 @@ type Row = {
 
 /** The session of a cookie's id with its user, in one query; null where there is none or it has ended. */
 export async function findSession(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
-  const { rows } = await sql<Row>`${planKept}
+  const { rows } = await sql<Row>`${prepared}
     SELECT session.data, session.last_seen_at < now() - interval '1 minute' AS stale, u.id AS user_id,
       u.name, u.email, u.person, ${pendingEmail} AS pending_email, coalesce((
         SELECT json_agg(json_build_object('role_id', r.role_id, 'name', r.name) ORDER BY r.role_id)

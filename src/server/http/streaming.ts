@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../accounts/client-address.ts';
-import { withNewPlans } from '../database/kept-plans.ts';
+import { withNewPlans } from '../database/prepared-statements.ts';
 import type { Services } from '../services.ts';
 import { HttpError, hungUp } from './errors.ts';
 import { type DiskShare, type Spool, spooled } from './spool.ts';

@@ -3,7 +3,7 @@ import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { FoundElement } from '../../catalogue/schemas.ts';
-import { planKept } from '../database/kept-plans.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementsWhere, flatValue, namesFor, type RawElement } from './elements.ts';
 import { fillPooled } from './pooled.ts';
@@ -17,7 +17,7 @@ export async function readElements(
 ): Promise<FoundElement[]> {
   if (ids.length === 0) return [];
   const query = elementsWhere(columns, sql`e.sequencing_element_id = ANY(${ids})`);
-  const { rows } = await sql<RawElement>`${planKept} ${query}`.execute(db);
+  const { rows } = await sql<RawElement>`${prepared} ${query}`.execute(db);
   await fillPooled(db, columns, rows);
   const names = await namesFor(db, columns, { reader }, rows);
   const byId = new Map(rows.map((element) => [element.sequencing_element_id, element]));

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
-import { planKept } from '../database/kept-plans.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { listedBy, oneStep } from './chain.ts';
 
@@ -69,7 +69,7 @@ export async function lookUpShared(db: Kysely<Tables>, meant: Meant, alsoListing
   const found = sharedEntities.map(
     (entity) => sql`SELECT ${entity}::text AS entity, ids::text AS ids FROM ${sql.table(`${entity}_ids`)}`,
   );
-  const { rows } = await sql<{ entity: EntityName; ids: string }>`${planKept} WITH ${sql.join(lists)}
+  const { rows } = await sql<{ entity: EntityName; ids: string }>`${prepared} WITH ${sql.join(lists)}
     SELECT * FROM (${sql.join(found, sql` UNION ALL `)}) found WHERE ids <> '{}'`.execute(db);
   return new Map(rows.map(({ entity, ids }) => [entity, ids]));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { codeOf } from './failures.ts';
 
-const mark = '/* plan kept */';
+const mark = '/* prepared */';
 /** Number of statements whose plans a connection keeps; as columns can be chosen there is no end of them. */
 const maxKeptPlans = 20;
 
@@ -12,7 +12,7 @@ const maxKeptPlans = 20;
  * statements with many joins and few rows, which take longer to plan than to run, and only where no value of a parameter makes
  * another plan the better one.
  */
-export const planKept = sql.raw(mark);
+export const prepared = sql.raw(mark);
 
 /** Whether a table was changed beneath a plan, as by a restored backup: PostgreSQL refuses the plan from then on. */
 function isOldPlan(error: unknown): boolean {
@@ -33,7 +33,7 @@ export async function withNewPlans<T>(work: () => Promise<T>): Promise<T> {
  * Has connections keep the plans of marked statements. As soon as one of them has a plan that is too old, all of them drop
  * theirs before they run a marked statement again; outside a transaction the statement itself is run once more.
  */
-export function planKeeper(): (client: pg.ClientBase) => void {
+export function statementPreparer(): (client: pg.ClientBase) => void {
   let generation = 0;
   return (client) => {
     const kept = new Set<string>();
