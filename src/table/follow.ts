@@ -89,9 +89,10 @@ function joinedAround(pieces: readonly FilledPiece[], column: Column): string {
 
 /**
  * The columns of a table (from 0) that a column of ours is made of: none for one value in all rows, two for a date and its time. A
- * copy has the cells of one column, of which nothing else is made.
+ * copy has the cells of one column, of which nothing else is made. An added one has its place behind the table, where the file has
+ * no column yet.
  */
-export type Making = { from: number[]; isCopy: boolean };
+export type Making = { from: number[]; isCopy: boolean; isAdded?: true };
 
 /**
  * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day). Of

@@ -126,3 +126,23 @@ it('a table of ours below a title and above a description is sent as it stands, 
   };
   expect((await new OwnTable(filled).bestView()).isOurs).toBe(false);
 });
+
+it('columns for the reverse files stand behind a table with one row a file, unless cells without a name are there', async () => {
+  const header = ['samp_name', 'campaign', 'forward_read_file_name', 'forward_read_file_checksum'];
+  const rows = [1, 2].map((read) => ['S1', 'EMB177', `A_R${read}.fastq.gz`, `${read}`.repeat(32)]);
+  const place = { header: 1, last: 3 };
+  const taken = await new OwnTable(workbookOf({ Samples: [header, ...rows] })).take(0, place, null);
+  const added = ['reverse_read_file_name', 'reverse_read_file_checksum'];
+  expect(taken.columns).toEqual([...header, ...added]);
+  expect(taken.origin.columns.slice(4)).toEqual([4, 5].map((at) => ({ from: [at], isCopy: true, isAdded: true })));
+  expect(taken.rows).toEqual(rows.map((cells) => [...cells, null, null]));
+
+  const noted = [header, ...rows.map((cells) => [...cells, 'a note'])];
+  expect((await new OwnTable(workbookOf({ Samples: noted })).take(0, place, null)).columns).toEqual(header);
+
+  const foreign = [['Sample', 'File', 'Weather'], ...rows.map(([sample = '', , file = '']) => [sample, file, 'windy'])];
+  const fields = { samp_name: '{Sample}', forward_read_file_name: '{File}' };
+  const made = await new OwnTable(workbookOf({ Data: foreign })).take(0, place, { ...emptyRecipe, fields });
+  expect(made.columns.at(-1)).toBe('reverse_read_file_checksum');
+  expect(made.origin.columns.at(-1)).toEqual({ from: [4], isCopy: true, isAdded: true });
+});

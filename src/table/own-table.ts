@@ -11,6 +11,7 @@ import { type Proposal, propose } from './propose.ts';
 import type { RawRow } from './read.ts';
 import { maxWordsAsked, type Recipe } from './recipe.ts';
 import { rowsText } from './row-list.ts';
+import { columnsForMates } from './rows-of-mates.ts';
 import { NamelessColumns, sheetWarnings } from './sheet-warnings.ts';
 import type { Source } from './source.ts';
 import { aboveWarnings, BelowHeader } from './table-start.ts';
@@ -88,6 +89,26 @@ function nothingIn(rows: readonly RawRow[], columns: number): string[][] {
     above = cells;
   }
   return found.map((words) => [...words].slice(0, maxWordsAsked));
+}
+
+/**
+ * The table with columns for the reverse files where it has the two files of a pair in rows of their own, so that one row can be
+ * made of two.
+ * @param width the columns of the file, behind which they stand
+ */
+function withColumnsForMates(table: OwnRows, width: number): OwnRows {
+  const { columns, rows, origin } = table;
+  // Behind cells without a name a column would give them one.
+  if (rows.some((cells) => cells.length > columns.length)) return table;
+  const added = columnsForMates(columns, rows);
+  if (added.length === 0) return table;
+  for (const cells of new Set([...rows, ...table.fileRows])) cells.push(...added.map(() => null));
+  const makings = added.map((_, i): Making => ({ from: [width + i], isCopy: true, isAdded: true }));
+  return {
+    ...table,
+    columns: [...columns, ...added],
+    origin: { ...origin, columns: [...origin.columns, ...makings] },
+  };
 }
 
 /** Somebody's own table while its columns are matched with ours: each sheet is read once, when it is first asked for. */
@@ -216,7 +237,10 @@ export class OwnTable {
       ];
       const makings = headers.map((_, at): Making => ({ from: [at], isCopy: true }));
       const origin = { ...place, isForeign: false, columns: makings, computed: computedOf(headers, makings) };
-      return { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells };
+      return withColumnsForMates(
+        { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells },
+        headers.length,
+      );
     }
     const { columns, makings, make } = follow(recipe, headers);
     const used = [...usedHeaders(recipe, headers)];
@@ -232,6 +256,10 @@ export class OwnTable {
     const made = filled.map(make);
     const hasReplaced = Object.values(recipe.replaced).some((terms) => Object.keys(terms).length > 0);
     const fileRows = hasReplaced ? filled.map(follow({ ...recipe, replaced: {} }, headers).make) : made;
-    return { columns, lines: filled.map(({ line }) => line), rows: made, warnings, origin, fileRows };
+    const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
+    return withColumnsForMates(
+      { columns, lines: filled.map(({ line }) => line), rows: made, warnings, origin, fileRows },
+      width,
+    );
   }
 }

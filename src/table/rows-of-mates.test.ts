@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../catalogue/cells.ts';
-import { rowsMadeOne } from './rows-of-mates.ts';
+import { columnsForMates, rowsMadeOne } from './rows-of-mates.ts';
 
 const columns = [
   'samp_name',
@@ -68,6 +68,21 @@ describe('two rows of one pair', () => {
     }
     const taken = rows.map((cells) => cells.map((cell, at) => (at === 4 ? 'ff' : cell)));
     expect(rowsMadeOne(columns, taken)).toEqual([]);
+  });
+
+  it('ask for the columns of the reverse file, where the table lacks them', () => {
+    const names = columns.filter((name) => !/reverse/i.test(name));
+    const rows = [1, 2, 1].map((read, i) => [i < 2 ? 'S1' : 'S2', `A_R${read}.fastq.gz`, 'aa', 5]);
+    expect(columnsForMates(names, [empty(4), ...rows])).toEqual([
+      'reverse_read_file_name',
+      'reverse_read_file_checksum',
+    ]);
+    const noted = rows.map((cells) => cells.map((cell, at) => (at === 3 ? null : cell)));
+    expect(columnsForMates(columns.slice(0, 4), noted)).toEqual(['reverse_read_file_checksum']);
+    expect(columnsForMates(['samp_name', 'forward_read_file_name'], rows)).toEqual(['reverse_read_file_name']);
+    expect(columnsForMates(columns, rows)).toEqual([]);
+    expect(columnsForMates(names, rows.slice(1))).toEqual([]);
+    expect(columnsForMates(['samp_name'], rows)).toEqual([]);
   });
 
   it('are found over an empty row, and each row stands in one pair', () => {

@@ -30,24 +30,49 @@ type Row = { row: number; cells: readonly Cell[]; files: FilesOfRow };
 
 const words = (cell: Cell) => (cell === null || cell === undefined ? '' : plain(textOf(cell)).trim());
 
-/**
- * Makes one row of two that are the two files of one pair, where no other cell of them says something else: the first row gets
- * the reverse file, and what it lacks, of the second, which becomes empty.
- * @returns the edits of each pair; none of a table without the columns of the reverse file
- */
-export function rowsMadeOne(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): Edit[][] {
+/** The places of the columns of read files, and of those by which their rows belong together; -1 where there is none. */
+function fileColumns(columns: readonly Cell[]) {
   const headers = columns.map((header) => normalizedHeader(words(header)));
   const at = (name: string) => headers.indexOf(name);
-  const [forward, reverse] = readFileFields.map(({ name, checksum }) => ({ name: at(name), sum: at(checksum) }));
+  const places = readFileFields.map(({ name, checksum }) => ({ name: at(name), sum: at(checksum) }));
+  const [forward, reverse] = places as [(typeof places)[number], (typeof places)[number]];
   const [sample, layout] = [at('samp_name'), at('library_layout')];
-  if (!forward || !reverse || forward.name < 0 || reverse.name < 0 || (forward.sum >= 0 && reverse.sum < 0)) return [];
-  const ofFiles: ReadonlySet<number> = new Set([forward.name, forward.sum, reverse.name, reverse.sum]);
   const filesOf = (cells: readonly Cell[]): FilesOfRow => ({
     forward: words(cells[forward.name]) || null,
     reverse: words(cells[reverse.name]) || null,
     sample: words(cells[sample]) || null,
     layout: words(cells[layout]).toUpperCase() || null,
   });
+  return { forward, reverse, filesOf };
+}
+
+/** The columns of the reverse file that a table lacks; none where no two rows are the two files of one pair. */
+export function columnsForMates(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): string[] {
+  const { forward, reverse, filesOf } = fileColumns(columns);
+  const lacking = [
+    ...(reverse.name < 0 ? [readFileFields[1]?.name ?? ''] : []),
+    ...(forward.sum >= 0 && reverse.sum < 0 ? [readFileFields[1]?.checksum ?? ''] : []),
+  ];
+  if (forward.name < 0 || lacking.length === 0) return [];
+  let above: FilesOfRow | null = null;
+  for (const cells of rows) {
+    if (cells.every(isBlank)) continue;
+    const files = filesOf(cells);
+    if (above && areRowsOfMates(above, files)) return lacking;
+    above = files;
+  }
+  return [];
+}
+
+/**
+ * Makes one row of two that are the two files of one pair, where no other cell of them says something else: the first row gets
+ * the reverse file, and what it lacks, of the second, which becomes empty.
+ * @returns the edits of each pair; none of a table without the columns of the reverse file
+ */
+export function rowsMadeOne(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): Edit[][] {
+  const { forward, reverse, filesOf } = fileColumns(columns);
+  if (forward.name < 0 || reverse.name < 0 || (forward.sum >= 0 && reverse.sum < 0)) return [];
+  const ofFiles: ReadonlySet<number> = new Set([forward.name, forward.sum, reverse.name, reverse.sum]);
   const made: Edit[][] = [];
   let above: Row | null = null;
   for (const [row, cells] of rows.entries()) {
@@ -61,7 +86,6 @@ export function rowsMadeOne(columns: readonly Cell[], rows: readonly (readonly C
   return made;
 
   function oneOf(first: Row, second: Row): Edit[] | null {
-    if (!forward || !reverse) return null;
     const edits: Edit[] = [];
     const isTurned = comparedMates(first.files.forward ?? '', second.files.forward ?? '') === 'swapped';
     const [ofForward, ofReverse] = isTurned ? [second, first] : [first, second];

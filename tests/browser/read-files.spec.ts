@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
 import { sumOf, type TableRow, workbook } from '../workbooks.ts';
 import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
 import { atBothWidths, expect, expectAccessible, languagesOf, logIn, speak, test } from './strandbook.ts';
@@ -96,3 +98,36 @@ for (const language of languagesOf('en'))
     );
     expect(records[3]).toMatchObject({ forward_read_file_name: 'late_R1.fastq.gz' });
   });
+
+test('one row is made of two in a table without columns for the reverse file, and in the file that is taken away', async ({
+  page,
+}) => {
+  const [row = {}] = rows('narrow', 1);
+  const table = [1, 2].map((read) => ({
+    ...row,
+    forward_read_file_name: `narrow_R${read}.fastq.gz`,
+    forward_read_file_checksum: sumOf(`narrow ${read}`),
+  }));
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'narrow.xlsx', await workbook(table));
+  await card(page, words.en.card).getByRole('button', { name: 'Make one row of two' }).click();
+  await expect(card(page, words.en.card).getByText(/^1 row, 19 columns/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the corrected file' }).click();
+  const file = await (await download).path();
+  await describeStudy(page, 'A row for each file');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: words.en.stored })).toBeFocused();
+  const { records } = await (await page.request.get('/rest/sequencing-element/?q=narrow_R1')).json();
+  expect(records).toMatchObject([
+    {
+      forward_read_file_name: 'narrow_R1.fastq.gz',
+      reverse_read_file_name: 'narrow_R2.fastq.gz',
+      reverse_read_file_checksum: sumOf('narrow 2'),
+    },
+  ]);
+  const [sheet] = (await readXlsx(await readFile(file))).sheets;
+  expect(sheet?.rows[0]?.slice(-2)).toEqual(['reverse_read_file_name', 'reverse_read_file_checksum']);
+  expect(sheet?.rows[1]?.slice(-2)).toEqual(['narrow_R2.fastq.gz', sumOf('narrow 2')]);
+});

@@ -87,6 +87,27 @@ describe('corrections of a table in its file', () => {
     ]);
   });
 
+  it('stand behind the table, below a name, where a column was added for them', () => {
+    const added = (columns: readonly string[]): OwnRows => ({
+      ...table,
+      columns: [...table.columns, ...columns],
+      origin: {
+        ...table.origin,
+        columns: [
+          ...table.origin.columns,
+          ...columns.map((_, i) => ({ from: [6 + i], isCopy: true, isAdded: true as const })),
+        ],
+      },
+    });
+    const one = added(['reverse_read_file_name', 'reverse_read_file_checksum']);
+    const edited = { ...one, rows: corrected(one.rows, [{ row: 0, column: 4, value: 'A_R2.fastq.gz' }]) };
+    expect(placedIn(edited).corrections).toMatchObject([
+      { line: 3, column: 6, value: 'reverse_read_file_name' },
+      { line: 4, column: 6, value: 'A_R2.fastq.gz' },
+    ]);
+    expect(placedIn(one).corrections).toEqual([]);
+  });
+
   it('empty all cells of a row that was left out', () => {
     const edits = table.columns.map((_, column) => ({ row: 1, column, value: null }));
     const { corrections, told } = placedIn({ ...table, rows: corrected(table.rows, edits) });

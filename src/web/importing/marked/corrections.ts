@@ -34,6 +34,16 @@ function valueToWrite(cell: Cell, before: Cell, field: Field | undefined): Corre
   return typeof number === 'number' ? number : text;
 }
 
+/** The names of added columns that got values: the file has none of them. */
+function addedHeaders({ columns, origin }: OwnRows, cells: readonly CorrectedCell[]): CorrectedCell[] {
+  const filled = new Set(cells.flatMap(({ value, column }) => (value === null ? [] : column)));
+  return columns.flatMap((column, at): CorrectedCell[] => {
+    const making = origin.columns[at];
+    if (!making?.isAdded || !filled.has(column)) return [];
+    return [{ line: origin.header, column, from: making.from, isCopy: true, value: column }];
+  });
+}
+
 /** The cells of a table that are others than those of its file, in their order. */
 function correctedCells(table: OwnRows): CorrectedCell[] {
   const { columns, lines, rows, fileRows, origin } = table;
@@ -56,7 +66,7 @@ function correctedCells(table: OwnRows): CorrectedCell[] {
       found.push({ line, column, from, isCopy, value: valueToWrite(cell, cellBefore, known.get(at)?.field) });
     }
   }
-  return found;
+  return [...addedHeaders(table, found), ...found];
 }
 
 /**
