@@ -51,7 +51,6 @@ export const wordsForNothing: ReadonlySet<string> = new Set([
   '#nv',
   'nan',
   'null',
-  '#null!',
   'nil',
   'none',
   'none given',
