@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ChosenEncoding, chosenEncodings, isChoice, type Letters } from '../../../table/encodings.ts';
 import { useWords } from '../../language.ts';
+import styles from './table.module.css';
 
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
@@ -21,6 +22,7 @@ export function LettersChoice({ letters, isCorrected = false, isChosen, onChoose
   return (
     <NativeSelect
       ref={isChosen ? focusOnce : undefined}
+      className={styles.encoding}
       label={t('dataImport.letters.label')}
       description={isCorrected ? `${words} ${t('dataImport.letters.corrected')}` : words}
       disabled={isCorrected}
