@@ -154,20 +154,22 @@ function numberIn(cell: string): string | null {
   return value instanceof Problem || typeof value !== 'string' ? null : value;
 }
 
-/** A row that tells a number of elements, of which there should be one. */
-type Told = { row: number; given: string; accession: string; rank: number; elements: readonly NamedElement[] };
+/** An accession number that a row gives, and the elements that it means, of which there should be one. */
+type GivenNumber = { row: number; given: string; accession: string; rank: number; elements: readonly NamedElement[] };
 
 /** Ranks the number of another archive below those of a run, an experiment and a sample. */
 const rankOf = (accession: string): number => accessionRank(accession) ?? accessionRanks;
 
 /**
- * Finds the elements of which some rows tell a number. A receipt tells the numbers of samples and experiments too: these do not
- * count where it tells those of all their runs.
+ * Matches numbers with their elements. A receipt gives the numbers of samples and experiments, too: these do not
+ * count where it gives those of all their runs.
  */
-async function numbersTold(told: readonly Told[]): Promise<{ matches: Match[]; refused: [Told, Refusal['reason']][] }> {
+async function matchNumbers(
+  numbers: readonly GivenNumber[],
+): Promise<{ matches: Match[]; refused: [GivenNumber, Refusal['reason']][] }> {
   // Many rows can name the same many elements, which are gone through once.
   const byList = new Map<readonly NamedElement[], number>();
-  await inTurns(told, ({ elements, rank }) => byList.set(elements, Math.min(rank, byList.get(elements) ?? rank)));
+  await inTurns(numbers, ({ elements, rank }) => byList.set(elements, Math.min(rank, byList.get(elements) ?? rank)));
   const bestRanks = new Map<number, number>();
   await inTurns(byList, ([elements, rank]) => {
     for (const { id } of elements) bestRanks.set(id, Math.min(rank, bestRanks.get(id) ?? rank));
@@ -179,9 +181,9 @@ async function numbersTold(told: readonly Told[]): Promise<{ matches: Match[]; r
       elements.reduce((worst, { id }) => Math.max(worst, bestRanks.get(id) ?? worst), 0),
     );
   });
-  const byElement = new Map<number, { element: NamedElement; rows: Told[] }>();
-  const refused: [Told, Refusal['reason']][] = [];
-  await inTurns(told, (one) => {
+  const byElement = new Map<number, { element: NamedElement; rows: GivenNumber[] }>();
+  const refused: [GivenNumber, Refusal['reason']][] = [];
+  await inTurns(numbers, (one) => {
     const [element, other] = one.elements;
     if (one.rank > (worstRanks.get(one.elements) ?? one.rank)) return;
     if (!element || other) refused.push([one, 'ambiguous']);
@@ -248,15 +250,15 @@ export async function matchAccessions(
 ): Promise<{ matches: Match[]; refusals: Refusal[] }> {
   const names = await namesOf(elements);
   const rows = await (isXml(text) ? givenByReceipt : givenByTable)(text, names);
-  const told: Told[] = [];
+  const numbers: GivenNumber[] = [];
   const refusals: Refusal[] = [];
   await inTurns(rows, ({ row, given, accession: typed, found, isNumber }) => {
     const accession = numberIn(typed);
     if (!isNumber || accession === null) refusals.push(refusalOf({ row, name: given, accession: typed }, 'noNumber'));
     else if (found.length === 0) refusals.push(refusalOf({ row, name: given, accession }, 'unknown'));
-    else told.push({ row, given, accession, rank: rankOf(accession), elements: found });
+    else numbers.push({ row, given, accession, rank: rankOf(accession), elements: found });
   });
-  const { matches, refused } = await numbersTold(told);
+  const { matches, refused } = await matchNumbers(numbers);
   for (const [{ row, given, accession }, reason] of refused)
     refusals.push(refusalOf({ row, name: given, accession }, reason));
   return { matches, refusals: refusals.sort((a, b) => a.row - b.row) };

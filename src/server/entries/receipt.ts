@@ -80,8 +80,8 @@ export async function readReceipt(text: string): Promise<ReceiptEntry[]> {
   }
   if (!isReceipt) throw new HttpError(400, 'entryAnswers.receipt.other');
   if (isRefused) {
-    const told = messages.map((message) => message.trim()).filter(Boolean);
-    throw new HttpError(400, 'entryAnswers.receipt.refused', { messages: told.join(' · ') || '–' });
+    const sentences = messages.map((message) => message.trim()).filter(Boolean);
+    throw new HttpError(400, 'entryAnswers.receipt.refused', { messages: sentences.join(' · ') || '–' });
   }
   return entries;
 }

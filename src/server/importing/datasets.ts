@@ -13,7 +13,7 @@ import { transact } from '../records/natural-keys.ts';
 import { idFrom } from '../records/read.ts';
 import type { Room } from '../services.ts';
 import { checkQuery } from './check-query.ts';
-import { keptFile } from './kept-file.ts';
+import { storedFile } from './stored-file.ts';
 import { findGoing, undoImport } from './undo.ts';
 
 type OneDataset = { Params: { id: string } };
@@ -54,7 +54,7 @@ export const datasets: Room = async (app, services) => {
     const { id, filename } = await datasetIn(request);
     async function* parts(): AsyncGenerator<Buffer> {
       let isThere = false;
-      for await (const part of keptFile(db, id)) {
+      for await (const part of storedFile(db, id)) {
         isThere = true;
         yield part;
       }

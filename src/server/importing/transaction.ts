@@ -12,11 +12,11 @@ import { compareLate, findStored, refuseImported } from './find-stored.ts';
 import { waitForImports } from './index-imported.ts';
 import { loadInland } from './inland.ts';
 import type { ImportJob } from './job.ts';
-import { keepFile } from './kept-file.ts';
 import { lookAgainAtNames, refuseElsewhere, refuseUnnamed } from './persons.ts';
 import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd, personsFirst } from './run.ts';
 import { markForSearch } from './search-marks.ts';
 import { store, storeLate } from './store.ts';
+import { storeFile } from './stored-file.ts';
 import { storedSpellings } from './stored-spellings.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
@@ -153,7 +153,7 @@ export class ImportTransaction {
     // With the first rows: the connection waits for rows at the beginning, and for nothing at the end.
     if (!this.#isCheck && !run.isFileKept) {
       run.isFileKept = true;
-      await keepFile(run.client, run.dataset, this.#path);
+      await storeFile(run.client, run.dataset, this.#path);
     }
     return run;
   }

@@ -14,7 +14,7 @@ function* partsOf(bytes: Uint8Array): Generator<Buffer> {
 }
 
 /** Keeps an import's file as it was uploaded, but for large pictures in it, in the import's own transaction. */
-export async function keepFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
+export async function storeFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
   const smaller = await withoutPictures(path);
   let part = 0;
   for await (const content of smaller ? partsOf(smaller) : createReadStream(path, { highWaterMark: partBytes }))
@@ -26,7 +26,7 @@ export async function keepFile(client: pg.ClientBase, dataset: number, path: str
 }
 
 /** The parts of an import's file one after the other; none of an import from before files were kept. */
-export async function* keptFile(db: Kysely<Tables>, dataset: number): AsyncGenerator<Buffer> {
+export async function* storedFile(db: Kysely<Tables>, dataset: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const { rows } = await sql<{ content: Buffer }>`SELECT content FROM dataset_file
       WHERE dataset_id = ${dataset} AND part = ${part}`.execute(db);
