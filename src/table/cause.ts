@@ -10,7 +10,7 @@ export class Cause {
   #isHeld: boolean;
   #isWithdrawn = false;
 
-  /** @param isHeld whether it is told only once a row gives reason to */
+  /** @param isHeld whether it waits for a row that gives reason to show it */
   constructor(warnings: Warning[], code: string, isHeld = false) {
     this.#warnings = warnings;
     this.#code = code;
@@ -36,8 +36,8 @@ export class Cause {
     if (!this.#isHeld) this.#warnings.push(this.#warning);
   }
 
-  /** Tells what was held back, and what comes from now on. */
-  tell(): void {
+  /** Shows what was held back, and what comes from now on. */
+  show(): void {
     if (this.#isHeld && this.#warning) this.#warnings.push(this.#warning);
     this.#isHeld = false;
   }

@@ -63,7 +63,7 @@ describe('the files of a row', () => {
 });
 
 describe('one checksum', () => {
-  it('of files with different names is told with both and their rows', async () => {
+  it('of files with different names is remarked on with both and their rows', async () => {
     const [sum, other] = [sumOf('a'), sumOf('b')];
     const rows = [
       pair('A', { forward_read_file_checksum: sum }),
@@ -78,7 +78,7 @@ describe('one checksum', () => {
     );
   });
 
-  it('of one name, or none at all, is not told', async () => {
+  it('of one name, or none at all, is no remark', async () => {
     const none = { forward_read_file_checksum: 'not provided', checksum_method: 'not provided' };
     const reverse = { reverse_read_file_name: null, reverse_read_file_checksum: null };
     expect((await warningsOf([pair('A', { ...none, ...reverse }), pair('B', { ...none, ...reverse })])).codes).toEqual(
@@ -90,7 +90,7 @@ describe('one checksum', () => {
 describe('rows that a spreadsheet program filled down', () => {
   const filled = (count: number) => Array.from({ length: count }, (_, i) => files(`Z_R${i + 1}.fastq.gz`, null));
 
-  it('are told from the third on, with all of them', async () => {
+  it('are a remark from the third on, with all of them', async () => {
     expect((await warningsOf(filled(2))).codes).toEqual([]);
     const { codes, english } = await warningsOf([pair('A'), ...filled(4), pair('B')]);
     expect(codes).toEqual(['filesCountUp']);
@@ -99,18 +99,18 @@ describe('rows that a spreadsheet program filled down', () => {
     );
   });
 
-  it('are told of the reverse file as well', async () => {
+  it('are a remark of the reverse file as well', async () => {
     const rows = [2, 3, 4].map((read) => files(`Z${read}_R1.fastq.gz`, `Z_R${read}.fastq.gz`));
     expect((await warningsOf(rows)).codes).toEqual(['filesNotMates', 'filesCountUp']);
   });
 
-  it('are not told where the samples are counted', async () => {
+  it('are no remark where the samples are counted', async () => {
     expect((await warningsOf([pair('Z1'), pair('Z2'), pair('Z3')])).codes).toEqual([]);
     const numbered = [1, 2, 3].map((number) => files(`Z_${number}.fastq.gz`, null));
     expect((await warningsOf(numbered)).codes).toEqual([]);
   });
 
-  it('are told of checksums, which never begin alike', async () => {
+  it('are a remark on checksums, which never begin alike', async () => {
     const sum = '0cc175b9c0f1b6a831c399e269772661';
     const rows = [0, 1].map((more) =>
       pair(`A${more}`, { forward_read_file_checksum: sum.replace(/661$/, `66${1 + more}`) }),
@@ -126,7 +126,7 @@ describe('rows that a spreadsheet program filled down', () => {
 describe('the two files of a pair in rows of their own', () => {
   const sample = { samp_name: 'S1', library_layout: 'PAIRED' };
 
-  it('are told with both rows, in either order', async () => {
+  it('are a remark with both rows, in either order', async () => {
     const rows = [
       files('A_R1.fastq.gz', null, sample),
       files('A_R2.fastq.gz', null, sample),
@@ -141,7 +141,7 @@ describe('the two files of a pair in rows of their own', () => {
     );
   });
 
-  it('are told where the samples are named after the files', async () => {
+  it('are a remark where the samples are named after the files', async () => {
     const rows = [1, 2].map((read) => files(`A_R${read}.fastq.gz`, null, { samp_name: `A_R${read}` }));
     expect((await warningsOf(rows)).codes).toEqual(['filesInRows']);
   });
@@ -149,7 +149,7 @@ describe('the two files of a pair in rows of their own', () => {
   test.each<[string, TableRow, TableRow]>([
     ['two samples', { samp_name: 'S1' }, { samp_name: 'S2' }],
     ['single reads', { ...sample, library_layout: 'SINGLE' }, { ...sample, library_layout: 'SINGLE' }],
-  ])('are not told of %s', async (_, one, other) => {
+  ])('are no remark on %s', async (_, one, other) => {
     const rows = [files('A_R1.fastq.gz', null, one), files('A_R2.fastq.gz', null, other)];
     expect((await warningsOf(rows)).codes).not.toContain('filesInRows');
   });

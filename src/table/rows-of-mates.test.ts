@@ -70,6 +70,18 @@ describe('two rows of one pair', () => {
     expect(rowsMadeOne(columns, taken)).toEqual([]);
   });
 
+  it('become one in columns that are known by their meaning', () => {
+    const names = ['samp name', ...columns.slice(1, 4), 'Reverse read file checksum', 'Depth [m]'];
+    expect(madeOne([row('S1', 'A_R1.fastq.gz', 'aa'), row('S1', 'A_R2.fastq.gz', 'bb')], names)[0]).toEqual([
+      'S1',
+      'A_R1.fastq.gz',
+      'aa',
+      'A_R2.fastq.gz',
+      'bb',
+      5,
+    ]);
+  });
+
   it('ask for the columns of the reverse file, where the table lacks them', () => {
     const names = columns.filter((name) => !/reverse/i.test(name));
     const rows = [1, 2, 1].map((read, i) => [i < 2 ? 'S1' : 'S2', `A_R${read}.fastq.gz`, 'aa', 5]);

@@ -1,7 +1,8 @@
 import { type Cell, isBlank, plain, textOf } from '../catalogue/cells.ts';
-import { normalizedHeader } from '../catalogue/columns.ts';
 import { readFileFields } from '../catalogue/read-files.ts';
 import { areMarkedMates, comparedMates } from '../catalogue/read-mates.ts';
+import { textIn } from './headers.ts';
+import { wholeColumns } from './match-headers.ts';
 
 /** The files of an element as its row gives them, and the sample that they belong to. */
 export type FilesOfRow = {
@@ -32,7 +33,8 @@ const words = (cell: Cell) => (cell === null || cell === undefined ? '' : plain(
 
 /** The places of the columns of read files, and of those by which their rows belong together; -1 where there is none. */
 function fileColumns(columns: readonly Cell[]) {
-  const headers = columns.map((header) => normalizedHeader(words(header)));
+  const placed = wholeColumns(columns.map(textIn));
+  const headers = columns.map((_, at) => placed.get(at)?.name);
   const at = (name: string) => headers.indexOf(name);
   const places = readFileFields.map(({ name, checksum }) => ({ name: at(name), sum: at(checksum) }));
   const [forward, reverse] = places as [(typeof places)[number], (typeof places)[number]];

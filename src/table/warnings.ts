@@ -159,7 +159,7 @@ function watchThousands(matched: Matched, warnings: Warning[]): RowWatcher | nul
       if (/^\s*-?[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell)) cause.add(line, { column, value: cell.trim() });
       else if (/\d[.,]\d/.test(cell)) {
         cause.withdraw();
-        if (sign === ',') points.tell();
+        if (sign === ',') points.show();
       }
     }
   };

@@ -22,6 +22,15 @@ describe('the stored spelling of a name', () => {
     expect(spellingEdits({ columns, rows }, number)).toEqual([{ row: 4, column: 1, value: '1–2' }]);
   });
 
+  it('is used in columns that are known by their meaning', () => {
+    const spelling = { columns: ['project_name'], value: 'Mud', stored: 'MUD', within: { event_label: 'ctd-1' } };
+    const headers = ['Campaign', 'Event label', 'Field sample name', 'Project name'];
+    expect(spellingEdits({ columns: headers, rows }, spelling)).toEqual([
+      { row: 0, column: 3, value: 'baltic sea | MUD' },
+      { row: 1, column: 3, value: 'MUD' },
+    ]);
+  });
+
   it('is used for one of several names of a cell', () => {
     const spelling = { columns: ['project_name'], value: 'baltic sea', stored: 'Sea | Baltic', within: {} };
     expect(spellingEdits({ columns, rows }, spelling)).toEqual([

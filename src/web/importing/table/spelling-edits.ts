@@ -1,7 +1,8 @@
 import type { Spelling } from '../../../catalogue/answers/importing.ts';
 import { type Cell, isBlank } from '../../../catalogue/cells.ts';
-import { type Column, columnOf, joinValues, normalizedHeader, splitValues } from '../../../catalogue/columns.ts';
+import { type Column, joinValues, splitValues } from '../../../catalogue/columns.ts';
 import { readCell } from '../../../catalogue/field-types.ts';
+import { wholeColumns } from '../../../table/match-headers.ts';
 import type { OwnRows } from '../../../table/own-table.ts';
 import type { Edit } from './calls.ts';
 
@@ -19,14 +20,8 @@ function respelled(cell: Cell, { field, several }: Column, { value, stored }: Sp
  * name stands for another record, of another campaign or event, are left as they are.
  */
 export function spellingEdits({ columns, rows }: Pick<OwnRows, 'columns' | 'rows'>, spelling: Spelling): Edit[] {
-  const headers = columns.map(normalizedHeader);
-  const placesOf = (names: readonly string[]) =>
-    names.flatMap((name) => {
-      const column = columnOf(name);
-      // Of two columns of one name the first counts.
-      const at = headers.indexOf(name);
-      return column && at >= 0 ? [{ column, at }] : [];
-    });
+  const known = [...wholeColumns(columns)].map(([at, column]) => ({ at, column }));
+  const placesOf = (names: readonly string[]) => known.filter(({ column }) => names.includes(column.name));
   const naming = placesOf(spelling.columns);
   const above = placesOf(Object.keys(spelling.within));
   if (above.length < Object.keys(spelling.within).length) return [];
