@@ -3,11 +3,11 @@ import { columnNameOf } from '../catalogue/columns.ts';
 import type { EntityName } from '../catalogue/index.ts';
 import type { Place, PlacedValue, PlausibilityRule } from '../catalogue/plausibility/rule.ts';
 import { columnRules, entitiesOf, type Implausible, implausible } from '../catalogue/plausibility/rules.ts';
+import { Cause } from './cause.ts';
 import type { CollectedRecord, RecordList, RecordLists } from './collected.ts';
 import type { Warning } from './issues.ts';
 import { rowEntities } from './plans.ts';
 import { noIndex } from './records-by-key.ts';
-import { RowList } from './row-list.ts';
 
 /** Values of a stored record that a table names, by field; undefined of a record that is new. */
 export type StoredValues = (entity: EntityName, index: number) => Readonly<Record<string, PlacedValue>> | undefined;
@@ -60,9 +60,6 @@ function groupsOf(lists: RecordLists): Group[] {
   });
 }
 
-/** One cause: the rows in which it is found, and what is found in the first of them. */
-type Cause = { rows: RowList; first: Implausible };
-
 /**
  * Values that cannot all be right, whichever rows gave them: those of each row's element, and of the records that it is made
  * from. One warning a cause, with its rows and the values of the first. A stored value counts only beside one of the table.
@@ -70,6 +67,7 @@ type Cause = { rows: RowList; first: Implausible };
 export function implausibleWarnings(lists: RecordLists, stored: StoredValues = () => undefined): Warning[] {
   const steps = stepsUp(lists);
   const groups = groupsOf(lists);
+  const warnings: Warning[] = [];
   const causes = new Map<string, Cause>();
   const indexes = rowEntities.map(() => noIndex);
   const row = rowEntities.map((): CollectedRecord | undefined => undefined);
@@ -121,33 +119,27 @@ export function implausibleWarnings(lists: RecordLists, stored: StoredValues = (
     for (const group of groups) {
       // Most rows share their campaign, event and run with the row before.
       if (!isSameAsBefore(group)) look(group);
-      for (const one of group.found) note(causes, one, element.line);
+      for (const one of group.found) note(one, element.line);
     }
   }
-  return [...causes.values()].map(warningOf);
-}
+  return warnings;
 
-function note(causes: Map<string, Cause>, found: Implausible, line: number): void {
-  const { code, place, other } = found;
-  const key = [code, columnOf(place), other && columnOf(other)].join();
-  const cause = causes.get(key) ?? { rows: new RowList(), first: found };
-  causes.set(key, cause);
-  cause.rows.add(line);
+  function note(found: Implausible, line: number): void {
+    const { code, place, other } = found;
+    const key = [code, columnOf(place), other && columnOf(other)].join();
+    const cause = causes.get(key) ?? new Cause(warnings, `plausibility.${code}`);
+    causes.set(key, cause);
+    cause.add(line, paramsOf(found));
+  }
 }
 
 const columnOf = ({ entity, field }: Place): string => columnNameOf(entity, field) ?? field;
 
-function warningOf({ rows, first }: Cause): Warning {
-  const { code, place, value, other, otherValue = '', limit } = first;
+function paramsOf({ place, value, other, otherValue = '', limit }: Implausible): Warning['params'] {
   return {
-    code: `plausibility.${code}`,
-    params: {
-      count: rows.count,
-      rows: rows.text,
-      field: columnOf(place),
-      value,
-      ...(other && { other: columnOf(other), otherValue }),
-      ...(limit !== undefined && { limit }),
-    },
+    field: columnOf(place),
+    value,
+    ...(other && { other: columnOf(other), otherValue }),
+    ...(limit !== undefined && { limit }),
   };
 }
