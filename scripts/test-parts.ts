@@ -5,7 +5,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-export type Parts = {
+type Parts = {
   chromium: string | null;
   soffice: string | null;
   postgres15: string | null;

@@ -5,7 +5,7 @@ import { isHidden, isReadFile } from '../../src/catalogue/read-files.ts';
 /** A file by its path below the folder, with `/` between folders. */
 type FoundFile = { path: string; size: number };
 
-export type Found = {
+type Found = {
   files: FoundFile[];
   /** The number of files that are left out, as their names are not those of read files. */
   others: number;

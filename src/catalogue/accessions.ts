@@ -44,7 +44,7 @@ export function accessionLink(number: string): string | null {
 }
 
 /** Things that can be remarked of a number: that it is of another kind than a run, or of none of INSDC's read archives. */
-export type AccessionRemark = Exclude<AccessionKind, 'run'> | 'other';
+type AccessionRemark = Exclude<AccessionKind, 'run'> | 'other';
 
 /** The remark on a number as it is kept; null where it is a run's, or a reason why there is none. */
 export function accessionRemark(number: string): AccessionRemark | null {

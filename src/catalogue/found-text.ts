@@ -38,7 +38,7 @@ export function foldText(text: string): string {
 }
 
 /** A part of a text, from one place to before another. */
-export type Range = { from: number; to: number };
+type Range = { from: number; to: number };
 
 /**
  * The parts of a text in which one of the words stands, in their order and without overlaps.

@@ -98,7 +98,7 @@ export function mentionText(mention: PersonMention): string {
 }
 
 /** A stored person as exports and searches show one; the address only to those who may read it. */
-export type ShownPerson = Pick<PersonMention, 'lastname' | 'firstname' | 'orcid' | 'email'> & { person_id: number };
+type ShownPerson = Pick<PersonMention, 'lastname' | 'firstname' | 'orcid' | 'email'> & { person_id: number };
 
 /**
  * The {@link personName}, followed by the ORCID iD where there is one: the form in which exports name a person. Without a last name and

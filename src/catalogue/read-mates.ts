@@ -14,7 +14,7 @@ const pieces: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How the names of a forward and a reverse file stand to each other. */
-export type MatesBy = 'mates' | 'swapped' | 'same' | 'different';
+type MatesBy = 'mates' | 'swapped' | 'same' | 'different';
 
 const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
 

@@ -148,7 +148,7 @@ function missingProblem(column: Column, { near, shared, otherUnit }: ReturnType<
 }
 
 /** The columns of a table to be imported, and the cells of a row as they belong to them. */
-export type MatchedTable = {
+type MatchedTable = {
   matched: Matched;
   /** The places in the file of the columns that are read. */
   read: readonly number[];

@@ -3,7 +3,7 @@ import { coordinateIn } from '../catalogue/field-types/degrees.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 
 /** The two halves of a position as they are written. */
-export type Position = { latitude: string; longitude: string };
+type Position = { latitude: string; longitude: string };
 
 /** Longer than any position, and short enough that all places where it may be parted are tried quickly. */
 const maxPositionLength = 130;

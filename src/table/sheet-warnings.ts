@@ -13,7 +13,7 @@ const maxNamedRanges = 3;
 const maxNamedColumns = 8;
 
 /** Some columns by their letters, the first few of them. */
-export function columnsText(columns: readonly number[]): string {
+function columnsText(columns: readonly number[]): string {
   const named = columns.slice(0, maxNamedColumns).map(columnLetters);
   return named.join(', ') + (columns.length > maxNamedColumns ? ', …' : '');
 }

@@ -56,7 +56,7 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-export type Answer<T> = { data: T; headers: Headers };
+type Answer<T> = { data: T; headers: Headers };
 
 function toInit({ method, body, headers, signal }: RequestOptions): RequestInit {
   const isForm = body instanceof FormData;

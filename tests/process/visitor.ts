@@ -1,6 +1,6 @@
 import { study } from '../http/uploads.ts';
 
-export type Answer<T> = { status: number; body: T };
+type Answer<T> = { status: number; body: T };
 export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 /** A visitor of a running server, with a cookie jar and a CSRF token. */

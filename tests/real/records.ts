@@ -2,7 +2,7 @@ import { type EntityName, entityNames, entityOf, fieldOf } from '../../src/catal
 import type { Database } from '../../src/server/database/pool.ts';
 
 /** The content of each table without any id: one text a record, sorted. */
-export type Records = Record<string, string[]>;
+type Records = Record<string, string[]>;
 
 const supporting: ReadonlySet<EntityName> = new Set(['role', 'user', 'invitation', 'dataset', 'template']);
 const recordEntities = entityNames.filter((name) => !supporting.has(name));

@@ -8,7 +8,7 @@ export const environment = {
   'environmental medium': 'env_medium',
   'local environmental context': 'env_local_scale',
 } as const;
-export type EnvironmentHeader = keyof typeof environment;
+type EnvironmentHeader = keyof typeof environment;
 /** Whether a column, by its name in either archive, is for terms of ENVO. */
 export const isEnvironment = (header: string): header is EnvironmentHeader => Object.hasOwn(environment, header);
 

@@ -32,7 +32,7 @@ function degreesOf(text: string): number {
 }
 
 /** A coordinate as it is written: degrees, and the letter of the hemisphere behind or before them, which may be missing. */
-export type Coordinate = { degrees: number; letter: string };
+type Coordinate = { degrees: number; letter: string };
 
 /** The coordinate that a text is, in any of the forms that are read, with whatever letter; null where it is none. */
 export function coordinateIn(written: string): Coordinate | null {

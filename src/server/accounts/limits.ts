@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { hashOf } from '../http/session-cookie.ts';
 
 /** Limits the attempts of a kind that a subject (an account, an address, a user) may make within some minutes. */
-export type Limit = { kind: string; maxAttempts: number; minutes: number };
+type Limit = { kind: string; maxAttempts: number; minutes: number };
 
 export const limits = {
   failedLoginsOfAccountFromAddress: { kind: 'login-account-address', maxAttempts: 10, minutes: 15 },
@@ -25,7 +25,7 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 /** An attempt that was counted. `forget` takes it back, where it turned out not to be of the kind that counts. */
-export type Attempt = { forget(): Promise<void> };
+type Attempt = { forget(): Promise<void> };
 
 type Counted = { count: number; wait: number | null };
 const maxLimitMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));

@@ -81,7 +81,7 @@ async function readNamed(db: Kysely<Tables>, id: number): Promise<{ name: string
  * @param installation the address of this installation
  * @returns undefined where there is no such element
  */
-export async function readCited(db: Kysely<Tables>, visitor: Visitor, id: number, installation: string) {
+async function readCited(db: Kysely<Tables>, visitor: Visitor, id: number, installation: string) {
   const studies = await readStudies(db, visitor, id);
   if (!studies) return undefined;
   const { project_studies } = studies;

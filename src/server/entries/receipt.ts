@@ -7,7 +7,7 @@ import { scanXml } from '../../table/workbook/xml.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** A record that a receipt names by its alias, with its number and the rank of that; `row` is its place among them, from 1 on. */
-export type ReceiptEntry = { row: number; alias: string; accession: string; rank: number };
+type ReceiptEntry = { row: number; alias: string; accession: string; rank: number };
 
 /** The elements of a receipt that stand for records of which an element may bear the number. */
 const kindOfTag: Readonly<Record<string, AccessionKind>> = { RUN: 'run', EXPERIMENT: 'experiment', SAMPLE: 'sample' };

@@ -12,7 +12,7 @@ export type Places = ReadonlyMap<string, number>;
 type PlacedColumn = { column: Column; at: number; reasonAt: number | undefined };
 
 /** All that is needed to read the rows of a query as elements. */
-export type Layout = {
+type Layout = {
   places: Places;
   columns: readonly PlacedColumn[];
   byColumn: ReadonlyMap<Column, PlacedColumn>;

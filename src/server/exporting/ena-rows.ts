@@ -9,7 +9,7 @@ import { fetchedElements } from './batches.ts';
 import { type EnaAliases, elementAliases } from './ena-aliases.ts';
 import { givenIn } from './forms.ts';
 
-export const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
+const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
 
 /** One line of a table of ENA's: the values of the element that stands for it, and the names by which the tables refer to each other. */
 export type EnaRow = EnaAliases & { given: Given; study: string | null; title: string };

@@ -13,7 +13,7 @@ import { xlsxFile } from './xlsx.ts';
 export type CsvForm = { separator: Separator; begin: string };
 
 /** A CSV file for spreadsheet programs. */
-export const csvForPrograms: CsvForm = { separator: ',', begin: byteOrderMark };
+const csvForPrograms: CsvForm = { separator: ',', begin: byteOrderMark };
 
 /** A table as a file, a line each, written as its items come. A TSV file is one for scripts, and begins with its header. */
 export function tableFile<T>(

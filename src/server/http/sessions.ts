@@ -24,10 +24,8 @@ import {
   type SessionData,
 } from './session-store.ts';
 
-export type { SessionData } from './session-store.ts';
-
 /** A visitor's session. Nothing of it is stored until a login, or until a room keeps something in `data`. */
-export type Session = { readonly id: string; readonly userId: number | null; readonly data: Readonly<SessionData> };
+type Session = { readonly id: string; readonly userId: number | null; readonly data: Readonly<SessionData> };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The limits of a whole number, both of them allowed. */
-export type Range = { min: number; max: number };
+type Range = { min: number; max: number };
 
 /** The greatest number that a text of nine digits can be, which every integer of PostgreSQL holds. */
 export const maxNineDigits = 999_999_999;

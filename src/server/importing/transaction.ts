@@ -20,7 +20,7 @@ import { storeFile } from './stored-file.ts';
 import { storedSpellings } from './stored-spellings.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
-export type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
+type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
 
 /**
  * Number of times that a transaction is begun: again where a record is stored already that nobody saw there, such as of

@@ -12,7 +12,7 @@ import { HttpError } from '../http/errors.ts';
 export type ReceivedFile = { path: string; filename: string };
 
 /** Files as they came in, and the form fields beside them. */
-export type Received = {
+type Received = {
   files: readonly ReceivedFile[];
   fields: Record<string, string>;
   /** Removes the files. */

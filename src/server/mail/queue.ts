@@ -10,7 +10,7 @@ type NewMail = { recipient: string; subject: string; body: string; hours: number
 /** A mail that is about to be sent. */
 export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
 
-export type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expires_at'>;
+type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expires_at'>;
 
 /** Time for which a mail that was sent, or given up, stays to be asked about. */
 const retentionDays = 30;

@@ -12,8 +12,8 @@ import { isTold, type RecordId, readValues } from './read.ts';
 
 /** The user who changes something; null for the server itself. */
 export type Actor = SessionUser | null;
-export type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
-export type Action = HistoryEntry['action'];
+type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
+type Action = HistoryEntry['action'];
 
 /** Whether something stands in a field. */
 export function isSomething([, value]: [string, RecordValues[string]]): boolean {

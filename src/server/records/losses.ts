@@ -18,7 +18,7 @@ type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues }
 type Reference = [name: string, field: ReferenceField | ReferencesField];
 
 /** Records of an entity that lose a reference when a record is deleted. */
-export type Loss = {
+type Loss = {
   entity: EntityName;
   count: number;
   /** The fields by which they refer to it; none where the link is stored with the deleted record, as a field sample's nucleic acid samples. */

@@ -20,7 +20,7 @@ const choice = z.object({
   fields: z.array(z.string()).optional(),
 });
 
-export type Search = SearchRequest;
+type Search = SearchRequest;
 /** Elements that a visitor chose for the downloads; it lives in the session, logged in or not. */
 export type Selection = z.infer<typeof choice>;
 /** Elements for an export: those of a selection, or all of an import. */

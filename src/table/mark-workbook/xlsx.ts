@@ -18,7 +18,7 @@ type Relation = { id: string; type: string; target: string };
 const spreadsheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The names that a workbook's parts have for things; a strict one has others (ISO/IEC 29500-1, annex A). */
-export type Names = { spreadsheet: string; relations: string };
+type Names = { spreadsheet: string; relations: string };
 const namesOf = { transitional: 'http://schemas.openxmlformats.org', strict: 'http://purl.oclc.org/ooxml' };
 
 /** An Excel workbook whose parts refer to each other. */

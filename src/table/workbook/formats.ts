@@ -11,7 +11,7 @@ const noSuchDay = 60;
  * A workbook's serial number of a day as a date (ECMA-376, part 1, section 18.17.4.1). Below the first day it is a time
  * alone, given as text: as a date it would be one that nobody wrote.
  */
-export function dateOf(serial: number, is1904: boolean): Date | string {
+function dateOf(serial: number, is1904: boolean): Date | string {
   if (serial < 1) return serial < 0 ? String(serial) : timeOf(serial);
   if (is1904) return new Date(firstDay1904 + Math.round(serial * dayMs));
   return new Date(firstDay1900 + Math.round((serial >= noSuchDay ? serial - 1 : serial) * dayMs));
@@ -101,7 +101,7 @@ export function valueShown(number: number, format: CellFormat | undefined, is190
 }
 
 /** A month or a year in ISO 8601 where a date is the first day of it and no more is shown. */
-export function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
+function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
   const iso = date.toISOString();
   if (unit === 'month' && iso.endsWith('-01T00:00:00.000Z')) return iso.slice(0, 7);
   if (unit === 'year' && iso.endsWith('-01-01T00:00:00.000Z')) return iso.slice(0, 4);

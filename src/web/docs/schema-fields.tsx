@@ -46,7 +46,7 @@ function limitsOf(schema: Limited, text: string, t: Word): string[] {
 }
 
 /** The description of a value: its label, its meaning, its limits. */
-export function Meaning({ schema, description }: { schema: Schema; description?: string | undefined }) {
+function Meaning({ schema, description }: { schema: Schema; description?: string | undefined }) {
   const { t } = useWords();
   const { title, description: own } = schema as { title?: string; description?: string };
   const text = description ?? own ?? '';

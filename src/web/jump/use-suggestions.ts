@@ -14,7 +14,7 @@ import { pagesNamed } from './pages.ts';
 import { type Place, recentPlaces } from './recent.ts';
 
 /** Suggestions of one kind, below their heading. */
-export type Group = { name: string; title: string; places: readonly Place[] };
+type Group = { name: string; title: string; places: readonly Place[] };
 
 /** A pause in typing after which names are looked for; a request that is not needed any more is cancelled. */
 const pauseMs = 120;

@@ -3,7 +3,7 @@ import { useWords } from '../language.ts';
 import styles from './header.module.css';
 
 /** `AE` of Alex Example, `AE` also of alex.example. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const [first = '?'] = words;
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

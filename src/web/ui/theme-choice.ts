@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const themes = ['light', 'dark', 'contrast'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 /** A theme as it is shown: of the system's wishes, a dark one with more contrast as well. */
 type Shown = Theme | 'dark-contrast';
 

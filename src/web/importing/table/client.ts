@@ -5,7 +5,7 @@ import type { OutlinesWanted } from './inland.ts';
 import { sendOutlines } from './send-outlines.ts';
 
 /** A call that the worker refused; `code` is a key of the locale's `importing`. */
-export class FailedCall extends Error {
+class FailedCall extends Error {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
   constructor(code: string, params: Readonly<Record<string, string | number>>) {

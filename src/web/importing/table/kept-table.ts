@@ -99,7 +99,7 @@ export async function keepEdits(user: number, id: string, edits: readonly Edit[]
 }
 
 /** A table that was under way in this browser: with its corrections in their order, or still to be matched. */
-export type Kept = { id: string } & (
+type Kept = { id: string } & (
   | { table: Table; edits: readonly (readonly Edit[])[] }
   | { table: null; file: KeptFile; choice: KeptChoice }
 );
