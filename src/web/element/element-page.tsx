@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { FoundElement } from '../../catalogue/schemas.ts';
 import { recordNumber } from '../../catalogue/shapes.ts';
 import { useWords } from '../language.ts';
@@ -15,7 +16,6 @@ import { LineageCard } from './lineage-card.tsx';
 import { elementQuery } from './queries.ts';
 import { RelativesTable } from './relatives-table.tsx';
 import { StudyCards } from './study-cards.tsx';
-import { useToldToPrograms } from './told-to-programs.ts';
 
 const route = getRouteApi('/id/$id');
 
@@ -43,10 +43,16 @@ function PlaceOf({ element }: { element: FoundElement }) {
   );
 }
 
+/** Removes the element's JSON-LD and description, which the server writes into the head, so that no program reads them as another page's. */
+function removeServerMetadata(): void {
+  const written = 'meta[name="description"], script[type="application/ld+json"]';
+  for (const one of document.head.querySelectorAll(written)) one.remove();
+}
+
 function ElementScreen({ id }: { id: number }) {
   const { t } = useWords();
   const { data: element, error, refetch } = useQuery(elementQuery(id));
-  useToldToPrograms(id, Boolean(element));
+  useEffect(() => removeServerMetadata, []);
   const form = { entity: 'sequencing-element', id: String(id) };
   if (element === null) return <NoSuchElement />;
   if (!element)
