@@ -5,31 +5,31 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { columns } from '../src/catalogue/columns.ts';
 import { exportForms, type TableFormat } from '../src/catalogue/file-formats.ts';
-import { isOneOf } from '../src/server/search/element-set.ts';
-import { elementsWhere } from '../src/server/search/elements.ts';
-import { keptChainOf } from '../src/server/search/kept-chain.ts';
-import { chosenIds } from '../src/server/search/selection.ts';
-import { fill, statementsOf } from './psql.ts';
+import { chainCacheOf } from '../src/server/search/chain-cache.ts';
+import { isElementIn } from '../src/server/search/element-finder.ts';
+import { elementQuery } from '../src/server/search/element-query.ts';
+import { selectedIds } from '../src/server/search/selection.ts';
+import { peakMemory, resetPeakMemory } from './monitor.ts';
+import { captureStatements, runSqlScript } from './psql.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
-import { peakMemory, resetPeakMemory } from './watch.ts';
 
 const rounds = 3;
 /** A word of ten uploads, which stands in two checksums besides. */
 const exportedTerm = 'CR4';
-const leastCount = 200_000;
+const minMatches = 200_000;
 /** Limits: share of the time of `COPY (the same query) TO STDOUT`; ms until the first byte; megabytes of the server. */
-const promised = { ratio: 2.5, firstByteMs: 500, peakMb: 400 };
+const budgets = { ratio: 2.5, firstByteMs: 500, peakMb: 400 };
 
-type Exported = { firstByteMs: number; seconds: number; bytes: number; peakMb: number };
+type ExportFigures = { firstByteMs: number; seconds: number; bytes: number; peakMb: number };
 
 /** Seconds that PostgreSQL and one connection take for all rows of a full export, of which nothing is made. */
 async function measureCopy(connection: pg.ClientConfig): Promise<number> {
   const pool = new pg.Pool({ ...connection, options: '-c jit=off -c work_mem=32MB', max: 1 });
   try {
     const chosen = { items: 'all' as const, chosen: { term: exportedTerm, owner: null } };
-    const statements = await statementsOf(pool, async (db) => {
-      await elementsWhere(columns, isOneOf(await chosenIds(db, keptChainOf({ pool }), chosen))).execute(db);
+    const statements = await captureStatements(pool, async (db) => {
+      await elementQuery(columns, isElementIn(await selectedIds(db, chainCacheOf({ pool }), chosen))).execute(db);
     });
     const client = await pool.connect();
     const start = performance.now();
@@ -46,10 +46,10 @@ async function measureCopy(connection: pg.ClientConfig): Promise<number> {
   }
 }
 
-async function measureExport(server: Server, format: TableFormat): Promise<Exported> {
+async function measureExport(server: Server, format: TableFormat): Promise<ExportFigures> {
   await resetPeakMemory(server.pid);
   const start = performance.now();
-  const answer = await server.ask('GET', `/downloadSearch/full?format=${format}`);
+  const answer = await server.request('GET', `/downloadSearch/full?format=${format}`);
   if (answer.status !== 200 || !answer.body) throw new Error(`the export answered ${answer.status}`);
   let firstByteMs = 0;
   let bytes = 0;
@@ -62,11 +62,11 @@ async function measureExport(server: Server, format: TableFormat): Promise<Expor
 }
 
 /** Chooses all matches of the word for the downloads. */
-async function choose(server: Server): Promise<void> {
-  const found = await server.ask('POST', '/searchSE', { term: exportedTerm, hits: 1 });
+async function selectMatches(server: Server): Promise<void> {
+  const found = await server.request('POST', '/searchSE', { term: exportedTerm, hits: 1 });
   const total = Number(found.headers.get('x-total-count'));
-  if (!(total >= leastCount)) throw new Error(`${total} elements are found for ${exportedTerm}`);
-  const chosen = await server.ask('POST', '/downloadSE', { items: 'all' });
+  if (!(total >= minMatches)) throw new Error(`${total} elements are found for ${exportedTerm}`);
+  const chosen = await server.request('POST', '/downloadSE', { items: 'all' });
   if (chosen.status !== 204) throw new Error(`the choice answered ${chosen.status}`);
 }
 
@@ -80,11 +80,11 @@ export async function benchExports(only?: string): Promise<void> {
   const server = await openServer(folder);
   try {
     console.log('filling the database …');
-    await fill(server.connection, './search-data.sql');
-    await choose(server);
+    await runSqlScript(server.connection, './search-data.sql');
+    await selectMatches(server);
     for (const format of exportForms.full.filter((one) => !only || one === only)) {
       const copies: number[] = [];
-      const exports: Exported[] = [];
+      const exports: ExportFigures[] = [];
       // The first round is not counted: it finds a program that has not run yet.
       for (let round = 0; round <= rounds; round++) {
         const copy = await measureCopy(server.connection);
@@ -101,7 +101,7 @@ export async function benchExports(only?: string): Promise<void> {
   }
 }
 
-function report(format: TableFormat, copies: readonly number[], exports: readonly Exported[]): void {
+function report(format: TableFormat, copies: readonly number[], exports: readonly ExportFigures[]): void {
   const seconds = exports.map((one) => one.seconds);
   const [copy, whole] = [quantile(copies, 0.5), quantile(seconds, 0.5)];
   const ratio = whole / copy;
@@ -109,11 +109,11 @@ function report(format: TableFormat, copies: readonly number[], exports: readonl
   const peakMb = Math.max(...exports.map((one) => one.peakMb));
   const megabytes = (exports[0]?.bytes ?? 0) / 1e6;
   // Systems that do not tell the peak break no promise.
-  const kept = ratio <= promised.ratio && firstByteMs < promised.firstByteMs && !(peakMb >= promised.peakMb);
+  const kept = ratio <= budgets.ratio && firstByteMs < budgets.firstByteMs && !(peakMb >= budgets.peakMb);
   if (!kept) process.exitCode = 1;
   console.log(
     `${kept ? ' ' : '!'} ${format}: ${whole.toFixed(1)} s for ${megabytes.toFixed(0)} MB, COPY ${copy.toFixed(1)} s, ratio` +
-      ` ${ratio.toFixed(2)} (promised: ${promised.ratio}), first byte after ${firstByteMs.toFixed(0)} ms` +
-      ` (${promised.firstByteMs}), peak memory ${peakMb.toFixed(0)} MB (${promised.peakMb})`,
+      ` ${ratio.toFixed(2)} (promised: ${budgets.ratio}), first byte after ${firstByteMs.toFixed(0)} ms` +
+      ` (${budgets.firstByteMs}), peak memory ${peakMb.toFixed(0)} MB (${budgets.peakMb})`,
   );
 }

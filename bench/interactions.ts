@@ -5,10 +5,10 @@ import { logIn } from './log-in.ts';
 type Interaction = { name: string; ms: number };
 
 /** Time after which the next key is pressed or the next thing clicked: whoever reads takes longer. */
-const betweenMs = 250;
+const pauseMs = 250;
 
 /** Keeps what the browser's Event Timing tells of each interaction: the ms from the press until the next frame is painted. */
-function observe(): void {
+function observeEventTiming(): void {
   const durations: number[] = [];
   Object.assign(globalThis, { takeDurations: () => durations.splice(0) });
   new PerformanceObserver((list) => {
@@ -19,13 +19,13 @@ function observe(): void {
 }
 
 /** Does what people do on a list, in a form and in the search, and takes down how long each took to be answered. */
-export async function interact(page: Page, address: string): Promise<Interaction[]> {
+export async function measureInteractions(page: Page, address: string): Promise<Interaction[]> {
   const all: Interaction[] = [];
   const measure = async (name: string, act: () => Promise<unknown>) => {
-    await page.waitForTimeout(betweenMs);
+    await page.waitForTimeout(pauseMs);
     await page.evaluate(() => (globalThis as unknown as { takeDurations: () => number[] }).takeDurations());
     await act();
-    await page.waitForTimeout(betweenMs);
+    await page.waitForTimeout(pauseMs);
     const taken = await page.evaluate(() =>
       (globalThis as unknown as { takeDurations: () => number[] }).takeDurations(),
     );
@@ -33,11 +33,11 @@ export async function interact(page: Page, address: string): Promise<Interaction
   };
   const rows = page.locator('tbody tr');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await page.addInitScript(observe);
+  await page.addInitScript(observeEventTiming);
   await page.goto(`${address}/component/event?size=50`);
   await rows.first().waitFor();
   await measure('typing in the filter of a list', () =>
-    page.getByRole('main').getByRole('searchbox').pressSequentially('balt', { delay: betweenMs }),
+    page.getByRole('main').getByRole('searchbox').pressSequentially('balt', { delay: pauseMs }),
   );
   await page.goto(`${address}/component/event`);
   await rows.first().waitFor();
@@ -61,18 +61,18 @@ export async function interact(page: Page, address: string): Promise<Interaction
   await page.reload();
   await form.waitFor();
   await measure('typing in a form', () =>
-    form.getByRole('textbox').first().pressSequentially('16S', { delay: betweenMs }),
+    form.getByRole('textbox').first().pressSequentially('16S', { delay: pauseMs }),
   );
   await measure('going on in it with Tab', async () => {
     for (let fields = 1; fields <= 4; fields++) {
       await page.keyboard.press('Tab');
-      await page.waitForTimeout(betweenMs);
+      await page.waitForTimeout(pauseMs);
     }
   });
   await page.goto(`${address}/search?q=baltic`);
   await rows.first().waitFor();
   await measure('typing in the search', () =>
-    page.getByRole('main').getByRole('searchbox').pressSequentially(' sea', { delay: betweenMs }),
+    page.getByRole('main').getByRole('searchbox').pressSequentially(' sea', { delay: pauseMs }),
   );
   await measure('opening the choice of fields', () => button('Change fields').click());
   const dialog = page.getByRole('dialog');

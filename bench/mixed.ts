@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { quantile } from './quantile.ts';
 import { openServer } from './server.ts';
-import { surveyOf, writeSurvey } from './survey-file.ts';
+import { surveyOfRound, writeSurvey } from './survey-file.ts';
 import { uploadSurvey } from './upload.ts';
 
 const clients = 20;
@@ -14,19 +14,19 @@ const surveysBefore = [20_000, 20_000, 10_000];
 const surveyDuringRun = 20_000;
 /** A person looks at an answer for a moment before asking for something else; in ms. */
 const thinkTimeMs = 500;
-const promisedLatencyMs = 500;
+const latencyBudgetMs = 500;
 /** A client that waits for so long would have gone; in ms. */
 const requestTimeoutMs = 30_000;
 /** Megabytes by which memory may grow in the second half, with the import done: caches fill, leaks grow. */
-const promisedGrowthMb = 75;
+const memoryGrowthBudgetMb = 75;
 
 /** One request, and the name under which its times are printed. */
-type Asked = { name: string; method: string; path: string; body?: object };
+type BenchRequest = { name: string; method: string; path: string; body?: object };
 /** Requests of one person, one right after the other. */
-type Action = { weight: number; requests: (pick: Pick) => Asked[] };
-type Pick = <T>(list: readonly T[]) => T;
+type Action = { weight: number; requests: (pick: PickRandom) => BenchRequest[] };
+type PickRandom = <T>(list: readonly T[]) => T;
 
-const words = [
+const searchTerms = [
   'gotland',
   '16S',
   'R1',
@@ -50,8 +50,8 @@ const lists = [
 ];
 const sorts = ['samp_name', 'campaign', 'geogr_loc_lat:desc', 'event_label'];
 
-const get = (name: string, path: string): Asked => ({ name, method: 'GET', path });
-const search = (name: string, body: object): Asked => ({
+const getRequest = (name: string, path: string): BenchRequest => ({ name, method: 'GET', path });
+const searchRequest = (name: string, body: object): BenchRequest => ({
   name,
   method: 'POST',
   path: '/searchSE',
@@ -63,36 +63,39 @@ const actions: readonly Action[] = [
   {
     weight: 4,
     requests(pick) {
-      const term = pick(words);
-      return [search('search', { term, count: false }), search('number of matches', { term, count: 'only' })];
+      const term = pick(searchTerms);
+      return [
+        searchRequest('search', { term, count: false }),
+        searchRequest('number of matches', { term, count: 'only' }),
+      ];
     },
   },
   {
     weight: 1,
-    requests: (pick) => [search('search, sorted', { term: pick(words), sort: pick(sorts), count: false })],
+    requests: (pick) => [searchRequest('search, sorted', { term: pick(searchTerms), sort: pick(sorts), count: false })],
   },
-  { weight: 3, requests: (pick) => [get('list', `/rest/${pick(lists)}/`)] },
-  { weight: 1, requests: (pick) => [get('list by a word', `/rest/${pick(lists)}/?q=${pick(words)}`)] },
-  { weight: 3, requests: (pick) => [get('record', `/rest/field-sample/${pick(ids)}`)] },
-  { weight: 1, requests: (pick) => [get('related records', `/rest/field-sample/${pick(ids)}/related`)] },
+  { weight: 3, requests: (pick) => [getRequest('list', `/rest/${pick(lists)}/`)] },
+  { weight: 1, requests: (pick) => [getRequest('list by a word', `/rest/${pick(lists)}/?q=${pick(searchTerms)}`)] },
+  { weight: 3, requests: (pick) => [getRequest('record', `/rest/field-sample/${pick(sampleIds)}`)] },
+  { weight: 1, requests: (pick) => [getRequest('related records', `/rest/field-sample/${pick(sampleIds)}/related`)] },
   {
     weight: 2,
     requests: (pick) => [
       {
         name: 'edit',
         method: 'PUT',
-        path: `/rest/field-sample/${pick(ids)}`,
+        path: `/rest/field-sample/${pick(sampleIds)}`,
         body: { field_sample_comment: `seen at ${performance.now()}` },
       },
     ],
   },
-  { weight: 1, requests: () => [get('counts', '/stats')] },
+  { weight: 1, requests: () => [getRequest('counts', '/stats')] },
 ];
-const ids = Array.from({ length: 1000 }, (_, i) => i + 1);
-const chances = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
+const sampleIds = Array.from({ length: 1000 }, (_, i) => i + 1);
+const weightedActions = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
 
 /** Numbers that look random and are the same in every run (mulberry32). */
-function randomPick(seed: number): Pick {
+function randomPick(seed: number): PickRandom {
   let state = seed;
   return (list) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -132,11 +135,11 @@ export async function benchMixed(): Promise<void> {
   try {
     console.log('filling the database …');
     const survey = (elements: number, round: number) =>
-      writeSurvey(join(folder, `${round}.xlsx`), surveyOf(elements, round));
+      writeSurvey(join(folder, `${round}.xlsx`), surveyOfRound(elements, round));
     for (const [i, elements] of surveysBefore.entries()) {
       const { path } = await survey(elements, i + 1);
       await uploadSurvey(server, path);
-      await server.settle();
+      await server.waitUntilIdle();
     }
     const next = await survey(surveyDuringRun, surveysBefore.length + 1);
     console.log(`${clients} clients for ${durationSeconds} s`);
@@ -145,9 +148,9 @@ export async function benchMixed(): Promise<void> {
     const start = performance.now();
     const isOver = () => performance.now() - start > durationSeconds * 1000;
 
-    async function ask({ name, method, path, body }: Asked): Promise<void> {
+    async function ask({ name, method, path, body }: BenchRequest): Promise<void> {
       const begun = performance.now();
-      const answer = await Promise.race([server.ask(method, path, body), wait(requestTimeoutMs)]);
+      const answer = await Promise.race([server.request(method, path, body), wait(requestTimeoutMs)]);
       if (answer) await answer.arrayBuffer();
       const taken = times.get(name) ?? [];
       times.set(name, taken);
@@ -160,7 +163,7 @@ export async function benchMixed(): Promise<void> {
     async function person(number: number): Promise<void> {
       const pick = randomPick(number);
       while (!isOver()) {
-        for (const asked of pick(chances).requests(pick)) await ask(asked);
+        for (const asked of pick(weightedActions).requests(pick)) await ask(asked);
         await wait(thinkTimeMs);
       }
     }
@@ -184,14 +187,14 @@ export async function benchMixed(): Promise<void> {
     const [, middle = 0, late = 0] = readings.map(({ server, postgres }) => server + postgres);
     const growth = late - middle;
     const printed = (part: 'server' | 'postgres') => readings.map((reading) => `${reading[part]} MB`).join(', ');
-    console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (promised: below ${promisedLatencyMs} ms)`);
+    console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (promised: below ${latencyBudgetMs} ms)`);
     console.log(`  requests per second     ${(all.length / durationSeconds).toFixed(0)}`);
     console.log(`  import meanwhile        ${(imported / 1000).toFixed(1)} s for ${surveyDuringRun} rows`);
     console.log(`  failed                  ${failures.length}   (promised: none) ${[...new Set(failures)].join(', ')}`);
     console.log(`  memory, server          ${printed('server')}   (after a quarter, after the import, at the end)`);
     console.log(`  memory, PostgreSQL      ${printed('postgres')}`);
-    console.log(`  growth since the import ${growth} MB   (promised: at most ${promisedGrowthMb} MB)`);
-    if (latency >= promisedLatencyMs || failures.length > 0 || growth > promisedGrowthMb) process.exitCode = 1;
+    console.log(`  growth since the import ${growth} MB   (promised: at most ${memoryGrowthBudgetMb} MB)`);
+    if (latency >= latencyBudgetMs || failures.length > 0 || growth > memoryGrowthBudgetMb) process.exitCode = 1;
   } finally {
     await watcher.end();
     await server.stop();

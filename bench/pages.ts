@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { fillDataFolder } from '../demo/fill.ts';
-import { buildPages } from '../scripts/pages.ts';
-import { findParts } from '../scripts/test-parts.ts';
+import { buildPages } from '../scripts/build-pages.ts';
+import { findTestPrograms } from '../scripts/test-programs.ts';
 import { install } from './install.ts';
-import { interact } from './interactions.ts';
+import { measureInteractions } from './interactions.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
-const promisedScore = 95;
-const promisedColdMs = 2_500;
-const promisedWarmMs = 1_000;
-const promisedAnswerMs = 100;
+const minScore = 95;
+const coldLoadBudgetMs = 2_500;
+const warmLoadBudgetMs = 1_000;
+const interactionBudgetMs = 100;
 /** Times by which the processor is slower on which a list is opened. */
-const slowness = 4;
+const cpuSlowdown = 4;
 const rounds = 3;
 const port = 9_333;
 
@@ -35,13 +35,13 @@ type Lighthouse = {
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
 /** Prints a figure beside what is promised of it. */
-function tell(what: string, figure: string, promise: string, isKept: boolean): void {
+function printFigure(what: string, figure: string, promise: string, isKept: boolean): void {
   console.log(`${isKept ? ' ' : '!'} ${what.padEnd(48)} ${figure.padStart(8)}   (promised: ${promise})`);
   if (!isKept) process.exitCode = 1;
 }
 
 /** Lighthouse's points for each screen, the middle ones of some rounds, on a desktop computer and on its slow phone. */
-async function score(address: string): Promise<void> {
+async function measureLighthouse(address: string): Promise<void> {
   const folder = join(import.meta.dirname, 'lighthouse');
   const version = await install(folder, 'lighthouse');
   const file = join(folder, 'node_modules/lighthouse/core/index.js');
@@ -57,24 +57,24 @@ async function score(address: string): Promise<void> {
       }
       for (const category of onlyCategories) {
         const middle = quantile(points[category], 0.5);
-        tell(
+        printFigure(
           `${name} on a ${device}: ${category}`,
           middle.toFixed(0),
-          `at least ${promisedScore}`,
-          middle >= promisedScore,
+          `at least ${minScore}`,
+          middle >= minScore,
         );
       }
     }
 }
 
 /** The ms until a list's rows are there on a slow processor, in a window that has seen nothing yet, and in one that has. */
-async function openList(browser: Browser, address: string): Promise<void> {
+async function measureListLoad(browser: Browser, address: string): Promise<void> {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext();
     const page = await context.newPage();
     const tools = await context.newCDPSession(page);
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     for (const times of [cold, warm]) {
       await page.goto(address + screens['a list'], { waitUntil: 'commit' });
       await page.locator('tbody tr').first().waitFor();
@@ -82,24 +82,24 @@ async function openList(browser: Browser, address: string): Promise<void> {
     }
     await context.close();
   }
-  console.log(`a list's rows at ${slowness} times slower processor, median of ${rounds} rounds`);
+  console.log(`a list's rows at ${cpuSlowdown} times slower processor, median of ${rounds} rounds`);
   const [first, second] = [quantile(cold, 0.5), quantile(warm, 0.5)];
-  tell('the first time', ms(first), `at most ${promisedColdMs} ms`, first <= promisedColdMs);
-  tell('once more', ms(second), `at most ${promisedWarmMs} ms`, second <= promisedWarmMs);
+  printFigure('the first time', ms(first), `at most ${coldLoadBudgetMs} ms`, first <= coldLoadBudgetMs);
+  printFigure('once more', ms(second), `at most ${warmLoadBudgetMs} ms`, second <= warmLoadBudgetMs);
 }
 
 /** Times in which the pages answer to what people do, on this machine. */
-async function measureAnswers(browser: Browser, address: string): Promise<void> {
+async function measureInteractionTimes(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   console.log('from a press until the next frame, the longest of each');
-  for (const { name, ms: took } of await interact(await context.newPage(), address))
-    tell(name, ms(took), `below ${promisedAnswerMs} ms`, took < promisedAnswerMs);
+  for (const { name, ms: took } of await measureInteractions(await context.newPage(), address))
+    printFigure(name, ms(took), `below ${interactionBudgetMs} ms`, took < interactionBudgetMs);
   await context.close();
 }
 
 /** Measures the pages on the demonstration's data: Lighthouse's points, a slow processor, and answers to what people do. */
 export async function benchPages(only?: string): Promise<void> {
-  const program = (await findParts()).chromium;
+  const program = (await findTestPrograms()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');
   buildPages();
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
@@ -114,9 +114,9 @@ export async function benchPages(only?: string): Promise<void> {
     });
     const [{ address }, opened] = [server, browser];
     const parts: Record<string, () => Promise<void>> = {
-      answers: () => measureAnswers(opened, address),
-      slow: () => openList(opened, address),
-      lighthouse: () => score(address),
+      answers: () => measureInteractionTimes(opened, address),
+      slow: () => measureListLoad(opened, address),
+      lighthouse: () => measureLighthouse(address),
     };
     for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part();
   } finally {

@@ -7,14 +7,14 @@ import pg from 'pg';
 import type { SurveyRow } from '../demo/survey.ts';
 import { install } from './install.ts';
 import { fieldName, lecternDictionary, schemaName } from './peer/dictionary.ts';
-import { addressOf } from './server.ts';
+import { waitForAddress } from './server.ts';
 
 const folder = join(import.meta.dirname, 'peer');
 const lyric = '@overture-stack/lyric';
 const database = 'lyric';
 /** Nobody waits longer for a table of 10,000 rows. */
 const maxWaitMs = 180_000;
-const betweenQuestionsMs = 100;
+const pollIntervalMs = 100;
 
 /** Lyric's own words for where a submission is. */
 type Submission = { status: string; errors?: unknown };
@@ -23,7 +23,7 @@ type Submission = { status: string; errors?: unknown };
 type Peer = {
   name: string;
   /** Submits a survey, waits until it is valid, commits it and waits until that is done. @returns how many ms it took */
-  store: (survey: Iterable<SurveyRow>, organization: string) => Promise<number>;
+  submitAndCommit: (survey: Iterable<SurveyRow>, organization: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -63,18 +63,18 @@ export async function startPeer(connection: pg.ClientConfig, columns: readonly s
   const stop = async () => {
     dictionaries.close();
     dictionaries.closeAllConnections();
-    await end(child);
+    await stopProcess(child);
   };
   try {
-    const address = await addressOf(child, /Lyric is at (\S+)/);
-    const { categoryId } = await ask<{ categoryId: number }>(`${address}/dictionary/register`, {
+    const address = await waitForAddress(child, /Lyric is at (\S+)/);
+    const { categoryId } = await requestJson<{ categoryId: number }>(`${address}/dictionary/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ categoryName: 'bench', dictionaryName: 'bench', dictionaryVersion: '1.0' }),
     });
     return {
       name: `Overture Lyric ${version}`,
-      store: (survey, organization) => store(address, categoryId, separated([...survey]), organization),
+      submitAndCommit: (survey, organization) => submitSurvey(address, categoryId, toTsv([...survey]), organization),
       stop,
     };
   } catch (error) {
@@ -83,41 +83,41 @@ export async function startPeer(connection: pg.ClientConfig, columns: readonly s
   }
 }
 
-async function store(address: string, category: number, table: string, organization: string): Promise<number> {
+async function submitSurvey(address: string, category: number, table: string, organization: string): Promise<number> {
   const form = new FormData();
   form.set('files', new Blob([table]), `${schemaName}.tsv`);
   const submissions = `${address}/submission`;
   const start = performance.now();
-  const { submissionId } = await ask<{ submissionId: number }>(
+  const { submissionId } = await requestJson<{ submissionId: number }>(
     `${submissions}/category/${category}/files?organization=${organization}`,
     { method: 'POST', body: form },
   );
-  await untilStatus(`${submissions}/${submissionId}`, 'VALID');
-  await ask(`${submissions}/category/${category}/commit/${submissionId}`, { method: 'POST' });
-  await untilStatus(`${submissions}/${submissionId}`, 'COMMITTED');
+  await waitForStatus(`${submissions}/${submissionId}`, 'VALID');
+  await requestJson(`${submissions}/category/${category}/commit/${submissionId}`, { method: 'POST' });
+  await waitForStatus(`${submissions}/${submissionId}`, 'COMMITTED');
   return performance.now() - start;
 }
 
 /** Waits for a status; what is refused, or has failed, ends the bench. */
-async function untilStatus(submission: string, wanted: string): Promise<void> {
+async function waitForStatus(submission: string, wanted: string): Promise<void> {
   const end = performance.now() + maxWaitMs;
   while (performance.now() < end) {
-    const { status, errors } = await ask<Submission>(submission);
+    const { status, errors } = await requestJson<Submission>(submission);
     if (status === wanted) return;
     if (status === 'INVALID') throw new Error(`the peer refuses the table: ${JSON.stringify(errors).slice(0, 1000)}`);
-    await new Promise((resolve) => setTimeout(resolve, betweenQuestionsMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
   throw new Error(`the peer did not come to ${wanted} within ${maxWaitMs / 1000} s`);
 }
 
-async function ask<T>(url: string, request?: RequestInit): Promise<T> {
+async function requestJson<T>(url: string, request?: RequestInit): Promise<T> {
   const answer = await fetch(url, request);
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
 /** A survey as Lyric takes it: a value a column, tabs between them, and the first line for the names. */
-function separated(rows: readonly SurveyRow[]): string {
+function toTsv(rows: readonly SurveyRow[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t'));
   return [columns.map(fieldName).join('\t'), ...lines].join('\n');
@@ -133,7 +133,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

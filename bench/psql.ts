@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Tables } from '../src/server/database/tables.ts';
 
 /** Runs a script of this folder, statement by statement. */
-export async function fill(connection: pg.ClientConfig, name: string): Promise<void> {
+export async function runSqlScript(connection: pg.ClientConfig, name: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -26,7 +26,10 @@ function literal(value: unknown): string {
 }
 
 /** The statements that a function of the server sends, with their values in them. */
-export async function statementsOf(pool: pg.Pool, ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string[]> {
+export async function captureStatements(
+  pool: pg.Pool,
+  ask: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -39,7 +42,7 @@ export async function statementsOf(pool: pg.Pool, ask: (db: Kysely<Tables>) => P
 }
 
 /** psql on one connection, and how many milliseconds it says statements took, the time on the way included. */
-type Psql = { timeOf: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
+type Psql = { measure: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
 
 export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {
   const psql = spawn('psql', ['-XqAt', '-h', String(host), '-p', String(port), '-U', String(user), String(database)], {
@@ -48,7 +51,7 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
   });
   const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
   return {
-    async timeOf(statements) {
+    async measure(statements) {
       const asked = statements.map((one) => `${one};`);
       psql.stdin.write(['\\o /dev/null', '\\timing on', ...asked, '\\timing off', '\\o', '\\echo done', ''].join('\n'));
       let sum = 0;
@@ -70,18 +73,18 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
 const warmUps = 3;
 
 /** An answer of the server: how long it took, and how many records it tells of. */
-export type Answer = { time: number; total: number };
+export type TimedResponse = { time: number; total: number };
 
 /** The milliseconds of some rounds, by psql and over HTTP in turn, so that whatever else the machine does meets both. */
-export async function measureInTurn(
+export async function measureAlternately(
   psql: Psql,
   statements: readonly string[],
-  ask: () => Promise<Answer>,
+  ask: () => Promise<TimedResponse>,
   rounds: number,
 ): Promise<{ http: number[]; psql: number[]; total: number }> {
   const measured = { http: [] as number[], psql: [] as number[], total: 0 };
   for (let round = -warmUps; round < rounds; round++) {
-    const direct = await psql.timeOf(statements);
+    const direct = await psql.measure(statements);
     const { time, total } = await ask();
     measured.total = total;
     if (round < 0) continue;
@@ -92,4 +95,4 @@ export async function measureInTurn(
 }
 
 /** A number of milliseconds in a column of a table. */
-export const column = (ms: number, width: number) => ms.toFixed(1).padStart(width);
+export const formatColumn = (ms: number, width: number) => ms.toFixed(1).padStart(width);

@@ -4,62 +4,69 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type EntityName, entityOf } from '../src/catalogue/index.ts';
 import { listRecords } from '../src/server/records/list.ts';
-import { type Answer, column, fill, measureInTurn, openPsql, statementsOf } from './psql.ts';
+import {
+  captureStatements,
+  formatColumn,
+  measureAlternately,
+  openPsql,
+  runSqlScript,
+  type TimedResponse,
+} from './psql.ts';
 import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const rounds = 40;
-const promisedRatio = 2.0;
-const promisedLatencyMs = 250;
+const ratioBudget = 2.0;
+const latencyBudgetMs = 250;
 
-type Page = { entity: EntityName; query: Record<string, string> };
-const page = (entity: EntityName, query: Record<string, string> = {}): Page => ({ entity, query });
+type ListPage = { entity: EntityName; query: Record<string, string> };
+const listPage = (entity: EntityName, query: Record<string, string> = {}): ListPage => ({ entity, query });
 
 /** Requests that people make of long lists: pages, sorted by labels, searched by rare and by common words, near and far. */
-const pages: readonly Page[] = [
-  page('sequencing_element'),
-  page('sequencing_element', { offset: '999990' }),
-  page('sequencing_element', { sort: 'samp_name' }),
-  page('sequencing_element', { sort: 'sequencing_library_id' }),
-  page('sequencing_element', { sort: 'sequencing_library_id:desc' }),
-  page('sequencing_element', { sort: 'sequencing_library_id', offset: '1000', hits: '50' }),
-  page('sequencing_element', { sort: 'sequencing_library_id', offset: '999990' }),
-  page('sequencing_element', { sort: 'sequencing_run_id:desc' }),
-  page('sequencing_element', { q: 'S001234_3' }),
-  page('sequencing_element', { q: 'err1003' }),
-  page('sequencing_element', { q: 'err1003', sort: 'sequencing_library_id:desc' }),
-  page('sequencing_element', { q: 'err1 16S S0012', sort: 'sequencing_run_id' }),
-  page('sequencing_element', { q: 'FC1A2' }),
-  page('sequencing_element', { q: '16S' }),
-  page('sequencing_element', { q: '16S', sort: 'sequencing_library_id' }),
-  page('sequencing_element', { q: 'fastq' }),
-  page('sequencing_element', { q: 'fastq', sort: 'sequencing_library_id:desc' }),
-  page('sequencing_element', { q: 'viruses' }),
-  page('field_sample', { sort: 'event_id' }),
-  page('field_sample', { sort: 'field_sample_person_resp:desc' }),
-  page('field_sample', { q: 'Gotland' }),
-  page('field_sample', { q: 'sediment', sort: 'event_id' }),
-  page('field_sample', { q: 'filtration sea', sort: 'protocol_id' }),
-  page('nucleic_acid_sample', { sort: 'protocol_id' }),
-  page('nucleic_acid_sample', { q: 'N0012 Example17' }),
-  page('sequencing_library', { q: 'ITS V9', sort: 'library_condition_id' }),
+const listPages: readonly ListPage[] = [
+  listPage('sequencing_element'),
+  listPage('sequencing_element', { offset: '999990' }),
+  listPage('sequencing_element', { sort: 'samp_name' }),
+  listPage('sequencing_element', { sort: 'sequencing_library_id' }),
+  listPage('sequencing_element', { sort: 'sequencing_library_id:desc' }),
+  listPage('sequencing_element', { sort: 'sequencing_library_id', offset: '1000', hits: '50' }),
+  listPage('sequencing_element', { sort: 'sequencing_library_id', offset: '999990' }),
+  listPage('sequencing_element', { sort: 'sequencing_run_id:desc' }),
+  listPage('sequencing_element', { q: 'S001234_3' }),
+  listPage('sequencing_element', { q: 'err1003' }),
+  listPage('sequencing_element', { q: 'err1003', sort: 'sequencing_library_id:desc' }),
+  listPage('sequencing_element', { q: 'err1 16S S0012', sort: 'sequencing_run_id' }),
+  listPage('sequencing_element', { q: 'FC1A2' }),
+  listPage('sequencing_element', { q: '16S' }),
+  listPage('sequencing_element', { q: '16S', sort: 'sequencing_library_id' }),
+  listPage('sequencing_element', { q: 'fastq' }),
+  listPage('sequencing_element', { q: 'fastq', sort: 'sequencing_library_id:desc' }),
+  listPage('sequencing_element', { q: 'viruses' }),
+  listPage('field_sample', { sort: 'event_id' }),
+  listPage('field_sample', { sort: 'field_sample_person_resp:desc' }),
+  listPage('field_sample', { q: 'Gotland' }),
+  listPage('field_sample', { q: 'sediment', sort: 'event_id' }),
+  listPage('field_sample', { q: 'filtration sea', sort: 'protocol_id' }),
+  listPage('nucleic_acid_sample', { sort: 'protocol_id' }),
+  listPage('nucleic_acid_sample', { q: 'N0012 Example17' }),
+  listPage('sequencing_library', { q: 'ITS V9', sort: 'library_condition_id' }),
 ];
 
-function addressOf({ entity, query }: Page): string {
+function pageUrl({ entity, query }: ListPage): string {
   return `/rest/${entityOf(entity).resource}/?${new URLSearchParams(query)}`;
 }
 
 /** The statements that a page takes. */
-const statementsOfPage = (pool: pg.Pool, { entity, query }: Page): Promise<string[]> =>
-  statementsOf(pool, (db) => listRecords(db, null, entity, query));
+const captureListStatements = (pool: pg.Pool, { entity, query }: ListPage): Promise<string[]> =>
+  captureStatements(pool, (db) => listRecords(db, null, entity, query));
 
 /** The milliseconds until the whole answer is there and read, and how many records it tells of. */
-async function timeOfServer({ address }: Server, wanted: Page): Promise<Answer> {
+async function timeRequest({ address }: Server, wanted: ListPage): Promise<TimedResponse> {
   const start = performance.now();
-  const answer = await fetch(address + addressOf(wanted));
+  const answer = await fetch(address + pageUrl(wanted));
   const body = (await answer.json()) as { totalHits: number };
   const time = performance.now() - start;
-  if (answer.status !== 200) throw new Error(`${addressOf(wanted)} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${pageUrl(wanted)} answered ${answer.status}`);
   return { time, total: body.totalHits };
 }
 
@@ -74,23 +81,23 @@ export async function benchRecords(): Promise<void> {
   const psql = openPsql(server.connection);
   try {
     console.log('filling the database …');
-    await fill(server.connection, './records-data.sql');
+    await runSqlScript(server.connection, './records-data.sql');
     console.log(`${rounds} rounds a page, over HTTP and by psql in turn; in ms`);
     console.log('   HTTP: median   95 %   psql: median   95 %   ratio of the 95 %      hits');
     let kept = true;
-    for (const wanted of pages) {
-      const statements = await statementsOfPage(pool, wanted);
-      const times = await measureInTurn(psql, statements, () => timeOfServer(server, wanted), rounds);
+    for (const wanted of listPages) {
+      const statements = await captureListStatements(pool, wanted);
+      const times = await measureAlternately(psql, statements, () => timeRequest(server, wanted), rounds);
       const [http, sql] = [quantile(times.http, 0.95), quantile(times.psql, 0.95)];
-      const isKept = http / sql <= promisedRatio && http <= promisedLatencyMs;
+      const isKept = http / sql <= ratioBudget && http <= latencyBudgetMs;
       kept &&= isKept;
       const [httpMedian, sqlMedian] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
       console.log(
-        `${isKept ? ' ' : '!'} ${column(httpMedian, 13)}${column(http, 7)}${column(sqlMedian, 15)}${column(sql, 7)}` +
-          `${(http / sql).toFixed(2).padStart(20)}${String(times.total).padStart(10)}  ${addressOf(wanted)}`,
+        `${isKept ? ' ' : '!'} ${formatColumn(httpMedian, 13)}${formatColumn(http, 7)}${formatColumn(sqlMedian, 15)}${formatColumn(sql, 7)}` +
+          `${(http / sql).toFixed(2).padStart(20)}${String(times.total).padStart(10)}  ${pageUrl(wanted)}`,
       );
     }
-    console.log(`promised: at most ${promisedLatencyMs} ms, and a ratio of at most ${promisedRatio.toFixed(1)}`);
+    console.log(`promised: at most ${latencyBudgetMs} ms, and a ratio of at most ${ratioBudget.toFixed(1)}`);
     if (!kept) process.exitCode = 1;
   } finally {
     await psql.end();

@@ -1,7 +1,7 @@
 import { benchExports } from './exports.ts';
 import { benchImport } from './import.ts';
+import { benchImportPage } from './import-page.ts';
 import { benchMixed } from './mixed.ts';
-import { benchPage } from './page.ts';
 import { benchPages } from './pages.ts';
 import { benchRecords } from './records.ts';
 import { benchRefused } from './refused.ts';
@@ -11,7 +11,7 @@ const benches: Readonly<Record<string, (only?: string) => Promise<void>>> = {
   exports: benchExports,
   import: benchImport,
   mixed: benchMixed,
-  page: benchPage,
+  page: benchImportPage,
   pages: benchPages,
   records: benchRecords,
   refused: benchRefused,

@@ -12,9 +12,9 @@ export type Server = {
   connection: pg.ClientConfig;
   post: (path: string, body: FormData) => Promise<Response>;
   /** Asks with a body of JSON, or without one. */
-  ask: (method: string, path: string, body?: object) => Promise<Response>;
+  request: (method: string, path: string, body?: object) => Promise<Response>;
   /** Waits until what goes on after an answer has come to rest. */
-  settle: () => Promise<void>;
+  waitUntilIdle: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -33,8 +33,8 @@ export async function openServer(dataDir: string): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = await addressOf(child, /Strandbook is at (\S+)/);
-  const connection = await connectionOf(dataDir);
+  const address = await waitForAddress(child, /Strandbook is at (\S+)/);
+  const connection = await readConnection(dataDir);
   const session = await fetch(`${address}/auth/session`);
   const { csrfToken } = (await session.json()) as { csrfToken: string };
   const cookies = new Map<string, string>();
@@ -63,13 +63,13 @@ export async function openServer(dataDir: string): Promise<Server> {
     pid: child.pid ?? 0,
     connection,
     post: (path, body) => fetch(address + path, { method: 'POST', headers: headers(), body }),
-    ask: (method, path, body) =>
+    request: (method, path, body) =>
       fetch(address + path, {
         method,
         headers: { ...headers(), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    settle: () => waitForIndexing(connection),
+    waitUntilIdle: () => waitForIndexing(connection),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
@@ -78,7 +78,7 @@ export async function openServer(dataDir: string): Promise<Server> {
 }
 
 /** Waits for the address that a server prints when it is ready. */
-export async function addressOf(child: ChildProcess, line: RegExp): Promise<string> {
+export async function waitForAddress(child: ChildProcess, line: RegExp): Promise<string> {
   let printed = '';
   if (!child.stdout) throw new Error('the server has no output');
   // Later lines are not read, but must have somewhere to go.
@@ -94,7 +94,7 @@ export async function addressOf(child: ChildProcess, line: RegExp): Promise<stri
 }
 
 /** The embedded PostgreSQL's socket, as its own process file tells it (postmaster.pid, lines 4 and 5). */
-async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
+async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
 }

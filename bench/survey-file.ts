@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { type SurveyRow, surveyRows } from '../demo/survey.ts';
+import { generateSurveyRows, type SurveyRow } from '../demo/survey.ts';
 import { mediaTypes, type WorkbookFormat } from '../src/catalogue/file-formats.ts';
 import { sheetNames } from '../src/catalogue/sheets.ts';
 import { escapeXml } from '../src/server/templates/xml.ts';
@@ -14,8 +14,8 @@ type Cells = readonly (string | number | null)[];
 export type SurveyFile = { path: string; columns: number };
 
 /** The survey of one round: each has its own files and campaigns, so that nothing of it is stored already. */
-export function surveyOf(rows: number, round: number): Generator<SurveyRow> {
-  return surveyRows(rows, { seed: round, prefix: `R${round}` });
+export function surveyOfRound(rows: number, round: number): Generator<SurveyRow> {
+  return generateSurveyRows(rows, { seed: round, prefix: `R${round}` });
 }
 
 /** Writes a survey as a filled-in template, row by row: its size does not matter to memory. The path tells the format. */

@@ -5,13 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import { sheetNames } from '../src/catalogue/sheets.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { createUser } from '../src/server/accounts/users.ts';
-import { startEmbedded } from '../src/server/database/embedded.ts';
+import { startEmbedded } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { type Database, openDatabase } from '../src/server/database/pool.ts';
 import type { Tables } from '../src/server/database/tables.ts';
-import { indexImported } from '../src/server/importing/index-imported.ts';
-import { runJourney } from '../src/server/importing/journey.ts';
-import { accounts, demoPassword, mentionOf, people } from './people.ts';
+import { runImport } from '../src/server/importing/pipeline.ts';
+import { updateSearchIndex } from '../src/server/importing/search-index.ts';
+import { demoAccounts, demoPassword, people, toPersonReference } from './people.ts';
 import { type DemoUpload, demoUploads } from './uploads.ts';
 
 /**
@@ -29,10 +29,10 @@ export async function fillDataFolder(folder: string, signal: AbortSignal): Promi
     const users = await addAccounts(database.db);
     for (const upload of demoUploads()) {
       signal.throwIfAborted();
-      await sendUpload(database, folder, upload, users);
+      await importUpload(database, folder, upload, users);
     }
-    await addWhatNoTableTells(database.db);
-    await indexImported(database.connection);
+    await addMissingDetails(database.db);
+    await updateSearchIndex(database.connection);
     signal.throwIfAborted();
   } finally {
     await database.close();
@@ -45,7 +45,7 @@ async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
   const passwordHash = await hashPassword(demoPassword);
   return db.transaction().execute(async (trx) => {
     const users = new Map<string, number>();
-    for (const { email, role } of accounts) {
+    for (const { email, role } of demoAccounts) {
       const person = people.find((known) => known.email === email);
       if (!person) throw new Error(`the demo has no person for ${email}`);
       await trx.insertInto('person').values(person).execute();
@@ -58,7 +58,7 @@ async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 /** Imports a table as if its sender had chosen the file on the page. */
-async function sendUpload(
+async function importUpload(
   { connection }: Database,
   folder: string,
   upload: DemoUpload,
@@ -68,9 +68,9 @@ async function sendUpload(
   const columns = [...new Set(upload.rows.flatMap((row) => Object.keys(row)))];
   const table = upload.rows.map((row) => columns.map((column) => row[column] ?? null));
   await writeFile(file, await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: [columns, ...table] }] }));
-  const authors = upload.authors.map(mentionOf);
+  const authors = upload.authors.map(toPersonReference);
   const days = upload.rows.map((row) => String(row.event_collection_date_begin)).sort();
-  const outcome = await runJourney(
+  const outcome = await runImport(
     {
       path: file,
       filename: upload.filename,
@@ -95,7 +95,7 @@ async function sendUpload(
 }
 
 /** Adds the values that no template has: institutes and addresses of people, projects and publications of studies. */
-async function addWhatNoTableTells(db: Kysely<Tables>): Promise<void> {
+async function addMissingDetails(db: Kysely<Tables>): Promise<void> {
   for (const { orcid, institute, email } of people)
     await db.updateTable('person').set({ institute, email }).where('orcid', '=', orcid).execute();
   for (const other of ['project', 'publication'] as const) {

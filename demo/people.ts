@@ -1,4 +1,4 @@
-import type { PersonMention } from '../src/catalogue/persons.ts';
+import type { PersonReference } from '../src/catalogue/persons.ts';
 
 type DemoPerson = { lastname: string; firstname: string; email: string; institute: string; orcid: string };
 
@@ -52,20 +52,20 @@ export const people: readonly DemoPerson[] = [
 /** The password in the README: nothing but the demo may ever make an account with it. */
 export const demoPassword = 'strandbook';
 
-export const accounts = [
+export const demoAccounts = [
   { email: 'admin@example.org', role: 'admin' },
   { email: 'researcher@example.org', role: 'user' },
 ] as const;
 
 /** The person of a name as the survey writes it, `Lastname, Firstname`. */
-export function personCalled(name: string): DemoPerson {
+export function findPersonByName(name: string): DemoPerson {
   const found = people.find((person) => `${person.lastname}, ${person.firstname}` === name);
   if (!found) throw new Error(`the demo knows nobody called ${name}`);
   return found;
 }
 
 /** A person as an upload's form names one. */
-export function mentionOf(name: string): PersonMention {
-  const { lastname, firstname, orcid } = personCalled(name);
+export function toPersonReference(name: string): PersonReference {
+  const { lastname, firstname, orcid } = findPersonByName(name);
   return { lastname, firstname, orcid, email: null };
 }

@@ -2,9 +2,9 @@
 
 export type SurveyRow = Record<string, string | number | null>;
 
-type Place = { sea: string; site: string; lat: number; lon: number; depth: number };
+type SamplingSite = { sea: string; site: string; lat: number; lon: number; depth: number };
 
-const places: readonly Place[] = [
+const samplingSites: readonly SamplingSite[] = [
   { sea: 'Baltic Sea', site: 'Gotland Basin', lat: 57.32, lon: 20.05, depth: 241 },
   { sea: 'Baltic Sea', site: 'Bornholm Basin', lat: 55.25, lon: 15.9833, depth: 92 },
   { sea: 'Baltic Sea', site: 'Arkona Basin', lat: 54.92, lon: 13.5, depth: 46 },
@@ -20,7 +20,7 @@ const places: readonly Place[] = [
 
 const people = ['Example, Alex', 'Sample, Robin', 'Muster, Kim', 'Beispiel, Toni', 'Probe, Sascha', 'Ejemplo, Noa'];
 
-const targets = [
+const sequencingTargets = [
   {
     gene: '16S rRNA',
     part: 'V4-V5',
@@ -64,7 +64,7 @@ const targets = [
 ] as const;
 
 /** Numbers between 0 and 1 that are the same at every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -74,7 +74,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-function day(year: number, dayOfYear: number): string {
+function isoDay(year: number, dayOfYear: number): string {
   return new Date(Date.UTC(year, 0, 1 + dayOfYear)).toISOString().slice(0, 10);
 }
 
@@ -85,12 +85,12 @@ function day(year: number, dayOfYear: number): string {
  * @param options `seed` for other numbers; `prefix` before campaign and file names, so that two surveys do not meet
  */
 export function generateSurvey(elements: number, options: { seed?: number; prefix?: string } = {}): SurveyRow[] {
-  return [...surveyRows(elements, options)];
+  return [...generateSurveyRows(elements, options)];
 }
 
 /** The rows of {@link generateSurvey} one by one: a large survey need not be in memory as a whole. */
-export function* surveyRows(elements: number, { seed = 1, prefix = '' } = {}): Generator<SurveyRow> {
-  const random = randomNumbers(seed);
+export function* generateSurveyRows(elements: number, { seed = 1, prefix = '' } = {}): Generator<SurveyRow> {
+  const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const hex = (digits: number) =>
     Array.from({ length: digits / 8 }, () =>
@@ -109,12 +109,13 @@ export function* surveyRows(elements: number, { seed = 1, prefix = '' } = {}): G
     const year = 2016 + (c % 8);
     const start = 60 + Math.floor(random() * 200);
     const responsible = pick(people);
-    const far = ship === 2 ? places.slice(8) : ship === 1 ? places.slice(6, 9) : places.slice(0, 7);
+    const far =
+      ship === 2 ? samplingSites.slice(8) : ship === 1 ? samplingSites.slice(6, 9) : samplingSites.slice(0, 7);
     const target = rows + perCampaign;
     for (let e = 0; rows < target && rows < elements; e++) {
       const place = pick(far);
       const station = `TF${String(c * 1000 + e + 11).padStart(4, '0')}`;
-      const date = day(year, start + (Math.floor(e / 4) % 28));
+      const date = isoDay(year, start + (Math.floor(e / 4) % 28));
       const lat = Number((place.lat + (random() - 0.5) * 0.6).toFixed(4));
       const lon = Number((place.lon + (random() - 0.5) * 0.9).toFixed(4));
       const bottom = Math.round(place.depth * (0.9 + random() * 0.2));
@@ -127,13 +128,13 @@ export function* surveyRows(elements: number, { seed = 1, prefix = '' } = {}): G
       const replicates = elements > 5000 ? ['a', 'b', 'c', 'd'] : [''];
       for (const [depth, replicate] of casts.flatMap((d) => replicates.map((r) => [d, r] as const))) {
         const sample = `${campaign}_${station}_${sediment ? 'sed' : `${depth}m`}${replicate}`;
-        const extraction = day(year, start + 40 + Math.floor(random() * 30));
+        const extraction = isoDay(year, start + 40 + Math.floor(random() * 30));
         const extractor = pick(people);
         const concentration = Number((2 + random() * 40).toFixed(1));
-        const first = Math.floor(random() * targets.length);
+        const first = Math.floor(random() * sequencingTargets.length);
         const libraries = random() < 0.4 ? 1 : 2 + Math.floor(random() * 2);
         for (let l = 0; l < libraries && rows < elements; l++) {
-          const t = targets[(first + l) % targets.length] as (typeof targets)[number];
+          const t = sequencingTargets[(first + l) % sequencingTargets.length] as (typeof sequencingTargets)[number];
           const short = t.gene?.slice(0, 3) ?? (t.strategy === 'WGS' ? 'MG' : 'MT');
           const file = `${sample}_${short}_S${++rows}_L001`;
           yield {
@@ -172,7 +173,7 @@ export function* surveyRows(elements: number, { seed = 1, prefix = '' } = {}): G
             target_subfragment: t.part,
             pcr_primers: t.primers,
             nominal_length: t.length,
-            seq_date: day(year, start + 90),
+            seq_date: isoDay(year, start + 90),
             flowcell_id: `000000000-C${c}V7B`,
             seq_meth: 'Illumina MiSeq',
             instrument_id: 'M02542',

@@ -1,6 +1,6 @@
 import { joinValues } from '../src/catalogue/columns.ts';
-import { personInExport } from '../src/catalogue/persons.ts';
-import { personCalled } from './people.ts';
+import { formatPersonForExport } from '../src/catalogue/persons.ts';
+import { findPersonByName } from './people.ts';
 import { generateSurvey, type SurveyRow } from './survey.ts';
 
 type Project = Record<
@@ -44,13 +44,13 @@ const ice: Project = {
   project_abstract: 'Plankton of Fram Strait and of the fjords of Svalbard, between light and dark.',
 };
 
-type Plan = Omit<DemoUpload, 'rows'> & {
+type UploadPlan = Omit<DemoUpload, 'rows'> & {
   ships: readonly string[];
   projects: readonly Project[];
   dois: readonly string[];
 };
 
-const plans: readonly Plan[] = [
+const uploadPlans: readonly UploadPlan[] = [
   {
     filename: 'baltic-sea.xlsx',
     sender: 'researcher@example.org',
@@ -93,21 +93,25 @@ const plans: readonly Plan[] = [
 ];
 
 /** Some 500 elements, as they come to four campaigns. */
-const elements = 528;
+const elementCount = 528;
 
 /** The uploads in the order in which they are sent. */
 export function demoUploads(): DemoUpload[] {
-  const survey = generateSurvey(elements);
-  return plans.map(({ ships, projects, dois, ...plan }) => ({
+  const survey = generateSurvey(elementCount);
+  return uploadPlans.map(({ ships, projects, dois, ...plan }) => ({
     ...plan,
     rows: survey
       .filter((row) => ships.includes(String(row.campaign).replace(/\d+$/, '')))
-      .map((row, i) => ({ ...complete(row, survey), ...projectCells(projects), ...resultCells(plan.study, dois, i) })),
+      .map((row, i) => ({
+        ...completeRow(row, survey),
+        ...projectCells(projects),
+        ...resultCells(plan.study, dois, i),
+      })),
   }));
 }
 
 /** A row with persons as exports write them, and with what else a careful person fills in. */
-function complete(row: SurveyRow, survey: readonly SurveyRow[]): SurveyRow {
+function completeRow(row: SurveyRow, survey: readonly SurveyRow[]): SurveyRow {
   const persons = Object.entries(row).filter(([column]) => column.endsWith('_person_resp'));
   const days = survey
     .filter(({ campaign }) => campaign === row.campaign)
@@ -116,7 +120,10 @@ function complete(row: SurveyRow, survey: readonly SurveyRow[]): SurveyRow {
   return {
     ...row,
     ...Object.fromEntries(
-      persons.map(([column, name]) => [column, personInExport({ ...personCalled(String(name)), person_id: 0 })]),
+      persons.map(([column, name]) => [
+        column,
+        formatPersonForExport({ ...findPersonByName(String(name)), person_id: 0 }),
+      ]),
     ),
     url: `https://example.org/cruises/${row.campaign}`,
     date_begin: days[0] ?? null,

@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatDuration } from '../src/catalogue/locales/amounts.ts';
-import { Pace } from '../src/catalogue/pace.ts';
-import { baseName, readFileFields, readFileMethod } from '../src/catalogue/read-files.ts';
-import { separatedRow } from '../src/catalogue/separated.ts';
+import { ProgressRate } from '../src/catalogue/progress-rate.ts';
+import { baseName, defaultChecksumMethod, readFileFields } from '../src/catalogue/read-files.ts';
+import { formatSeparatedRow } from '../src/catalogue/separated-values.ts';
+import { computeChecksums } from './checksums/compute-checksums.ts';
 import { findFiles } from './checksums/find-files.ts';
-import { pairsOf } from './checksums/pairs.ts';
-import { sumFiles } from './checksums/sums.ts';
+import { pairReadFiles } from './checksums/read-file-pairs.ts';
 
 const usage = `npm run -s checksums FOLDER > checksums.tsv
 npm run -s checksums -- FOLDER --csv > checksums.csv
@@ -19,17 +19,17 @@ npm run -s checksums -- FOLDER --csv > checksums.csv
 `;
 
 // Without the two dashes npm would take the option for one of its own.
-const howToTakeAll = 'They are taken with: npm run -s checksums -- FOLDER --all';
+const allOptionHint = 'They are taken with: npm run -s checksums -- FOLDER --all';
 
 /** Milliseconds between two lines about the progress; a terminal has one line, which is written over. */
-const betweenLines = process.stderr.isTTY ? 500 : 30_000;
+const progressIntervalMs = process.stderr.isTTY ? 500 : 30_000;
 
-function say(sentence: string): void {
+function writeLine(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-function refuse(sentence: string): never {
-  say(sentence);
+function exitWithMessage(sentence: string): never {
+  writeLine(sentence);
   process.exit(1);
 }
 
@@ -42,7 +42,7 @@ function readOptions() {
     } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return refuse(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return exitWithMessage(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
@@ -52,13 +52,15 @@ async function openFolder(given: string): Promise<string> {
   const folder = path.resolve(from ?? '', given);
   const facts = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
   if (facts instanceof Error)
-    refuse(facts.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${facts.message}`);
-  if (!facts.isDirectory()) refuse(`${folder} is a file. Please name the folder that it lies in.`);
+    exitWithMessage(
+      facts.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${facts.message}`,
+    );
+  if (!facts.isDirectory()) exitWithMessage(`${folder} is a file. Please name the folder that it lies in.`);
   return folder;
 }
 
 /** Sentences about names that stand in several folders: a table that names a file cannot tell which one is meant. */
-function doubledNames(paths: readonly string[]): string[] {
+function describeDuplicateNames(paths: readonly string[]): string[] {
   const byName = Map.groupBy(paths, baseName);
   return [...byName]
     .filter(([, places]) => places.length > 1)
@@ -73,90 +75,93 @@ if (help) {
   process.stdout.write(usage);
   process.exit(0);
 }
-if (given === undefined || more.length > 0) refuse(`Please name one folder.\n\n${usage}`);
-const takesAll = all ?? false;
+if (given === undefined || more.length > 0) exitWithMessage(`Please name one folder.\n\n${usage}`);
+const includesAll = all ?? false;
 const separator = csv ? ',' : '\t';
 
 const folder = await openFolder(given);
-const { files, others, troubles } = await findFiles(folder, takesAll);
-for (const trouble of troubles) say(trouble);
+const { files, skippedCount, messages } = await findFiles(folder, includesAll);
+for (const trouble of messages) writeLine(trouble);
 if (files.length === 0) {
-  const hint = others > 0 ? ` It has files with other endings (${others}). ${howToTakeAll}` : '';
-  refuse(takesAll ? `There are no files in ${folder}.` : `There are no FASTQ files in ${folder}.${hint}`);
+  const hint = skippedCount > 0 ? ` It has files with other endings (${skippedCount}). ${allOptionHint}` : '';
+  exitWithMessage(includesAll ? `There are no files in ${folder}.` : `There are no FASTQ files in ${folder}.${hint}`);
 }
-const pairs = await pairsOf(
+const pairs = await pairReadFiles(
   files.map((file) => file.path),
   folder,
 );
-for (const sentence of doubledNames(files.map((file) => file.path))) say(sentence);
-for (const { path: name } of files.filter(({ size }) => size === 0)) say(`${name} is empty.`);
+for (const sentence of describeDuplicateNames(files.map((file) => file.path))) writeLine(sentence);
+for (const { path: name } of files.filter(({ size }) => size === 0)) writeLine(`${name} is empty.`);
 
 // A reader of the sheet, such as `head`, may have enough of it.
 process.stdout.on('error', () => process.exit(1));
-const write = (cells: readonly (string | null)[]) => process.stdout.write(separatedRow(cells, separator));
+const write = (cells: readonly (string | null)[]) => process.stdout.write(formatSeparatedRow(cells, separator));
 
 const total = files.reduce((sum, { size }) => sum + size, 0);
-const pace = new Pace();
+const progress = new ProgressRate();
 let done = 0;
-let summed = 0;
-let failed = troubles.length;
-let shown = '';
+let checksummedCount = 0;
+let failed = messages.length;
+let lastLine = '';
 
 /** Writes how far it is; in a terminal over what was written before. */
-function tell(sentence: string, end = '\n'): void {
-  const line = process.stderr.isTTY ? `\r${sentence.padEnd(shown.length)}${end === '\n' ? end : ''}` : `${sentence}\n`;
+function writeProgress(sentence: string, end = '\n'): void {
+  const line = process.stderr.isTTY
+    ? `\r${sentence.padEnd(lastLine.length)}${end === '\n' ? end : ''}`
+    : `${sentence}\n`;
   process.stderr.write(line);
-  shown = end === '\n' ? '' : sentence;
+  lastLine = end === '\n' ? '' : sentence;
 }
 
-function tellProgress(): void {
-  const rate = pace.perSecond();
-  const left = pace.secondsLeft(total);
+function reportProgress(): void {
+  const rate = progress.perSecond();
+  const left = progress.secondsLeft(total);
   const parts = [
-    `files: ${summed} of ${files.length}`,
+    `files: ${checksummedCount} of ${files.length}`,
     `${formatBytes(done, 'en')} of ${formatBytes(total, 'en')}`,
     ...(rate === null ? [] : [`${formatBytes(rate, 'en')}/s`]),
     ...(left === null ? [] : [`${formatDuration(left)} left`]),
   ];
-  tell(parts.join(', '), '');
+  writeProgress(parts.join(', '), '');
 }
 
 const started = performance.now();
-pace.note(started, 0);
-const timer = setInterval(tellProgress, betweenLines);
-const inOrder = pairs.flatMap(({ forward, reverse }) => [forward, reverse]).filter((name) => name !== null);
-const promises = sumFiles(
-  inOrder.map((name) => path.join(folder, name)),
+progress.update(started, 0);
+const timer = setInterval(reportProgress, progressIntervalMs);
+const orderedPaths = pairs.flatMap(({ forward, reverse }) => [forward, reverse]).filter((name) => name !== null);
+const checksumPromises = computeChecksums(
+  orderedPaths.map((name) => path.join(folder, name)),
   (bytes) => {
     done += bytes;
-    pace.note(performance.now(), done);
+    progress.update(performance.now(), done);
   },
 );
-for (const sum of promises) void sum.then(() => summed++);
-const sums = new Map(inOrder.map((name, i) => [name, promises[i]]));
+for (const sum of checksumPromises) void sum.then(() => checksummedCount++);
+const checksums = new Map(orderedPaths.map((name, i) => [name, checksumPromises[i]]));
 
 /** A file's name and checksum as two cells; where it has none, the reason is told. */
-async function cellsOf(name: string | null): Promise<[string | null, string | null]> {
-  const sum = name === null ? undefined : await sums.get(name);
+async function checksumCells(name: string | null): Promise<[string | null, string | null]> {
+  const sum = name === null ? undefined : await checksums.get(name);
   if (name === null || !sum) return [null, null];
   if ('md5' in sum) return [baseName(name), sum.md5];
-  tell(`${name} has no checksum: ${sum.trouble}.`);
+  writeProgress(`${name} has no checksum: ${sum.trouble}.`);
   failed++;
   return [baseName(name), null];
 }
 
 write([...readFileFields.flatMap(({ name, checksum }) => [name, checksum]), 'checksum_method']);
 for (const { forward, reverse } of pairs) {
-  const cells = [...(await cellsOf(forward)), ...(await cellsOf(reverse))];
+  const cells = [...(await checksumCells(forward)), ...(await checksumCells(reverse))];
   const hasSum = cells[1] !== null || cells[3] !== null;
-  write([...cells, hasSum ? readFileMethod : null]);
+  write([...cells, hasSum ? defaultChecksumMethod : null]);
 }
 clearInterval(timer);
 
 const seconds = (performance.now() - started) / 1000;
-const alone = pairs.filter(({ forward, reverse }) => forward === null || reverse === null).length;
+const unpairedCount = pairs.filter(({ forward, reverse }) => forward === null || reverse === null).length;
 const rate = formatBytes(total / Math.max(seconds, 0.001), 'en');
-tell(`Files: ${files.length}, ${formatBytes(total, 'en')} in ${formatDuration(seconds)} (${rate}/s).`);
-if (alone > 0 && alone < files.length) say(`Alone in their rows, as no partner is certain: ${alone}.`);
-if (others > 0) say(`Left out, as they have other endings: ${others}. ${howToTakeAll}`);
+writeProgress(`Files: ${files.length}, ${formatBytes(total, 'en')} in ${formatDuration(seconds)} (${rate}/s).`);
+if (unpairedCount > 0 && unpairedCount < files.length)
+  writeLine(`Alone in their rows, as no partner is certain: ${unpairedCount}.`);
+if (skippedCount > 0) writeLine(`Left out, as they have other endings: ${skippedCount}. ${allOptionHint}`);
 if (failed > 0) process.exitCode = 1;

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillDataFolder } from '../demo/fill.ts';
-import { accounts, demoPassword } from '../demo/people.ts';
-import { buildPages } from './pages.ts';
+import { demoAccounts, demoPassword } from '../demo/people.ts';
+import { buildPages } from './build-pages.ts';
 
 buildPages();
 // Until the server listens to signals itself, they end the filling; a closed terminal ends the demo like Ctrl-C.
-const early = new AbortController();
-const names = ['SIGTERM', 'SIGINT'] as const;
-for (const name of names)
+const earlyAbort = new AbortController();
+const signals = ['SIGTERM', 'SIGINT'] as const;
+for (const name of signals)
   process.on(name, () => {
-    if (process.listenerCount(name) === 1) early.abort();
+    if (process.listenerCount(name) === 1) earlyAbort.abort();
   });
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
 
@@ -20,9 +20,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'strandbook-demo-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 try {
-  await fillDataFolder(folder, early.signal);
+  await fillDataFolder(folder, earlyAbort.signal);
 } catch (error) {
-  if (early.signal.aborted) process.exit(0);
+  if (earlyAbort.signal.aborted) process.exit(0);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
@@ -32,7 +32,7 @@ for (const name of ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL']
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ||= 'warn';
 await import('../src/server/main.ts');
-for (const { email, role } of accounts)
+for (const { email, role } of demoAccounts)
   process.stdout.write(`Log in as ${email} (${role}), password ${demoPassword}\n`);
 process.stdout.write('All of it is made up, and gone when you stop it (Ctrl-C)\n');
-if (early.signal.aborted) process.kill(process.pid, 'SIGTERM');
+if (earlyAbort.signal.aborted) process.kill(process.pid, 'SIGTERM');

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment, findParts, placesOf } from './test-parts.ts';
+import { findTestPrograms, programPaths, testEnvironment } from './test-programs.ts';
 
-const parts = await findParts();
-if (!parts.chromium) {
-  console.error(parts.missing.join('\n'));
+const programs = await findTestPrograms();
+if (!programs.chromium) {
+  console.error(programs.missing.join('\n'));
   process.exit(1);
 }
-const env = { ...environment(), ...placesOf(parts), STRANDBOOK_SCREENSHOTS: 'yes' };
+const env = { ...testEnvironment(), ...programPaths(programs), STRANDBOOK_SCREENSHOTS: 'yes' };
 const rest = ['tests/browser/screens.spec.ts', ...process.argv.slice(2)];
 const { status } = spawnSync('playwright', ['test', ...rest], { env, stdio: 'inherit' });
 process.exitCode = status ?? 1;

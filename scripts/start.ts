@@ -1,5 +1,5 @@
 // npm start: builds the pages where they are older than their sources, then becomes the server.
-import { buildPages } from './pages.ts';
+import { buildPages } from './build-pages.ts';
 
 buildPages();
 // In this process, so that signals reach the server directly.

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { environment, findParts, placesOf } from './test-parts.ts';
+import { findTestPrograms, programPaths, testEnvironment } from './test-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const env = environment();
+const env = testEnvironment();
 
 const sharedMemory = '/dev/shm';
 /** Four times what the databases and files of all tests take at most at one time. */
@@ -41,7 +41,7 @@ const failures: string[] = [];
 /** Enough for the failures that a runner sums up at its end. */
 const repeatedCharacters = 20_000;
 
-async function step(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
+async function runStep(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
   console.log(`\n== ${title}`);
   const started = performance.now();
   const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -65,28 +65,28 @@ async function step(title: string, [program, ...rest]: [string, ...string[]]): P
 }
 
 /** Runs the tests of these projects. */
-const stepOf = (...projects: string[]) =>
-  step(`${projects.join(', ')} tests`, ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]);
+const runTests = (...projects: string[]) =>
+  runStep(`${projects.join(', ')} tests`, ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]);
 
 const memory = makeMemoryFolder();
 if (memory) env.TMPDIR = memory;
 // To install what is missing takes a minute, in which all that needs none of it is done.
-const installing = findParts();
-await step('format and lint', ['biome', 'ci', '.']);
-await step('types', ['tsc']);
+const installing = findTestPrograms();
+await runStep('format and lint', ['biome', 'ci', '.']);
+await runStep('types', ['tsc']);
 // Servers that start and stop leave a core idle at times, which the other tests take.
-await stepOf('process', 'unit');
-const parts = await installing;
-Object.assign(env, placesOf(parts));
+await runTests('process', 'unit');
+const programs = await installing;
+Object.assign(env, programPaths(programs));
 // One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.
-await stepOf('database', ...(parts.postgres15 ? ['postgres-15'] : []));
-if (parts.chromium) await step('browser tests', ['playwright', 'test']);
+await runTests('database', ...(programs.postgres15 ? ['postgres-15'] : []));
+if (programs.chromium) await runStep('browser tests', ['playwright', 'test']);
 
 // Again at the end, where people look, and programs that keep the last lines.
 for (const failure of failures) console.log(failure);
 const failed = [...results].filter(([, passed]) => !passed).map(([title]) => title);
-const missing = process.env.CI === 'true' ? parts.missing : [];
+const missing = process.env.CI === 'true' ? programs.missing : [];
 console.log('');
-for (const left of parts.missing) console.log(`Left out: ${left}`);
+for (const left of programs.missing) console.log(`Left out: ${left}`);
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `Passed: ${[...results.keys()].join(', ')}`);
 process.exitCode = failed.length + missing.length > 0 ? 1 : 0;

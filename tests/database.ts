@@ -21,7 +21,7 @@ declare module 'vitest' {
  * @param named a pattern of the names of the connections that count
  * @param lock a pattern of PostgreSQL's names of the locks that count: `relation`, `advisory`
  */
-export async function waitingForLocks(database: pg.Pool | pg.ClientBase, named = '%', lock = '%'): Promise<number> {
+export async function countLockWaiters(database: pg.Pool | pg.ClientBase, named = '%', lock = '%'): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -46,7 +46,7 @@ async function withMaintenance<T>(work: (client: pg.Client) => Promise<T>): Prom
  * With `TEST_FOREIGN_KEYS=1` every application connects as a role that may not switch foreign keys off, as many institutes'
  * databases have it: imports then leave every reference to be checked by the database.
  */
-const foreignKeysStayOn = process.env.TEST_FOREIGN_KEYS === '1';
+const areForeignKeysForced = process.env.TEST_FOREIGN_KEYS === '1';
 const plainRole = 'strandbook_plain';
 
 async function grantAll(connection: pg.ClientConfig): Promise<void> {
@@ -71,7 +71,7 @@ async function grantAll(connection: pg.ClientConfig): Promise<void> {
  */
 export async function createTestDatabase({
   migrated = true,
-  checksReferences = foreignKeysStayOn,
+  checksReferences = areForeignKeysForced,
 } = {}): Promise<TestDatabase> {
   const { host, port, user, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -8,9 +8,9 @@ import { type RecordOf, readRecord } from '../src/server/records/read.ts';
 import { createRecord as create } from '../src/server/records/store.ts';
 
 /** Fields given for a record of any entity. */
-export type Given = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 
-let made = 0;
+let recordCount = 0;
 
 const md5 = (n: number) => n.toString(16).padStart(32, '0');
 
@@ -57,30 +57,30 @@ export function valueFor(name: string, field: Exclude<Field, { to: EntityName }>
 }
 
 /** Whether a field refers to the record's parent in the chain; persons and protocols are set only where a test gives them. */
-const isParent = (field: Field) => field.type === 'reference' && field.to !== 'person' && field.to !== 'protocol';
+const isParentField = (field: Field) => field.type === 'reference' && field.to !== 'person' && field.to !== 'protocol';
 
 /**
  * The fields of a new record of an entity, with parents of its own in the database: the required fields and those of its
  * natural keys, or with `whole` all of them.
  */
-export async function fieldsFor(
+export async function buildFields(
   database: Database,
   entity: EntityName,
-  given: Given = {},
+  given: FieldValues = {},
   { whole = false } = {},
-): Promise<Given> {
-  made += 1;
-  const n = made;
+): Promise<FieldValues> {
+  recordCount += 1;
+  const n = recordCount;
   const { fields, keys } = entityOf(entity);
   const wanted = new Set(keys.length > 0 ? keys.flat() : identifyingFields(entityOf(entity)));
-  const values: Given = {};
+  const values: FieldValues = {};
   for (const [name, field] of Object.entries(fields)) {
     if (name in given) continue;
     if (field.type === 'references') {
       if (whole)
         values[name] = [(await createRecord(database, field.to)).id, (await createRecord(database, field.to)).id];
     } else if (field.type === 'reference') {
-      if (whole || isParent(field)) values[name] = (await createRecord(database, field.to)).id;
+      if (whole || isParentField(field)) values[name] = (await createRecord(database, field.to)).id;
     } else if (whole || field.required || wanted.has(name)) values[name] = valueFor(name, field, n);
   }
   // The sum that the example holds is of this kind.
@@ -94,9 +94,9 @@ export async function fieldsFor(
 export async function createRecord<E extends EntityName>(
   database: Database,
   entity: E,
-  given: Partial<RowOf<E>> & Given = {},
+  given: Partial<RowOf<E>> & FieldValues = {},
 ): Promise<RecordOf<E> & { id: number }> {
-  const fields = await fieldsFor(database, entity, given);
+  const fields = await buildFields(database, entity, given);
   const administrator = { id: 0, name: '', email: '', roles: [{ role_id: 1, name: 'admin' }], person: null };
   return database.db.transaction().execute(async (trx) => {
     const id = await create(trx, null, entity, fields);

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedOptions, startEmbedded } from '../src/server/database/embedded.ts';
+import { type EmbeddedOptions, startEmbedded } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
-import { checkServer, openDatabase } from '../src/server/database/pool.ts';
+import { checkPostgres, openDatabase } from '../src/server/database/pool.ts';
 import './database.ts';
 
 const debian15 = {
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     const template = openDatabase(postgres.connection);
-    await checkServer(template.db);
+    await checkPostgres(template.db);
     await migrate(template.pool);
     await template.close();
   } catch (error) {

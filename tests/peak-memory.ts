@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { argv, resourceUsage, stdout } from 'node:process';
 import { promisify } from 'node:util';
-import { readFile } from '../src/server/importing/read-file.ts';
+import { readWorkbookRows } from '../src/server/importing/read-workbook.ts';
 import { FileProblem } from '../src/table/issues.ts';
 
 /**
@@ -26,7 +26,7 @@ if (import.meta.main) {
   for (const path of argv.slice(2)) {
     try {
       const kept: unknown[] = [];
-      for await (const { cells } of readFile(path)) kept.push(cells[0]);
+      for await (const { cells } of readWorkbookRows(path)) kept.push(cells[0]);
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
     }

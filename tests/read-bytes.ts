@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFile } from '../src/server/importing/read-file.ts';
+import { readWorkbookRows } from '../src/server/importing/read-workbook.ts';
 import { FileProblem } from '../src/table/issues.ts';
-import type { RawRow } from '../src/table/read.ts';
+import type { RawRow } from '../src/table/reading/read-rows.ts';
 
 /** Gives these bytes as a file, which is there until the work is done. */
 export async function withFile<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function withFile<T>(bytes: Uint8Array, work: (path: string) => Pro
 
 /** The rows that an import reads in these bytes. */
 export async function rowsOf(bytes: Uint8Array): Promise<RawRow[]> {
-  return withFile(bytes, (path) => Array.fromAsync(readFile(path)));
+  return withFile(bytes, (path) => Array.fromAsync(readWorkbookRows(path)));
 }
 
 /** The reason for which a file of these bytes is refused. */
@@ -27,7 +27,7 @@ export async function problemOf(bytes: Uint8Array): Promise<string> {
   return withFile(bytes, async (path) => {
     let rows = 0;
     try {
-      for await (const _ of readFile(path)) rows++;
+      for await (const _ of readWorkbookRows(path)) rows++;
       return `none, ${rows} rows`;
     } catch (error) {
       if (error instanceof FileProblem) return `${error.status} ${error.code}`;

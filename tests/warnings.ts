@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Cell } from '../src/catalogue/field-types.ts';
-import { sentences } from '../src/catalogue/locales/index.ts';
-import { loadInland } from '../src/server/importing/inland.ts';
+import { getTranslate } from '../src/catalogue/locales/index.ts';
+import { loadInlandCheck } from '../src/server/importing/inland.ts';
 import { checkTable } from '../src/table/check-table.ts';
-import { warningSentences } from '../src/table/report.ts';
+import { translateWarnings } from '../src/table/report.ts';
 import { columnsOf, type TableRow } from './workbooks.ts';
 
-export { loadInland };
+export { loadInlandCheck };
 
 /** The warnings of a table without mistakes, in both languages. */
 export async function warningsOf(
@@ -14,11 +14,11 @@ export async function warningsOf(
 ): Promise<{ codes: string[]; english: string[]; german: string[] }> {
   const columns = columnsOf(rows);
   const raw = rows.map((row, i) => ({ line: i + 2, cells: columns.map((name) => (row[name] ?? null) as Cell) }));
-  const check = await checkTable({ columns, rows: raw }, 100, loadInland, async () => false);
+  const check = await checkTable({ columns, rows: raw }, 100, loadInlandCheck, async () => false);
   expect(check?.issues).toEqual([]);
   const warnings = check?.warnings ?? [];
   const [english = [], german = []] = (['en', 'de'] as const).map((language) =>
-    warningSentences(warnings, sentences(language)),
+    translateWarnings(warnings, getTranslate(language)),
   );
   return { codes: warnings.map(({ code }) => code), english, german };
 }

@@ -13,7 +13,7 @@ export function columnsOf(rows: readonly TableRow[]): string[] {
 }
 
 /** A filled-in template: the sheet Samples with these rows, and what is asked for beside it. */
-export async function workbook(
+export async function buildWorkbook(
   rows: readonly TableRow[],
   { columns = columnsOf(rows), sheet = 'Samples', format = 'xlsx' as 'xlsx' | 'ods' } = {},
 ): Promise<Buffer> {
@@ -24,15 +24,15 @@ export async function workbook(
 }
 
 /** A checksum, of a text. */
-export const sumOf = (text: string) => createHash('md5').update(text).digest('hex');
+export const checksumOf = (text: string) => createHash('md5').update(text).digest('hex');
 
-let made = 0;
+let rowNumber = 0;
 
 /** A row with all that is mandatory; what a test cares about is given. */
 export function buildRow(given: TableRow = {}): TableRow {
-  made += 1;
+  rowNumber += 1;
   return {
-    samp_name: `sample_${made}`,
+    samp_name: `sample_${rowNumber}`,
     campaign: 'EMB177',
     event_label: 'TF0271',
     geogr_loc_lat: 57.32,
@@ -46,8 +46,8 @@ export function buildRow(given: TableRow = {}): TableRow {
     library_source: 'METAGENOMIC',
     library_strategy: 'AMPLICON',
     library_selection: 'PCR',
-    forward_read_file_name: `file_${made}_R1.fastq.gz`,
-    forward_read_file_checksum: sumOf(String(made)),
+    forward_read_file_name: `file_${rowNumber}_R1.fastq.gz`,
+    forward_read_file_checksum: checksumOf(String(rowNumber)),
     checksum_method: 'MD5',
     ...given,
   };

@@ -17,7 +17,7 @@ function fieldOf({ name, field }: Column) {
   const codeList = typeOf(field).terms?.(field);
   // A record that a row refers to stands in it by its name.
   const isReference = field.type === 'reference';
-  const { minimum: min, maximum: max, pattern } = isReference ? {} : typeOf(field).keptSchema(field);
+  const { minimum: min, maximum: max, pattern } = isReference ? {} : typeOf(field).storedSchema(field);
   return {
     name: fieldName(name),
     valueType: isReference ? 'string' : valueTypes[arrayTypeOf(field)],

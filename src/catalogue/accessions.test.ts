@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessionKind, accessionLink, accessionRank, accessionRemark, readAccession } from './accessions.ts';
+import { accessionKind, accessionRank, accessionUrl, accessionWarning, readAccession } from './accessions.ts';
 import { Problem } from './cells.ts';
 
 const read = (text: string) => {
@@ -57,9 +57,9 @@ describe('a number of INSDC', () => {
   });
 
   it('leads to the archive', () => {
-    expect(accessionLink('ERR1234567')).toBe('https://www.ebi.ac.uk/ena/browser/view/ERR1234567');
-    expect(accessionLink('10.1594/pangaea.912345')).toBe('https://doi.org/10.1594/pangaea.912345');
-    expect(['CRR012345', 'not provided', 'javascript:alert(1)', 'pending'].map(accessionLink)).toEqual([
+    expect(accessionUrl('ERR1234567')).toBe('https://www.ebi.ac.uk/ena/browser/view/ERR1234567');
+    expect(accessionUrl('10.1594/pangaea.912345')).toBe('https://doi.org/10.1594/pangaea.912345');
+    expect(['CRR012345', 'not provided', 'javascript:alert(1)', 'pending'].map(accessionUrl)).toEqual([
       null,
       null,
       null,
@@ -142,16 +142,16 @@ it.each([
   ['12345678901234567', '12345678901234567'],
 ])('%j is a number of another archive, which is remarked', (text, kept) => {
   expect(read(text)).toBe(kept ?? text);
-  expect(accessionRemark(kept ?? text)).toBe('other');
+  expect(accessionWarning(kept ?? text)).toBe('other');
 });
 
 it('a term for a missing value is kept as the field takes it', () => {
   expect(['not provided', 'Missing'].map(read)).toEqual(['not provided', 'missing']);
-  expect(accessionRemark('not provided')).toBeNull();
+  expect(accessionWarning('not provided')).toBeNull();
 });
 
 it('a number that is no run’s is remarked by its kind', () => {
-  expect(['ERR1234567', 'ERX1', 'SAMEA1', 'PRJEB1', 'ERZ1', 'ERA1'].map(accessionRemark)).toEqual([
+  expect(['ERR1234567', 'ERX1', 'SAMEA1', 'PRJEB1', 'ERZ1', 'ERA1'].map(accessionWarning)).toEqual([
     null,
     'experiment',
     'sample',

@@ -30,15 +30,15 @@ export function checkEmail(email: string): AccountProblem | null {
 }
 
 /** The least that every address has; the settings ask for no more. */
-export const addressShape = /^[^\s@<>]+@[^\s@<>]+$/;
+export const looseEmailPattern = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /**
  * Refuses what cannot be the address of an account, whatever rules it was made by: an administrator's comes from the settings, and
  * may be `admin@localhost` or end in `.museum`.
  */
-export function checkKnownEmail(email: string): AccountProblem | null {
+export function checkEmailLoosely(email: string): AccountProblem | null {
   if (email.trim() === '') return { code: 'required' };
-  return email.length <= maxEmailLength && addressShape.test(email) ? null : { code: 'invalid' };
+  return email.length <= maxEmailLength && looseEmailPattern.test(email) ? null : { code: 'invalid' };
 }
 
 export function checkPassword(password: string): AccountProblem | null {

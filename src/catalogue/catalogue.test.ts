@@ -11,7 +11,7 @@ import {
   referencesOf,
 } from './index.ts';
 import { en } from './locales/en/index.ts';
-import type { FieldWords } from './locales/words.ts';
+import type { FieldTranslations } from './locales/translation-types.ts';
 import { own } from './sources.ts';
 import { verifyCatalogue } from './verify.ts';
 
@@ -55,14 +55,18 @@ describe('the catalogue', () => {
     ],
     [
       'field_sample.experiment_samples refers to aquarium, which is not an entity',
-      withField('field_sample', 'experiment_samples', { type: 'references', to: 'aquarium' as EntityName, link: 'x' }),
+      withField('field_sample', 'experiment_samples', {
+        type: 'references',
+        to: 'aquarium' as EntityName,
+        joinTable: 'x',
+      }),
     ],
     [
       'project_study.publications uses the table of pairs project_study_project, which another field has',
       withField('project_study', 'publications', {
         type: 'references',
         to: 'publication',
-        link: 'project_study_project',
+        joinTable: 'project_study_project',
       }),
     ],
     [
@@ -229,11 +233,11 @@ describe('the compiler refuses', () => {
   it('a language without a word', () => {
     const english = en.fields;
     const { orcid: _, ...person } = english.person;
-    ({ ...english }) satisfies FieldWords;
+    ({ ...english }) satisfies FieldTranslations;
     // @ts-expect-error a language that lacks a field
-    ({ ...english, person }) satisfies FieldWords;
+    ({ ...english, person }) satisfies FieldTranslations;
     // @ts-expect-error a label without its help
-    ({ ...english, publication: { doi: { label: 'DOI' } } }) satisfies FieldWords;
+    ({ ...english, publication: { doi: { label: 'DOI' } } }) satisfies FieldTranslations;
   });
   it('a catalogue without an entity', () => {
     const { person: _, ...rest } = catalogue;

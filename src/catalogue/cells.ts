@@ -1,22 +1,22 @@
-import { plainDashes } from './dashes.ts';
+import { normalizeDashes } from './dashes.ts';
 import type { rules } from './locales/en/rules.ts';
-import { shapes } from './shapes.ts';
+import { patterns } from './patterns.ts';
 
 /**
  * A number that a workbook shows as more than its digits: `S001`. A column of numbers takes the number, one of texts the text. The
  * sheet shows this text, but for a number with an exponent (`1.00E+05`), whose text has all digits, and for a format that is not known
  * (null).
  */
-export type ShownNumber = { readonly number: number; readonly text: string; readonly shown: string | null };
+export type FormattedNumber = { readonly number: number; readonly text: string; readonly shown: string | null };
 
 /** A cell of a workbook, a form's input or a JSON value, in every form it can have before it is checked. */
-export type Cell = string | number | boolean | Date | ShownNumber | null | undefined;
+export type Cell = string | number | boolean | Date | FormattedNumber | null | undefined;
 
 /** A cell that is not empty. */
 export type FilledCell = Exclude<Cell, null | undefined>;
 
 /** Whether a cell has a number that is shown otherwise. */
-export function isShownNumber(cell: Cell): cell is ShownNumber {
+export function isFormattedNumber(cell: Cell): cell is FormattedNumber {
   return typeof cell === 'object' && cell !== null && !(cell instanceof Date);
 }
 
@@ -24,7 +24,7 @@ export function isShownNumber(cell: Cell): cell is ShownNumber {
 export function isSameCell(a: Cell, b: Cell): boolean {
   if (a === b) return true;
   if (a instanceof Date) return b instanceof Date && a.getTime() === b.getTime();
-  return isShownNumber(a) && isShownNumber(b) && a.number === b.number && a.text === b.text;
+  return isFormattedNumber(a) && isFormattedNumber(b) && a.number === b.number && a.text === b.text;
 }
 
 /** A value as it is stored; `null` is an empty one. */
@@ -46,24 +46,24 @@ export class Problem {
 /** A cell's value as a person reads it. */
 export function textOf(cell: FilledCell): string {
   if (typeof cell === 'string') return cell;
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : formatDateTime(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   if (typeof cell === 'object') return cell.text;
-  return String(withoutNoise(cell));
+  return String(roundToSignificantDigits(cell));
 }
 
 /** Number of digits that spreadsheets show and people mean; a computed value may have noise behind them. */
-const meantDigits = 15;
+const significantDigits = 15;
 
 /** A number as it was meant: 54.1 + 0.2 is 54.300000000000004 to a computer. Whole numbers have no noise. */
-function withoutNoise(value: number): number {
+function roundToSignificantDigits(value: number): number {
   // Nearly all have few decimals, and need not be written and read again.
   if (Math.abs(value) < 1e9 && Math.round(value * 1e6) / 1e6 === value) return value;
-  return Number.isInteger(value) ? value : Number(value.toPrecision(meantDigits));
+  return Number.isInteger(value) ? value : Number(value.toPrecision(significantDigits));
 }
 
 /** A workbook's dates carry no time zone; readers give them in UTC. The time is told only where there is one. */
-function momentOf(date: Date): string {
+function formatDateTime(date: Date): string {
   const iso = date.toISOString();
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
@@ -73,7 +73,7 @@ const maxShownCharacters = 60;
 const shortenedCharacters = 57;
 
 /** Shortens a value as it was typed, so that it fits into a sentence. */
-export function shown(cell: FilledCell): string {
+export function shorten(cell: FilledCell): string {
   const text = textOf(cell);
   return text.length > maxShownCharacters ? `${text.slice(0, shortenedCharacters)}…` : text;
 }
@@ -98,15 +98,15 @@ export function readText(typed: string, max: number): string | Problem {
 }
 
 /** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */
-export function numberOf(cell: FilledCell): number {
-  if (isShownNumber(cell)) return withoutNoise(cell.number);
-  if (typeof cell === 'number') return Number.isFinite(cell) ? withoutNoise(cell) : Number.NaN;
-  if (typeof cell !== 'string' || !shapes.decimal.test(cell)) return Number.NaN;
-  return withoutNoise(Number(plainDashes(cell).replace(',', '.')));
+export function parseNumber(cell: FilledCell): number {
+  if (isFormattedNumber(cell)) return roundToSignificantDigits(cell.number);
+  if (typeof cell === 'number') return Number.isFinite(cell) ? roundToSignificantDigits(cell) : Number.NaN;
+  if (typeof cell !== 'string' || !patterns.decimal.test(cell)) return Number.NaN;
+  return roundToSignificantDigits(Number(normalizeDashes(cell).replace(',', '.')));
 }
 
 /** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */
-export function plain(text: string): string {
+export function normalizeText(text: string): string {
   // Most texts hold nothing but ASCII.
   if (!/[\u0080-\uffff]/.test(text)) return text;
   return text
@@ -120,5 +120,5 @@ export function isBlank(value: Cell): boolean {
   if (typeof value !== 'string') return value === null || value === undefined;
   const first = value.charCodeAt(0);
   // Nearly all texts begin with a letter or a digit of ASCII.
-  return !(first > 0x20 && first < 0x7f) && plain(value).trim() === '';
+  return !(first > 0x20 && first < 0x7f) && normalizeText(value).trim() === '';
 }

@@ -44,67 +44,67 @@ function findLinks(entity: EntityName): ChainLink[] {
       field.type === 'references' && field.to === entity ? [{ parent, heldBy: 'parent', name, field }] : [],
     ),
   );
-  return [...own, ...listed].sort((a, b) => place(a.parent) - place(b.parent));
+  return [...own, ...listed].sort((a, b) => positionInChain(a.parent) - positionInChain(b.parent));
 }
 
-const place = (entity: EntityName): number => (chain as readonly EntityName[]).indexOf(entity);
+const positionInChain = (entity: EntityName): number => (chain as readonly EntityName[]).indexOf(entity);
 
 const links = new Map(chain.map((entity) => [entity as EntityName, findLinks(entity)]));
 
 /** The links of an entity to what its records are made from, one step up the chain; none outside the chain. */
-export function linksUp(entity: EntityName): readonly ChainLink[] {
+export function parentLinks(entity: EntityName): readonly ChainLink[] {
   return links.get(entity) ?? [];
 }
 
 /** The entities that an entity's records are made from, one step up the chain. */
 export function parentsOf(entity: EntityName): readonly ChainParent[] {
-  return linksUp(entity).map(({ parent }) => parent);
+  return parentLinks(entity).map(({ parent }) => parent);
 }
 
 /** The entities of the chain, each after what it is made from. */
 export const chainEntities: readonly EntityName[] = entityNames.filter(isInChain);
 
 /** Whether an entity stands anywhere above another in the chain. */
-export function isAbove(upper: EntityName, lower: EntityName): boolean {
-  return parentsOf(lower).some((parent) => parent === upper || isAbove(upper, parent));
+export function isAncestorOf(upper: EntityName, lower: EntityName): boolean {
+  return parentsOf(lower).some((parent) => parent === upper || isAncestorOf(upper, parent));
 }
 
 /** The entities that stand above or below one in the chain, from the top down. */
-export function chainedWith(entity: EntityName): EntityName[] {
-  return chainEntities.filter((other) => isAbove(other, entity) || isAbove(entity, other));
+export function ancestorsAndDescendantsOf(entity: EntityName): EntityName[] {
+  return chainEntities.filter((other) => isAncestorOf(other, entity) || isAncestorOf(entity, other));
 }
 
 /**
  * The fields by which a record holds what comes from it, such as a field sample its nucleic acid samples. Those samples do
  * not say so themselves, as most records of the chain do.
  */
-export function holdingFields(entity: EntityName): [string, ReferencesField][] {
+export function childListFields(entity: EntityName): [string, ReferencesField][] {
   return referencesOf(entity).flatMap(([name, field]) =>
-    field.type === 'references' && isAbove(entity, field.to) ? [[name, field]] : [],
+    field.type === 'references' && isAncestorOf(entity, field.to) ? [[name, field]] : [],
   );
 }
 
 /** The entities whose records hold those of this one as coming from them. */
-export function holdersOf(entity: EntityName): EntityName[] {
-  return linksUp(entity).flatMap(({ parent, heldBy }) => (heldBy === 'parent' ? [parent] : []));
+export function listingParentsOf(entity: EntityName): EntityName[] {
+  return parentLinks(entity).flatMap(({ parent, heldBy }) => (heldBy === 'parent' ? [parent] : []));
 }
 
 /** The multiple references of an element (its studies, projects and publications), in the order of their columns. */
-export const linksOfElement: readonly ReferencesField[] = Object.values(entityOf('sequencing_element').fields).flatMap(
-  (field) => (field.type === 'references' ? [field] : []),
-);
+export const elementReferences: readonly ReferencesField[] = Object.values(
+  entityOf('sequencing_element').fields,
+).flatMap((field) => (field.type === 'references' ? [field] : []));
 
 /** The table of pairs of elements and the records of one of these entities. */
-export function pairsOfElement(entity: EntityName): string {
-  const field = linksOfElement.find(({ to }) => to === entity);
+export function elementJoinTable(entity: EntityName): string {
+  const field = elementReferences.find(({ to }) => to === entity);
   if (!field) throw new Error(`an element lists no ${entity}`);
-  return field.link;
+  return field.joinTable;
 }
 
 /** The entities whose fields are columns of templates, in their order. Without a natural key nothing can be imported. */
 export const columnEntities: readonly EntityName[] = [
   ...chain.filter((entity) => entityOf(entity).keys.length > 0),
-  ...linksOfElement.map(({ to }) => to),
+  ...elementReferences.map(({ to }) => to),
 ];
 
 /** The entities that an import brings: those with columns, and what they refer to. Each stands after what it refers to. */

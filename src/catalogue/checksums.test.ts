@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readSumLine } from './checksums.ts';
+import { parseChecksumLine } from './checksums.ts';
 import { readCell } from './field-types.ts';
 import { fieldOf } from './index.ts';
 
@@ -18,18 +18,18 @@ describe('a pasted line with a checksum', () => {
     [`SHA256 (a_R1.fastq.gz) = ${sha256}`, sha256, 'a_R1.fastq.gz'],
     [`SHA2-256(a_R1.fastq.gz)= ${sha256}`, sha256, 'a_R1.fastq.gz'],
   ])('%j gives it and its file', (line, sum, file) => {
-    expect(readSumLine(line)).toEqual({ sum, file });
+    expect(parseChecksumLine(line)).toEqual({ sum, file });
     expect(read(line)).toBe(sum);
   });
 
   test.each([md5, '', 'a_R1.fastq.gz', `${md5}a_R1.fastq.gz`, `a_R1.fastq.gz ${md5}`, `${md5.slice(1)}  a.fq`])(
     '%j is none',
-    (text) => expect(readSumLine(text)).toBeNull(),
+    (text) => expect(parseChecksumLine(text)).toBeNull(),
   );
 
   it('is looked for in a time that grows with its length alone', () => {
     for (const text of ['MD5 ('.repeat(100_000), `MD5 (${') = '.repeat(100_000)}`, `${md5}${' '.repeat(500_000)}`])
-      expect(readSumLine(text)).toBeNull();
+      expect(parseChecksumLine(text)).toBeNull();
   });
 });
 

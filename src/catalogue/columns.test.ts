@@ -12,9 +12,9 @@ import {
   splitValues,
 } from './columns.ts';
 import { isPersonList } from './definition.ts';
-import { headersVersion, publishedBesideFields, publishedHeaders } from './headers.ts';
 import { type EntityName, entityOf } from './index.ts';
-import { fittingText } from './joined-values.ts';
+import { truncateForCell } from './joined-values.ts';
+import { headersVersion, publishedHeaders, publishedNonFieldHeaders } from './published-headers.ts';
 import { runInTable } from './run-in-table.ts';
 
 describe('the names of columns', () => {
@@ -53,7 +53,7 @@ describe('the names of columns', () => {
     expect(advice).toEqual([]);
     expect(headersVersion, 'the version in headers.ts').toBe(released.version);
     expect([...published].filter((name) => columnOf(name) === undefined)).toEqual([]);
-    expect(publishedBesideFields).toEqual([runInTable.name]);
+    expect(publishedNonFieldHeaders).toEqual([runInTable.name]);
   });
 
   it('are there for every field of the chain that is not the number of another record', () => {
@@ -117,13 +117,13 @@ describe('several values in one cell', () => {
   it('longer than a cell of a workbook keep those that fit, and the number of the others', () => {
     const values = Array.from({ length: 400 }, (_, i) => `${i} ${'x'.repeat(90)} \\| y`);
     const text = joinValues(values) ?? '';
-    const fitting = fittingText(text);
+    const fitting = truncateForCell(text);
     expect([text.length > 32_767, fitting.length <= 32_767, fitting.length > 32_500]).toEqual([true, true, true]);
     const kept = fitting.split(' | ');
     expect(kept.at(-1)).toBe(`… +${400 - kept.length + 1}`);
     expect(text.startsWith(kept.slice(0, -1).join(' | '))).toBe(true);
-    expect(fittingText(text.slice(0, 32_767))).toBe(text.slice(0, 32_767));
-    expect(fittingText('z'.repeat(40_000))).toBe(`${'z'.repeat(32_766)}…`);
+    expect(truncateForCell(text.slice(0, 32_767))).toBe(text.slice(0, 32_767));
+    expect(truncateForCell('z'.repeat(40_000))).toBe(`${'z'.repeat(32_766)}…`);
   });
 
   it('may be written without the spaces', () => {

@@ -1,5 +1,5 @@
-import { plain } from './cells.ts';
-import { columnEntities, isAbove, linksOfElement } from './chain.ts';
+import { normalizeText } from './cells.ts';
+import { columnEntities, elementReferences, isAncestorOf } from './chain.ts';
 import { type EntityDef, type Field, isPersonList } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 
@@ -17,7 +17,7 @@ export type Column = {
 };
 
 /** Entities that an element refers to several times over. */
-const several: ReadonlySet<EntityName> = new Set(linksOfElement.map(({ to }) => to));
+const multiValuedEntities: ReadonlySet<EntityName> = new Set(elementReferences.map(({ to }) => to));
 
 /**
  * A reference is a column where it names a person or a protocol, and so are persons in their order; the other references are
@@ -41,7 +41,7 @@ export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column
       if (!field || !isColumn(field)) continue;
       const name = taken.has(fieldName) ? `${entity}.${fieldName}` : fieldName;
       taken.add(fieldName);
-      found.push({ name, entity, fieldName, field, several: several.has(entity) });
+      found.push({ name, entity, fieldName, field, several: multiValuedEntities.has(entity) });
     }
   }
   return found;
@@ -64,9 +64,9 @@ export function columnNameOf(entity: EntityName, fieldName: string): string | un
 }
 
 /** A header in the letters that a person sees: blanks of one kind, wide letters of other keyboards as usual ones, no invisible signs. */
-export function seenHeader(header: string): string {
+export function visibleHeader(header: string): string {
   if (!/[\u0080-\uffff]/.test(header)) return header;
-  return plain(header)
+  return normalizeText(header)
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
@@ -75,8 +75,8 @@ export function seenHeader(header: string): string {
 /**
  * Headers match as they are seen, without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand.
  */
-export function normalizedHeader(header: string): string {
-  return seenHeader(header).replaceAll('*', '').trim().toLowerCase();
+export function normalizeHeader(header: string): string {
+  return visibleHeader(header).replaceAll('*', '').trim().toLowerCase();
 }
 
 /** The columns without which nothing is imported. */
@@ -84,7 +84,7 @@ export const mandatoryColumns: readonly Column[] = columns.filter((column) => co
 
 /** The entities above the library: of these an element has several records where its library was pooled from samples. */
 export const pooledEntities: readonly EntityName[] = [
-  ...new Set(columns.map(({ entity }) => entity).filter((entity) => isAbove(entity, 'sequencing_library'))),
+  ...new Set(columns.map(({ entity }) => entity).filter((entity) => isAncestorOf(entity, 'sequencing_library'))),
 ];
 
 /** The columns that a search shows where nobody chose others. */

@@ -1,15 +1,15 @@
 import { importedEntities } from './chain.ts';
 import { type Column, columns } from './columns.ts';
-import { plainDashes } from './dashes.ts';
+import { normalizeDashes } from './dashes.ts';
 import type { EntityDef } from './definition.ts';
 import { type EntityName, entityOf, fieldOf } from './index.ts';
-import { neededParts } from './natural-keys.ts';
+import { requiredKeyParts } from './natural-keys.ts';
 
 /** Blanks, underscores and hyphens, a soft one too. */
 const separators = /[-\s_\u00ad]+/g;
 
 /** Hyphens that tell nothing apart: neither between two digits nor as the sign of a number. */
-const needless = /(?<=\D)-|-(?!\d)/g;
+const needlessHyphens = /(?<=\D)-|-(?!\d)/g;
 
 /**
  * A name without what people write differently: capitals, blanks, underscores and dashes, and the forms of one letter, such
@@ -17,14 +17,14 @@ const needless = /(?<=\D)-|-(?!\d)/g;
  * is not station 11-2; and so does a minus sign before a number.
  */
 export function comparableName(name: string): string {
-  const plain = plainDashes(name.normalize('NFKC').toLowerCase());
-  return plain.replaceAll(separators, '-').replaceAll(needless, '');
+  const plain = normalizeDashes(name.normalize('NFKC').toLowerCase());
+  return plain.replaceAll(separators, '-').replaceAll(needlessHyphens, '');
 }
 
 /** The field by whose text people know the records of an entity; null where they are known by other things. */
 export function nameFieldOf(entity: EntityName): string | null {
   const definition: EntityDef = entityOf(entity);
-  const [name] = neededParts(definition, 0);
+  const [name] = requiredKeyParts(definition, 0);
   const isName = name !== undefined && name === definition.label[0] && fieldOf(entity, name).type === 'text';
   return isName ? name : null;
 }

@@ -10,7 +10,7 @@ const dash = new RegExp(`[${dashes}]|(?<=\\d)\\u00ad(?=\\d)`, 'g');
  * A number, a date or a position with a hyphen for each dash and minus sign. A soft hyphen counts between two digits alone: text
  * programs put them into words, where nobody sees them.
  */
-export function plainDashes(text: string): string {
+export function normalizeDashes(text: string): string {
   // Most texts hold nothing but ASCII.
   return /[\u0080-\uffff]/.test(text) ? text.replaceAll(dash, '-') : text;
 }

@@ -1,6 +1,6 @@
-import { type Cell, type FilledCell, isShownNumber, Problem, shown } from './cells.ts';
-import { anyDash, plainDashes } from './dashes.ts';
-import { plainYears, shapes } from './shapes.ts';
+import { type Cell, type FilledCell, isFormattedNumber, Problem, shorten } from './cells.ts';
+import { anyDash, normalizeDashes } from './dashes.ts';
+import { patterns, yearRange } from './patterns.ts';
 
 /** Longer than any date with its time, and short enough that no pattern takes long. */
 const maxDateLength = 60;
@@ -34,28 +34,28 @@ function isDay(year: number, month: number, day: number): boolean {
 export const lastTwoDigitYear = 39;
 
 /** The parts of a date in one of the orders in which people write them, as they were typed. */
-type Reading = { year: string; month: string; day: string };
+type DateReading = { year: string; month: string; day: string };
 
-function yearOf({ year }: Reading): number {
+function yearOf({ year }: DateReading): number {
   return year.length === 4 ? Number(year) : 2000 + Number(year);
 }
 
-function isPossible(reading: Reading): boolean {
+function isPossible(reading: DateReading): boolean {
   return isDay(yearOf(reading), Number(reading.month), Number(reading.day));
 }
 
-function hasKnownCentury({ year }: Reading): boolean {
+function hasKnownCentury({ year }: DateReading): boolean {
   return year.length === 4 || Number(year) <= lastTwoDigitYear;
 }
 
 const padded = (part: string | number) => String(part).padStart(2, '0');
 
-function isoOf(reading: Reading): string {
+function isoOf(reading: DateReading): string {
   return `${String(yearOf(reading)).padStart(4, '0')}-${padded(reading.month)}-${padded(reading.day)}`;
 }
 
 /** Gives the dates that three parts can mean. A year stands first or last; after it comes the month, before it only with a name or a point. */
-function readingsOf(parts: readonly string[], separator: string): Reading[] {
+function readingsOf(parts: readonly string[], separator: string): DateReading[] {
   const [first = '', second = '', third = ''] = parts;
   const named = parts.findIndex((part) => months.has(part));
   const dayFirst = { day: first, month: second, year: third };
@@ -75,7 +75,7 @@ function readingsOf(parts: readonly string[], separator: string): Reading[] {
 
 /** A day of which each part may stand at several places: it is taken where all that is possible is one day. */
 function readDay(text: string, parts: readonly string[], separator: string): string | Problem {
-  const value = shown(text);
+  const value = shorten(text);
   const readings = readingsOf(parts, separator);
   if (readings.length === 0) return new Problem('date', { value });
   const possible = readings.filter(isPossible);
@@ -88,7 +88,7 @@ function readDay(text: string, parts: readonly string[], separator: string): str
 
 /** A month of a year, in either order. */
 function readMonth(text: string, parts: readonly string[], separator: string): string | Problem {
-  const value = shown(text);
+  const value = shorten(text);
   const [year, month] = parts[0]?.length === 4 && /^\d/.test(parts[0]) ? parts : parts.toReversed();
   if (year === undefined || month === undefined) return new Problem('date', { value });
   const isNamed = months.has(month);
@@ -116,36 +116,36 @@ function withoutTime(text: string): string | null {
 }
 
 /** Whether a cell has a date with a time of day other than midnight, which is not stored. */
-export function tellsTime(cell: Cell): boolean {
+export function hasTimeOfDay(cell: Cell): boolean {
   if (cell instanceof Date) return cell.getTime() % 86_400_000 !== 0;
   if (typeof cell !== 'string' || !cell.includes(':') || cell.length > maxDateLength) return false;
-  const [, , hour = 0, minute = 0, second = 0] = timeOfDay.exec(plainDashes(cell.trim())) ?? [];
+  const [, , hour = 0, minute = 0, second = 0] = timeOfDay.exec(normalizeDashes(cell.trim())) ?? [];
   return Number(hour) + Number(minute) + Number(second) > 0;
 }
 
 /** The signs between two dates; those that part a date's numbers as well are the last to be tried. */
-const periodSigns = [new RegExp(String.raw`\s(?:${anyDash}|to|bis)\s`, 'i'), new RegExp(`(?!-)${anyDash}`), /\//];
+const periodSeparators = [new RegExp(String.raw`\s(?:${anyDash}|to|bis)\s`, 'i'), new RegExp(`(?!-)${anyDash}`), /\//];
 
 /** Whether a text is a date, be it that the order of its numbers or its century is not known. */
-export function isWrittenDate(text: string): boolean {
+export function isDateText(text: string): boolean {
   const date = readText(text);
   return typeof date === 'string' || ['dateAmbiguous', 'dateYear'].includes(date.code);
 }
 
 /** The first and the last date of a period, as they are written; null where a text is none. */
-export function periodIn(text: string): [begin: string, end: string] | null {
+export function parsePeriod(text: string): [begin: string, end: string] | null {
   if (text.length > 2 * maxDateLength) return null;
-  for (const sign of periodSigns) {
+  for (const sign of periodSeparators) {
     const [begin, end, more] = text.split(sign).map((half) => half.trim());
     if (begin === undefined || end === undefined || more !== undefined) continue;
-    if ([begin, end].every((half) => half.length > 3 && isWrittenDate(half))) return [begin, end];
+    if ([begin, end].every((half) => half.length > 3 && isDateText(half))) return [begin, end];
   }
   return null;
 }
 
 function readText(written: string): string | Problem {
-  const text = plainDashes(written);
-  const iso = shapes.isoDate.exec(text);
+  const text = normalizeDashes(written);
+  const iso = patterns.isoDate.exec(text);
   if (iso) {
     const [, year, month, day] = iso;
     if (month !== undefined && (Number(month) < 1 || Number(month) > 12))
@@ -155,11 +155,11 @@ function readText(written: string): string | Problem {
     const known = isDay(Number(year), Number(month ?? 1), Number(day ?? 1));
     return known ? text : new Problem('noSuchDay', { value: written });
   }
-  const refused = new Problem('date', { value: shown(written) });
+  const refused = new Problem('date', { value: shorten(written) });
   if (text.length > maxDateLength) return refused;
   const basic = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (basic) return readText(`${basic[1]}-${basic[2]}-${basic[3]}`);
-  if (periodIn(written)) return new Problem('datePeriod', { value: written });
+  if (parsePeriod(written)) return new Problem('datePeriod', { value: written });
   const date = withoutTime(text);
   if (date === null) return refused;
   const plain = date.toLowerCase().replace(/(\d)(?:st|nd|rd|th)\b/, '$1');
@@ -180,23 +180,23 @@ function readText(written: string): string | Problem {
  * and no other; a time behind it is left out, and the date is the one that is written, in whatever time zone.
  */
 export function readDate(cell: FilledCell): string | Problem {
-  const date = dateIn(cell);
-  if (date instanceof Problem || Number(date.slice(0, 4)) >= plainYears.first) return date;
-  return new Problem('dateEarly', { value: shown(cell), first: plainYears.first });
+  const date = parseDate(cell);
+  if (date instanceof Problem || Number(date.slice(0, 4)) >= yearRange.first) return date;
+  return new Problem('dateEarly', { value: shorten(cell), first: yearRange.first });
 }
 
-function dateIn(cell: FilledCell): string | Problem {
+function parseDate(cell: FilledCell): string | Problem {
   // A format may put points between the numbers of a date, or a word before a year.
-  if (isShownNumber(cell)) return isWrittenDate(cell.text) ? readText(cell.text) : dateIn(cell.number);
+  if (isFormattedNumber(cell)) return isDateText(cell.text) ? readText(cell.text) : parseDate(cell.number);
   if (typeof cell === 'string') return readText(cell);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return new Problem('date', { value: '' });
     const iso = cell.toISOString();
     return /^\d{4}-/.test(iso) ? iso.slice(0, 10) : new Problem('date', { value: iso });
   }
-  if (typeof cell !== 'number') return new Problem('date', { value: shown(cell) });
-  const isYear = Number.isInteger(cell) && cell >= plainYears.first && cell <= plainYears.last;
+  if (typeof cell !== 'number') return new Problem('date', { value: shorten(cell) });
+  const isYear = Number.isInteger(cell) && cell >= yearRange.first && cell <= yearRange.last;
   if (isYear) return String(cell);
-  const isBasic = Number.isInteger(cell) && cell >= plainYears.first * 10_000 && cell <= plainYears.last * 10_000;
-  return isBasic ? readText(String(cell)) : new Problem('dateNumber', { value: shown(cell) });
+  const isBasic = Number.isInteger(cell) && cell >= yearRange.first * 10_000 && cell <= yearRange.last * 10_000;
+  return isBasic ? readText(String(cell)) : new Problem('dateNumber', { value: shorten(cell) });
 }

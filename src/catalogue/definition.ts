@@ -1,5 +1,5 @@
-import type { EntityName } from './names.ts';
-import type { Limits } from './plausibility/limits.ts';
+import type { EntityName } from './entity-names.ts';
+import type { PlausibleLimits } from './plausibility/limits.ts';
 import type { Sources } from './sources.ts';
 import type { VocabularyName } from './vocabularies/index.ts';
 
@@ -18,7 +18,7 @@ type Common = {
   /** The unit in which a value is given, as shown behind the label; a number may be followed by it. */
   unit?: string;
   /** Limits beyond which a value is taken, and remarked on as one that is hardly meant so. */
-  plausible?: Limits;
+  plausible?: PlausibleLimits;
   /** A value as one would type it, shown in the note of a template's header. */
   example?: string;
   /** Its value in the second row of a template's example, where another sample of the same cruise has another one. */
@@ -55,8 +55,8 @@ type PlainType =
 type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
 export type ReferenceField = Common & { type: 'reference'; to: EntityName };
-/** Several records, kept in a table of pairs named `link`; the pairs belong to this side. */
-export type ReferencesField = Common & { type: 'references'; to: EntityName; link: string; ordered?: true };
+/** Several records, kept in a join table; the pairs belong to this side. */
+export type ReferencesField = Common & { type: 'references'; to: EntityName; joinTable: string; ordered?: true };
 
 /** One field of an entity. Its name is its key: the same in code, JSON, database and spreadsheet (MIxS and INSDC spelling). */
 export type Field = TextField | NumberField | PlainField | ChoiceField | ReferenceField | ReferencesField;
@@ -89,7 +89,7 @@ export function namesPersons(field: Field): boolean {
 }
 
 /** Whether a field takes much: a long text, or several records. */
-export function takesMuch(field: Field): boolean {
+export function isLargeField(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
@@ -100,13 +100,13 @@ export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> 
 }
 
 /** Conditions of a natural key besides values in its parts. */
-export type KeyLimit<F extends string = string> = {
+export type KeyCondition<F extends string = string> = {
   /** Characters that its first part must have: a shorter one may be anybody's. */
-  leastCharacters?: number;
+  minCharacters?: number;
   /** A term of its first part that names nothing. */
   except?: string;
   /** Fields that must be empty, as everybody shares such a record; with one of them it is its upload's own. */
-  nothingIn?: readonly F[];
+  emptyFields?: readonly F[];
 };
 
 /** One entity: plain data, from which everything else is derived. */
@@ -126,7 +126,7 @@ export type EntityDef<F extends Fields = Fields> = {
   /** The unique indexes of the keys in the database, one each; an only key has `<entity>_key` where nothing is said. */
   keyIndexes?: readonly string[];
   /** Conditions of each of the keys besides; `{}` where there are none. */
-  keyLimits?: readonly KeyLimit<keyof F & string>[];
+  keyConditions?: readonly KeyCondition<keyof F & string>[];
   /** Parts that need not be values for a key to count. Empty parts equal empty parts, a term equals itself. */
   optionalParts?: readonly (keyof F & string)[];
   /** The same, but one of them at least must be a value. */
@@ -139,7 +139,7 @@ export type EntityDef<F extends Fields = Fields> = {
   /** The natural key holds within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
   /** Columns after whose value an import names a record without a name, in the order in which they are tried. */
-  namedAfter?: readonly string[];
+  defaultNameColumns?: readonly string[];
   /**
    * Fields of which a record that somebody enters needs one, so that it can be told from others; those of its keys and its
    * label where nothing is said.

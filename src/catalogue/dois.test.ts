@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doiIn, splitDois } from './dois.ts';
+import { parseDoi, splitDois } from './dois.ts';
 
 it.each([
   ['10.5555/Example.1', '10.5555/example.1'],
@@ -35,8 +35,8 @@ it.each([
   ['https://doi.org/10.5555/%41', '10.5555/a'],
   ['https://doi.org/10.5555/%ZZ', '10.5555/%zz'],
 ])('%s is the DOI %s', (typed, doi) => {
-  expect(doiIn(typed)).toBe(doi);
-  expect(doiIn(doi)).toBe(doi);
+  expect(parseDoi(typed)).toBe(doi);
+  expect(parseDoi(doi)).toBe(doi);
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   'https://doi.org/10.5555/a%20b',
   `10.5555/${'a'.repeat(300)}`,
 ])('%j is no DOI', (typed) => {
-  expect(doiIn(typed)).toBeNull();
+  expect(parseDoi(typed)).toBeNull();
 });
 
 it.each([

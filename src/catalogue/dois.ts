@@ -1,14 +1,14 @@
-import { plain, readText } from './cells.ts';
+import { normalizeText, readText } from './cells.ts';
 
 /** The form of a DOI without its resolver, in lower case: a prefix, and a suffix without blanks (DOI Handbook, 2.2). */
-export const doiShape = /^10\.\d{4,9}\/\S{1,280}$/;
+export const doiPattern = /^10\.\d{4,9}\/\S{1,280}$/;
 
 /** Addresses and words that people write in front of a DOI. */
-const resolver = /^(?:https?:\/\/)?(?:www\.|dx\.)?doi\.org\/(?:doi:)?/;
-const word = /^doi[:\s]\s*/;
+const doiResolver = /^(?:https?:\/\/)?(?:www\.|dx\.)?doi\.org\/(?:doi:)?/;
+const doiPrefix = /^doi[:\s]\s*/;
 
 /** Beginning of a DOI behind a sign that parts two of them, or at the beginning of a text. */
-const beginning = /(?:^|[\s;,|])(?=(?:https?:\/\/)?(?:(?:www\.|dx\.)?doi\.org\/)?(?:doi[:\s] ?)?10\.\d{4,9}\/)/gi;
+const doiStart = /(?:^|[\s;,|])(?=(?:https?:\/\/)?(?:(?:www\.|dx\.)?doi\.org\/)?(?:doi[:\s] ?)?10\.\d{4,9}\/)/gi;
 
 /** Signs that people and programs leave around a DOI: the marks of a sentence, quotation marks and angle brackets. */
 const openings = new Set('"\'<([{\u201c\u201e\u00ab\u2018');
@@ -18,7 +18,7 @@ const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', 
 const countOf = (text: string, letter: string) => text.split(letter).length - 1;
 
 /** The text without what stands around it; a bracket stays where the text itself has opened it. */
-function bare(text: string): string {
+function trimPunctuation(text: string): string {
   let from = 0;
   while (openings.has(text[from] ?? '')) from++;
   let kept = text.slice(from);
@@ -32,7 +32,7 @@ function bare(text: string): string {
 }
 
 /** The suffix of an address as it was before it became part of one: without its query and fragment, its signs unpacked. */
-function ofAddress(path: string): string {
+function fromUrlPath(path: string): string {
   const [plain = ''] = path.split(/[?#]/);
   try {
     return decodeURIComponent(plain);
@@ -49,14 +49,15 @@ const maxTypedLength = 2000;
  * people copy it: as an address with a query, with `doi:` in front, with a mark behind.
  * @returns null where it is none
  */
-export function doiIn(typed: string): string | null {
+export function parseDoi(typed: string): string | null {
   if (typed.length > maxTypedLength) return null;
-  const text = bare(typed.trim()).toLowerCase();
-  const path = text.replace(resolver, '');
+  const text = trimPunctuation(typed.trim()).toLowerCase();
+  const path = text.replace(doiResolver, '');
   // A `?` or `#` can be part of a DOI, but not of an address of one; what counts visitors is no part of either.
-  const doi = path === text ? text.replace(word, '').replace(/[?&](?:utm_|fbclid=|gclid=).*$/s, '') : ofAddress(path);
-  const found = bare(plain(doi).toLowerCase());
-  return doiShape.test(found) && typeof readText(found, maxTypedLength) === 'string' ? found : null;
+  const doi =
+    path === text ? text.replace(doiPrefix, '').replace(/[?&](?:utm_|fbclid=|gclid=).*$/s, '') : fromUrlPath(path);
+  const found = trimPunctuation(normalizeText(doi).toLowerCase());
+  return doiPattern.test(found) && typeof readText(found, maxTypedLength) === 'string' ? found : null;
 }
 
 /**
@@ -64,7 +65,7 @@ export function doiIn(typed: string): string | null {
  * hold such a sign itself, and ends only where the next one begins.
  */
 export function splitDois(text: string): string[] {
-  const starts = [...text.matchAll(beginning)].map(({ index }) => index);
+  const starts = [...text.matchAll(doiStart)].map(({ index }) => index);
   const parts = starts.map((start, i) => text.slice(i === 0 ? 0 : start, starts[i + 1]));
   // The word that announces a DOI behind a blank is none by itself.
   const cut = parts.map((part) => part.replace(/^[\s;,|]/, '').trim()).filter((part) => /\d/.test(part));

@@ -16,8 +16,8 @@ const bounded: Readonly<Record<string, string>> = {
   '/src/server/content/markdown.ts': 'our own release notes',
   '/src/server/http/pages.ts': 'our own page',
   '/src/server/main.ts': 'our own message',
-  '/src/server/templates/xlsx-finish.ts': 'a workbook of our own',
-  '/src/table/header-units.ts': 'twenty characters in brackets',
+  '/src/server/templates/xlsx-post-processing.ts': 'a workbook of our own',
+  '/src/table/headers/header-units.ts': 'twenty characters in brackets',
 };
 
 /** The expressions of a source, as they are written. */

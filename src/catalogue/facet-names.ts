@@ -15,4 +15,4 @@ export type FacetName = keyof typeof columnOfFacet;
 export const facetNames = Object.keys(columnOfFacet) as FacetName[];
 
 /** Values of facets: elements have one of the values of each facet. */
-export type FacetChoice = { [Name in FacetName]?: string[] | undefined };
+export type SelectedFacets = { [Name in FacetName]?: string[] | undefined };

@@ -17,6 +17,6 @@ export const facets: readonly Facet[] = facetNames.map((name) => {
 /** The number of values of a facet that an answer lists, the most frequent first. */
 export const maxFacetValues = 100;
 /** The number of values of one facet that can be chosen. */
-export const maxChosenValues = 100;
+export const maxSelectedValues = 100;
 /** The length of a value; no field of a facet takes longer texts from a table. */
 export const maxFacetValueCharacters = 2000;

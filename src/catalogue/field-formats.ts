@@ -4,9 +4,9 @@ import type { fieldFormats } from './locales/en/field-formats.ts';
 import type { KeyOf } from './locales/index.ts';
 
 type FormatKey = `fieldFormats.${KeyOf<typeof fieldFormats>}`;
-type FormatWords = (key: FormatKey, params: Readonly<Record<string, string | number>>) => string;
+type TranslateFormat = (key: FormatKey, params: Readonly<Record<string, string | number>>) => string;
 
-function singleFormat(field: Field, t: FormatWords): string {
+function singleFormat(field: Field, t: TranslateFormat): string {
   if (field.type === 'text')
     return field.long ? t('fieldFormats.long', {}) : t('fieldFormats.text', { count: maxTextLength(field) });
   if (isPersonList(field)) return t('fieldFormats.persons', {});
@@ -15,7 +15,7 @@ function singleFormat(field: Field, t: FormatWords): string {
 }
 
 /** Form in which a cell of a column is written, as a part of a sentence. */
-export function formatOf({ field, several }: { field: Field; several: boolean }, t: FormatWords): string {
+export function describeFormat({ field, several }: { field: Field; several: boolean }, t: TranslateFormat): string {
   const format = singleFormat(field, t);
   if (!several) return format;
   return t(isPersonList(field) ? 'fieldFormats.severalLists' : 'fieldFormats.several', { format });

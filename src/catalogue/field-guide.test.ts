@@ -1,34 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { columns, splitList } from './columns.ts';
-import { formatOf } from './field-formats.ts';
-import { type GuideTexts, guideEntries, guideEntry, guideFinder, withoutValue } from './field-guide.ts';
+import { describeFormat } from './field-formats.ts';
+import {
+  createGuideSearch,
+  emptyCellRule,
+  findGuideEntry,
+  type GuideSearchScope,
+  guideEntries,
+} from './field-guide.ts';
 import { screenEntities } from './index.ts';
 import { languages } from './locales/languages.ts';
-import { serverSentences } from './locales/server.ts';
+import { getServerTranslate } from './locales/server.ts';
 import { parsePerson } from './persons.ts';
 
 const wordsIn = (language: (typeof languages)[number], entity: string, fieldName: string, part: 'label' | 'help') =>
-  serverSentences(language)(`fields.${entity}.${fieldName}.${part}` as 'fields.event.event_label.label');
+  getServerTranslate(language)(`fields.${entity}.${fieldName}.${part}` as 'fields.event.event_label.label');
 
-const find = guideFinder(({ entity, fieldName }) => ({
+const find = createGuideSearch(({ entity, fieldName }) => ({
   labels: languages.map((language) => wordsIn(language, entity, fieldName, 'label')),
   meanings: languages.map((language) => wordsIn(language, entity, fieldName, 'help')),
 }));
-const found = (typed: string, texts?: GuideTexts) => find(typed, texts).map(({ name }) => name);
+const found = (typed: string, texts?: GuideSearchScope) => find(typed, texts).map(({ name }) => name);
 
 describe('the field guide', () => {
   it('says of every column what it means, how it is written, an example and where it comes from, in both languages', () => {
     for (const column of columns) {
-      const entry = guideEntry(column.name);
+      const entry = findGuideEntry(column.name);
       expect(entry, column.name).toMatchObject({ entity: column.entity, fieldName: column.fieldName });
       expect(column.field.example, `${column.name} has no example`).toBeTruthy();
       for (const language of languages) {
-        const t = serverSentences(language);
+        const t = getServerTranslate(language);
         const said = [
           wordsIn(language, column.entity, column.fieldName, 'label'),
           wordsIn(language, column.entity, column.fieldName, 'help'),
-          formatOf(column, t),
-          t(`help.fields.withoutValue.${withoutValue(column.field)}`),
+          describeFormat(column, t),
+          t(`help.fields.withoutValue.${emptyCellRule(column.field)}`),
         ];
         for (const text of said) expect(text, column.name).not.toMatch(/^$|^(?:fields|fieldFormats|help)\./);
       }
@@ -36,8 +42,8 @@ describe('the field guide', () => {
   });
 
   it('says how the authors of several studies are written, by an example that an import reads', () => {
-    const entry = guideEntry('project_study_authors');
-    expect(entry && formatOf(entry, serverSentences('en'))).toBe(
+    const entry = findGuideEntry('project_study_authors');
+    expect(entry && describeFormat(entry, getServerTranslate('en'))).toBe(
       'persons in their order, separated by ; and each written as Lastname, Firstname (ORCID iD); the lists of several records are separated by |',
     );
     expect(splitList(entry?.field.example ?? '').map(parsePerson)).toEqual([
@@ -52,11 +58,11 @@ describe('the field guide', () => {
   });
 
   it('names the term of the standard, and none where a field is the institute’s own', () => {
-    expect(guideEntry('geogr_loc_lat')?.sources[0]).toMatchObject({ number: '0000009', name: 'lat_lon' });
-    expect(guideEntry('library_strategy')?.sources).toEqual([
+    expect(findGuideEntry('geogr_loc_lat')?.sources[0]).toMatchObject({ number: '0000009', name: 'lat_lon' });
+    expect(findGuideEntry('library_strategy')?.sources).toEqual([
       { standard: 'insdc', name: 'LIBRARY_STRATEGY', in: 'experiment' },
     ]);
-    expect(guideEntry('common_station_name')?.sources).toEqual([]);
+    expect(findGuideEntry('common_station_name')?.sources).toEqual([]);
     for (const { sources } of guideEntries)
       for (const source of sources) if (source.standard === 'mixs') expect(source.number).toMatch(/^\d{7}$/);
   });
@@ -68,12 +74,12 @@ describe('the field guide', () => {
     ['field_sample.depth', 'depth'],
     ['person.orcid', 'person.orcid'],
   ])('knows %s as %s', (name, own) => {
-    expect(guideEntry(name)?.name).toBe(own);
+    expect(findGuideEntry(name)?.name).toBe(own);
   });
 
   it('knows no other names', () => {
-    expect(guideEntry('lat_lon')).toBeUndefined();
-    expect(guideEntry('')).toBeUndefined();
+    expect(findGuideEntry('lat_lon')).toBeUndefined();
+    expect(findGuideEntry('')).toBeUndefined();
   });
 
   it.each([

@@ -1,13 +1,13 @@
-import { chain, linksOfElement } from './chain.ts';
+import { chain, elementReferences } from './chain.ts';
 import { type Column, columnNameOf, columnOf } from './columns.ts';
 import type { Field } from './definition.ts';
-import { takesReason, typeOf } from './field-types.ts';
-import { foldText } from './found-text.ts';
+import { acceptsMissingTerm, typeOf } from './field-types.ts';
+import { headerSynonyms } from './header-synonyms.ts';
 import { type EntityName, fieldOf, fieldOrder, screenEntities } from './index.ts';
 import { runInTable } from './run-in-table.ts';
 import { similarHeaders } from './similar-headers.ts';
 import type { Sources } from './sources.ts';
-import { sameHeaders } from './synonyms.ts';
+import { foldText } from './text-matching.ts';
 
 /** A field as the field guide explains it. */
 export type GuideEntry = {
@@ -29,20 +29,20 @@ export type GuideEntry = {
 };
 
 /** The rule for a cell without a value. */
-type WithoutValue = 'never' | 'reason' | 'required' | 'emptyOrReason' | 'empty';
+type EmptyCellRule = 'never' | 'reason' | 'required' | 'emptyOrReason' | 'empty';
 
-export function withoutValue(field: Field): WithoutValue {
+export function emptyCellRule(field: Field): EmptyCellRule {
   if (field.mandatory) return field.mandatory === 'value' ? 'never' : 'reason';
   if (field.required) return 'required';
-  return takesReason(field) ? 'emptyOrReason' : 'empty';
+  return acceptsMissingTerm(field) ? 'emptyOrReason' : 'empty';
 }
 
 /** The tables of the guide: along the chain, then what elements refer to, then the others. */
-export const guideTables: readonly EntityName[] = [
-  ...new Set<EntityName>([...chain, ...linksOfElement.map(({ to }) => to), ...screenEntities]),
+export const guideEntities: readonly EntityName[] = [
+  ...new Set<EntityName>([...chain, ...elementReferences.map(({ to }) => to), ...screenEntities]),
 ];
 
-function entryOf(entity: EntityName, fieldName: string): GuideEntry {
+function entryOfField(entity: EntityName, fieldName: string): GuideEntry {
   const column = columnNameOf(entity, fieldName);
   const field = fieldOf(entity, fieldName);
   return {
@@ -53,27 +53,27 @@ function entryOf(entity: EntityName, fieldName: string): GuideEntry {
     isColumn: column !== undefined,
     several: column !== undefined && columnOf(column)?.several === true,
     sources: field.source ?? [],
-    headers: sameHeaders[column ?? ''] ?? [],
+    headers: headerSynonyms[column ?? ''] ?? [],
     similarHeaders: similarHeaders[column ?? ''] ?? [],
   };
 }
 
 /** The entry of a column that is no field. */
-function entryBeside({ field, ...column }: Column): GuideEntry {
+function entryOfColumn({ field, ...column }: Column): GuideEntry {
   return { ...column, field, isColumn: true, sources: field.source ?? [], headers: [], similarHeaders: [] };
 }
 
 /** Every field that people fill in, by table, in the order of the form. */
-export const guideEntries: readonly GuideEntry[] = guideTables.flatMap((entity) => [
-  ...fieldOrder(entity).map((fieldName) => entryOf(entity, fieldName)),
-  ...(entity === runInTable.entity ? [entryBeside(runInTable)] : []),
+export const guideEntries: readonly GuideEntry[] = guideEntities.flatMap((entity) => [
+  ...fieldOrder(entity).map((fieldName) => entryOfField(entity, fieldName)),
+  ...(entity === runInTable.entity ? [entryOfColumn(runInTable)] : []),
 ]);
 
 /** Names are the same whatever signs, spaces and capitals they are written with: `decimalLatitude`, `decimal latitude`. */
-const lettersOf = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const lettersAndDigitsOf = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The field of a name as it stands in a header, or of `entity.field`. */
-export function guideEntry(name: string): GuideEntry | undefined {
+export function findGuideEntry(name: string): GuideEntry | undefined {
   const is = (own: string) => own.toLowerCase() === name.toLowerCase();
   return (
     guideEntries.find((entry) => is(entry.name)) ??
@@ -82,37 +82,37 @@ export function guideEntry(name: string): GuideEntry | undefined {
 }
 
 /** The texts of a field in every language. */
-type GuideWords = (entry: GuideEntry) => { labels: readonly string[]; meanings: readonly string[] };
+type GuideFieldTexts = (entry: GuideEntry) => { labels: readonly string[]; meanings: readonly string[] };
 
-const namesOf = ({ sources }: GuideEntry): string[] =>
+const standardNamesOf = ({ sources }: GuideEntry): string[] =>
   sources.flatMap((source) =>
     source.standard === 'mixs' ? [source.name, `MIXS:${source.number}`, source.title] : [source.name],
   );
 
 /** The texts of a field among which the words are looked for: its own names and those that others have for it, or all. */
-export type GuideTexts = 'names' | 'all';
+export type GuideSearchScope = 'names' | 'all';
 
 /**
  * A finder of fields, those first whose name is meant: a name or label as a whole, then a part of it, then names that
  * others have for it, its meaning, and the terms of its list. All words must be there.
  */
-export function guideFinder(wordsOf: GuideWords): (typed: string, texts?: GuideTexts) => GuideEntry[] {
+export function createGuideSearch(wordsOf: GuideFieldTexts): (typed: string, texts?: GuideSearchScope) => GuideEntry[] {
   const read = guideEntries.map((entry) => {
     const { labels, meanings } = wordsOf(entry);
     const own = [entry.name, entry.fieldName, ...labels];
-    const others = [...entry.headers, ...namesOf(entry), ...entry.similarHeaders];
+    const others = [...entry.headers, ...standardNamesOf(entry), ...entry.similarHeaders];
     const terms = typeOf(entry.field).terms?.(entry.field) ?? [];
-    const whole = new Set(own.map(lettersOf));
-    const called = new Set(others.map(lettersOf));
+    const whole = new Set(own.map(lettersAndDigitsOf));
+    const called = new Set(others.map(lettersAndDigitsOf));
     // Each text also stands for all before it, as the words may be found in several of them.
     const parts = [own, others, meanings, terms].map((texts) =>
-      [...texts, ...texts.map(lettersOf)].map(foldText).join('\n'),
+      [...texts, ...texts.map(lettersAndDigitsOf)].map(foldText).join('\n'),
     );
     return { entry, whole, called, parts: parts.map((_, at) => parts.slice(0, at + 1).join('\n')) };
   });
   return (typed, texts = 'all') => {
     const words = foldText(typed).split(/\s+/).filter(Boolean);
-    const letters = lettersOf(typed);
+    const letters = lettersAndDigitsOf(typed);
     const rankOf = ({ whole, called, parts }: (typeof read)[number]): number => {
       if (whole.has(letters)) return 0;
       if (called.has(letters)) return 1;

@@ -1,19 +1,19 @@
 import type { Field } from './definition.ts';
-import { takesReason, typeOf } from './field-types.ts';
-import { missingTermName, named, orNull, type Schema } from './json-schema.ts';
+import { acceptsMissingTerm, typeOf } from './field-types.ts';
+import { componentRef, missingTermSchemaName, orNull, type Schema } from './json-schema.ts';
 
 /** A field's value as it is kept and handed out, where there is one. */
-export function valueSchema(field: Field): Schema {
-  const { column, keptSchema } = typeOf(field);
-  const value = keptSchema(field);
+export function storedValueSchema(field: Field): Schema {
+  const { column, storedSchema } = typeOf(field);
+  const value = storedSchema(field);
   // A missing-value term stands in the column itself, where that can hold words.
-  const orReason = takesReason(field) && field.type !== 'text' && column === 'text';
-  return orReason ? { anyOf: [value, named(missingTermName)] } : value;
+  const orReason = acceptsMissingTerm(field) && field.type !== 'text' && column === 'text';
+  return orReason ? { anyOf: [value, componentRef(missingTermSchemaName)] } : value;
 }
 
 /** A field's value as it is kept and handed out. */
-export function keptSchema(field: Field): Schema {
-  const value = valueSchema(field);
+export function storedFieldSchema(field: Field): Schema {
+  const value = storedValueSchema(field);
   return field.required || field.type === 'references' ? value : orNull(value);
 }
 
@@ -21,10 +21,10 @@ export function keptSchema(field: Field): Schema {
  * A field's value as a form or a script may give it, without the spaces around it: numbers also as text, with both decimal
  * signs. The parsers refuse all that the schema refuses, and more, such as the 30th of February.
  */
-export function givenSchema(field: Field): Schema {
-  const { types, pattern, terms, ...rest } = typeOf(field).givenSchema(field);
+export function fieldInputSchema(field: Field): Schema {
+  const { types, pattern, terms, ...rest } = typeOf(field).inputSchema(field);
   const clearing = field.required ? [] : ['null'];
-  const shape = takesReason(field) ? undefined : pattern;
+  const shape = acceptsMissingTerm(field) ? undefined : pattern;
   const schema = {
     type: [...types, ...clearing],
     ...rest,

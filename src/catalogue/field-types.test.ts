@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Field, isReference } from './definition.ts';
-import { type Cell, fieldTypes, hasReasonColumn, Problem, readCell, shown, textOf } from './field-types.ts';
+import { type Cell, fieldTypes, hasReasonColumn, Problem, readCell, shorten, textOf } from './field-types.ts';
 import { catalogue } from './index.ts';
 import { missingTerms } from './vocabularies/insdc.ts';
 
@@ -648,7 +648,7 @@ describe('textOf and shown', () => {
   });
 
   it('cut what no sentence can hold', () => {
-    expect(shown('x'.repeat(60))).toBe('x'.repeat(60));
-    expect(shown('x'.repeat(61))).toBe(`${'x'.repeat(57)}…`);
+    expect(shorten('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(shorten('x'.repeat(61))).toBe(`${'x'.repeat(57)}…`);
   });
 });

@@ -1,5 +1,5 @@
-import { type Cell, type FilledCell, isShownNumber, Problem, plain, shown, type Value } from './cells.ts';
-import { plainDashes } from './dashes.ts';
+import { type Cell, type FilledCell, isFormattedNumber, normalizeText, Problem, shorten, type Value } from './cells.ts';
+import { normalizeDashes } from './dashes.ts';
 import type { Field, FieldOf, FieldType } from './definition.ts';
 import { accession } from './field-types/accession.ts';
 import { checksum } from './field-types/checksum.ts';
@@ -18,7 +18,7 @@ import { text } from './field-types/text.ts';
 import { url } from './field-types/url.ts';
 import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
-export { type Cell, Problem, plain, readText, shown, textOf, type Value } from './cells.ts';
+export { type Cell, normalizeText, Problem, readText, shorten, textOf, type Value } from './cells.ts';
 
 /** Every type of field, each in a file of its own. Form, REST and spreadsheet go through the same parser. */
 export const fieldTypes = {
@@ -58,7 +58,7 @@ export function typeOf<F extends Field>(field: F): TypeDef<F> {
 }
 
 /** The web address of a value as it is kept; null where it has none. */
-export function addressOf(value: string, field: Field): string | null {
+export function urlOf(value: string, field: Field): string | null {
   const { resolver } = typeOf(field);
   return typeof resolver === 'function' ? resolver(value) : resolver === null ? null : resolver + value;
 }
@@ -75,44 +75,44 @@ export function arrayTypeOf(field: Field): 'text' | 'integer' | 'double precisio
 }
 
 /** Whether one of INSDC's missing-value terms may stand in the place of a value, outside the type's form. */
-export function takesReason(field: Field): boolean {
+export function acceptsMissingTerm(field: Field): boolean {
   return field.mandatory === 'valueOrReason' || (!field.mandatory && !field.required && typeOf(field).measured);
 }
 
 /** Whether the reason of a missing value needs a column of its own, because the field's own column cannot hold words. */
 export function hasReasonColumn(field: Field): boolean {
-  return takesReason(field) && typeOf(field).column !== 'text';
+  return acceptsMissingTerm(field) && typeOf(field).column !== 'text';
 }
 
 /** Refuses text that says only that there is no value: the reason is asked for. As a number, -999 may be a depth or a height. */
-function placeholderIn(cell: FilledCell, field: Field): Problem | null {
+function placeholderProblem(cell: FilledCell, field: Field): Problem | null {
   const isNothing = typeof cell === 'string' && isPlaceholder(cell);
-  const filled = isShownNumber(cell) ? cell.number : cell;
+  const filled = isFormattedNumber(cell) ? cell.number : cell;
   const isFilled = field.mandatory && (typeof filled === 'string' || typeof filled === 'number') && isFillValue(filled);
   if (!isNothing && !isFilled) return null;
-  return new Problem(field.mandatory ? 'placeholder' : 'placeholderOptional', { value: shown(cell) });
+  return new Problem(field.mandatory ? 'placeholder' : 'placeholderOptional', { value: shorten(cell) });
 }
 
 /**
- * Reads one cell: makes it {@link plain} and trims it, finds a missing-value term where the field takes one, and lets the
+ * Reads one cell: makes it {@link normalizeText} and trims it, finds a missing-value term where the field takes one, and lets the
  * type's parser check it.
  * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem.
  */
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
   // NaN and the infinities are no numbers: each is read as its text, such as `NaN`.
   let given = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
-  if (isShownNumber(given) && !typeOf(field).measured) given = given.text;
+  if (isFormattedNumber(given) && !typeOf(field).measured) given = given.text;
   if (typeof given === 'string') {
     // Of a soft hyphen nothing is left in a plain text.
     const isRange = given.includes('\u00ad') && typeOf(field).measured;
-    given = plain(isRange ? plainDashes(given) : given).trim();
+    given = normalizeText(isRange ? normalizeDashes(given) : given).trim();
     if (given === '') return null;
   }
   if (given === null || given === undefined) return null;
-  if (takesReason(field)) {
+  if (acceptsMissingTerm(field)) {
     const reason = typeof given === 'string' ? missingTermOf(given) : undefined;
     if (reason) return hasReasonColumn(field) ? { reason } : reason;
-    const placeholder = placeholderIn(given, field);
+    const placeholder = placeholderProblem(given, field);
     if (placeholder) return placeholder;
   }
   return typeOf(field).parse(given, field, cell ?? given);

@@ -28,7 +28,7 @@ export const exportFormNames = Object.keys(exportForms) as ExportForm[];
 export const exportFormats: readonly ExportFormat[] = [...new Set(Object.values(exportForms).flat())];
 
 /** The media type of an archive of several files. */
-export const archiveMediaType = 'application/zip';
+export const zipMediaType = 'application/zip';
 
 /** The media types of all these files. */
 export const mediaTypes: Readonly<Record<TableFormat, string>> = {

@@ -16,8 +16,8 @@ import { sequencingElement } from './entities/sequencing-element.ts';
 import { sequencingLibrary } from './entities/sequencing-library.ts';
 import { sequencingRun } from './entities/sequencing-run.ts';
 import { dataset, invitation, role, template, user } from './entities/supporting.ts';
+import { type EntityName, entityNames } from './entity-names.ts';
 import type { FieldTypes } from './field-types.ts';
-import { type EntityName, entityNames } from './names.ts';
 
 /** All entities on one screen. Everything else (REST, lists, forms, templates, checks, search, exports) is derived from here. */
 export const catalogue = {
@@ -76,7 +76,7 @@ export function fieldOf(name: EntityName, field: string): Field {
 }
 
 /** The field of a name, which may come from anybody: `undefined` where the entity has none. */
-export function fieldNamed(entity: EntityName, name: string): Field | undefined {
+export function findField(entity: EntityName, name: string): Field | undefined {
   const { fields } = entityOf(entity);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
@@ -101,7 +101,7 @@ export const isIndexed = (name: EntityName): boolean => entityOf(name).internal?
 export const screenEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
 /** The entity whose screens have this path, or `undefined` where none has. */
-export function entityAt(path: string): EntityName | undefined {
+export function entityOfPath(path: string): EntityName | undefined {
   return screenEntities.find((name) => entityOf(name).path === path);
 }
 
@@ -110,4 +110,4 @@ export function entityOfResource(resource: string): EntityName | undefined {
   return screenEntities.find((name) => entityOf(name).resource === resource);
 }
 
-export { type EntityName, entityNames } from './names.ts';
+export { type EntityName, entityNames } from './entity-names.ts';

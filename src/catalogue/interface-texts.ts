@@ -1,10 +1,10 @@
 import { formats } from './locales/formats.ts';
 
 /** Words by room and name, as the locale files hold them. */
-export type Words = { readonly [key: string]: string | Words };
+export type TranslationTree = { readonly [key: string]: string | TranslationTree };
 
 /** Every text by its whole key, `room.key`. */
-export function flatten(words: Words, prefix = ''): [string, string][] {
+export function flatten(words: TranslationTree, prefix = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, word]): [string, string][] =>
     typeof word === 'string' ? [[prefix + key, word]] : flatten(word, `${prefix}${key}.`),
   );
@@ -17,11 +17,11 @@ export function placeholders(text: string): string[] {
 }
 
 /** Puts texts in the place of those that stand in some words, by their whole keys; unknown keys change nothing. */
-export function putTexts(words: Words, texts: Readonly<Record<string, string>>): void {
+export function replaceTexts(words: TranslationTree, texts: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(texts)) {
     const path = key.split('.');
     const name = path.pop() ?? '';
-    const room = path.reduce<Words | string | undefined>(
+    const room = path.reduce<TranslationTree | string | undefined>(
       (inside, part) => (typeof inside === 'object' && Object.hasOwn(inside, part) ? inside[part] : undefined),
       words,
     );
@@ -35,7 +35,7 @@ const maxCharacters = 10_000;
 type TextProblem = { code: 'empty' | 'missing' | 'unknown' | 'nesting' | 'tooLong'; params: { names: string } };
 
 /** Finds what makes a text unfit to stand in the place of another; null where it can. */
-export function textProblem(text: string, shipped: string): TextProblem | null {
+export function findTextProblem(text: string, shipped: string): TextProblem | null {
   const problem = (code: TextProblem['code'], names: readonly string[] = []): TextProblem => ({
     code,
     params: { names: names.map((name) => `{${name}}`).join(', ') },
@@ -56,7 +56,7 @@ export function textProblem(text: string, shipped: string): TextProblem | null {
 }
 
 /** The text with the white space around it that the shipped one has: a spreadsheet program may cut it off. */
-export function asShipped(text: string, shipped: string): string {
+export function restoreOuterWhitespace(text: string, shipped: string): string {
   const before = shipped.slice(0, shipped.length - shipped.trimStart().length);
   const behind = shipped.slice(shipped.trimEnd().length);
   return `${before}${text.replaceAll('\r\n', '\n').trim()}${behind}`;

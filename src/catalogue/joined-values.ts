@@ -15,7 +15,7 @@ export function joinValues(values: readonly (string | number | null)[]): string 
  * A text as a workbook's cell takes it: of joined values that are too long for one, those that fit and the number of the others,
  * `a | b | … +120`. Text files have all of them.
  */
-export function fittingText(text: string): string {
+export function truncateForCell(text: string): string {
   if (text.length <= maxCellCharacters) return text;
   const values = text.split(' | ');
   let kept = 0;

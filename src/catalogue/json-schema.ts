@@ -17,13 +17,13 @@ export type ObjectOf<P extends Schemas, Optional extends keyof P = never> = {
 } & { [Name in Optional]?: TypeOf<P[Name]> };
 
 export const text: Schema<string> = { type: 'string' };
-export const truth: Schema<boolean> = { type: 'boolean' };
+export const boolean: Schema<boolean> = { type: 'boolean' };
 export const number: Schema<number> = { type: 'number' };
 export const uuid: Schema<string> = { type: 'string', format: 'uuid' };
-export const moment: Schema<string> = { type: 'string', format: 'date-time' };
+export const dateTime: Schema<string> = { type: 'string', format: 'date-time' };
 export const count: Schema<number> = { type: 'integer', minimum: 0 };
 /** A whole number from 1 on. */
-export const ordinal: Schema<number> = { type: 'integer', minimum: 1 };
+export const positiveInteger: Schema<number> = { type: 'integer', minimum: 1 };
 
 /** An object of these properties and no others; `optional` names those that may be left out. */
 export function object<const P extends Schemas, const Optional extends keyof P & string = never>(
@@ -35,7 +35,7 @@ export function object<const P extends Schemas, const Optional extends keyof P &
 }
 
 /** The same object with further required properties, which replace those of the same name. */
-export function extended<T, const P extends Schemas>(
+export function extendObject<T, const P extends Schemas>(
   schema: Schema<T>,
   properties: P,
 ): Schema<Omit<T, keyof P> & ObjectOf<P>> {
@@ -55,7 +55,7 @@ export function listOf<T>(items: Schema<T>): Schema<T[]> {
 }
 
 /** One of these texts. */
-export function oneOf<const T extends string>(values: readonly T[]): Schema<T> {
+export function enumOf<const T extends string>(values: readonly T[]): Schema<T> {
   return { type: 'string', enum: values };
 }
 
@@ -72,18 +72,18 @@ export function orNull<T>(schema: Schema<T>): Schema<T | null> {
 }
 
 /** A schema of the document's components, by its name. */
-export function named<T = unknown>(name: string): Schema<T> {
+export function componentRef<T = unknown>(name: string): Schema<T> {
   return { $ref: `#/components/schemas/${name}` };
 }
 
 /** `field_sample` as the name of a schema: `FieldSample`. */
-export function pascal(name: string): string {
+export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The name of a controlled list among the document's components: `LibraryStrategyTerm`. */
-export function termsName(vocabulary: string): string {
-  return `${pascal(vocabulary)}Term`;
+export function termSchemaName(vocabulary: string): string {
+  return `${pascalCase(vocabulary)}Term`;
 }
 
-export const missingTermName = 'MissingTerm';
+export const missingTermSchemaName = 'MissingTerm';

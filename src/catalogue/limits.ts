@@ -16,10 +16,10 @@ export const maxSearchCharacters = 1000;
 export const maxSearchWords = 20;
 
 /** Limits the elements of one answer of a search. */
-export const maxFoundElements = 1000;
+export const maxSearchHits = 1000;
 
 /** Limits the ids of one choice to more than anybody ticks by hand; for more there is `all`, and a list of exceptions. */
-export const maxChosenIds = 10_000;
+export const maxSelectedIds = 10_000;
 
 /** More rows than any campaign has; a table beyond it is read no further. */
 export const maxTableRows = 500_000;
@@ -31,9 +31,9 @@ export const maxPlacedElements = 100;
 export const maxStations = 10_000;
 
 /** Limits the searches that one person keeps, their names, and the addresses behind them. */
-export const maxKeptSearches = 100;
-export const maxKeptNameCharacters = 100;
-export const maxKeptQueryCharacters = 20_000;
+export const maxSavedSearches = 100;
+export const maxSavedSearchNameCharacters = 100;
+export const maxSavedSearchQueryCharacters = 20_000;
 
 /** Limits the campaigns and places of the home page's map. */
 export const maxSampledCampaigns = 500;

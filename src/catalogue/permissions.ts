@@ -1,4 +1,4 @@
-import type { EntityName } from './names.ts';
+import type { EntityName } from './entity-names.ts';
 
 export type Verb = 'read' | 'create' | 'update' | 'delete';
 
@@ -98,11 +98,11 @@ export function mayOpenForm(visitor: Visitor, entity: EntityName): boolean {
 }
 
 /** Whether an entity's records are read by administrators alone, and this is none. */
-export function isSecret(visitor: Visitor, entity: EntityName): boolean {
+export function isHiddenFrom(visitor: Visitor, entity: EntityName): boolean {
   return permissions[entity].read === 'administrator' && !isAdministrator(visitor);
 }
 
 /** Whether somebody reads the fields that are `private`. */
-export function readsPrivateFields(visitor: Visitor): boolean {
+export function canReadPrivateFields(visitor: Visitor): boolean {
   return visitor !== null;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { Problem } from './field-types.ts';
-import { type PersonMention, parsePerson, personInExport } from './persons.ts';
+import { formatPersonForExport, type PersonReference, parsePerson } from './persons.ts';
 
-const nobody: PersonMention = { lastname: null, firstname: null, email: null, orcid: null };
+const nobody: PersonReference = { lastname: null, firstname: null, email: null, orcid: null };
 const alex = { lastname: 'Example', firstname: 'Alex' };
 const orcid = '0000-0002-1825-0097';
 const email = 'alex@example.org';
 
 describe('a person in a cell', () => {
-  test.each<[string, Partial<PersonMention>]>([
+  test.each<[string, Partial<PersonReference>]>([
     ['Example, Alex', alex],
     ['  Example ,  Alex  ', alex],
     ['Example,Alex', alex],
@@ -79,7 +79,7 @@ describe('a person in a cell', () => {
 });
 
 describe('a person in an export', () => {
-  test.each<[string | null, Partial<PersonMention>]>([
+  test.each<[string | null, Partial<PersonReference>]>([
     ['Example, Alex', alex],
     [`Example, Alex (${orcid})`, { ...alex, orcid }],
     ['Example,', { lastname: 'Example' }],
@@ -89,7 +89,7 @@ describe('a person in an export', () => {
     [`, Alex <${email}>`, { firstname: 'Alex', email }],
     [', Alex (8)', { firstname: 'Alex' }],
   ])('%s', (text, known) => {
-    expect(personInExport({ person_id: 8, ...nobody, ...known })).toBe(text);
+    expect(formatPersonForExport({ person_id: 8, ...nobody, ...known })).toBe(text);
   });
 
   test.each([
@@ -97,14 +97,14 @@ describe('a person in an export', () => {
     [`, (${orcid})`, { orcid }],
   ])('is written as %s where an import stores the person without a name', (text, known) => {
     const person = { ...nobody, ...known };
-    expect(personInExport({ person_id: 8, ...person }, true)).toBe(text);
+    expect(formatPersonForExport({ person_id: 8, ...person }, true)).toBe(text);
     expect(parsePerson(text)).toEqual({ ...person, isNameless: true });
   });
 
   it('is the same person when it is read again', () => {
     for (const known of [alex, { ...alex, orcid }, { orcid }, { lastname: 'Example' }, { firstname: 'Alex', orcid }]) {
       const person = { ...nobody, ...known };
-      expect(parsePerson(personInExport({ person_id: 8, ...person }))).toEqual(person);
+      expect(parsePerson(formatPersonForExport({ person_id: 8, ...person }))).toEqual(person);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { contradictsType, fileNameProblem, isFastqUnpacked } from './read-file-rules.ts';
+import { contradictsType, fileNameProblem, isUncompressedFastq } from './read-file-rules.ts';
 
 describe('the name of a read file', () => {
   test.each([
@@ -83,7 +83,7 @@ describe('the ending of a read file', () => {
   it('tells whether FASTQ is compressed as archives take it', () => {
     const unpacked = ['a.fastq', 'a.FQ', 'a.fastq.zip', 'a.fastq.xz'];
     const packed = ['a.fastq.gz', 'a.FQ.GZ', 'a.fastq.bz2', 'a.bam', 'a', 'fastq', 'a.fasta'];
-    expect(unpacked.filter(isFastqUnpacked)).toEqual(unpacked);
-    expect(packed.filter(isFastqUnpacked)).toEqual([]);
+    expect(unpacked.filter(isUncompressedFastq)).toEqual(unpacked);
+    expect(packed.filter(isUncompressedFastq)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sentences } from './locales/index.ts';
+import { getTranslate } from './locales/index.ts';
 import { checkRecord } from './records.ts';
 
 const md5 = '0cc175b9c0f1b6a831c399e269772661';
@@ -28,7 +28,7 @@ describe('the files of an element', () => {
     const problem = checkRecord('sequencing_element', { forward_read_file_name: 'C:\\x\\Z_R1.fq' }, {}).problems;
     const [path] = problem.forward_read_file_name ?? [];
     const written = (['en', 'de'] as const).map((language) =>
-      sentences(language)(`rules.${path?.code}`, { field: 'F', ...path?.params }),
+      getTranslate(language)(`rules.${path?.code}`, { field: 'F', ...path?.params }),
     );
     expect(written).toEqual([
       'F is not valid: “C:\\x\\Z_R1.fq” is a path. Write the name of the file alone: Z_R1.fq',

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { areMarkedMates, comparedMates, countsUp } from './read-mates.ts';
+import { areTaggedMates, compareMates, isFilledDown } from './read-mates.ts';
 
 describe('the names of a forward and a reverse file', () => {
   test.each([
@@ -21,9 +21,9 @@ describe('the names of a forward and a reverse file', () => {
     ['site_R2_1.fastq.gz', 'site_R2_2.fastq.gz'],
     ['R2_S5_R1.fastq.gz', 'R2_S5_R2.fastq.gz'],
   ])('%s and %s are mates, and swapped the other way round', (forward, reverse) => {
-    expect(comparedMates(forward, reverse)).toBe('mates');
-    expect(comparedMates(reverse, forward)).toBe('swapped');
-    expect(comparedMates(forward, forward)).toBe('same');
+    expect(compareMates(forward, reverse)).toBe('mates');
+    expect(compareMates(reverse, forward)).toBe('swapped');
+    expect(compareMates(forward, forward)).toBe('same');
   });
 
   test.each([
@@ -38,16 +38,16 @@ describe('the names of a forward and a reverse file', () => {
     ['S11.fastq.gz', 'S12.fastq.gz'],
     ['A_2.fastq.gz', 'A_3.fastq.gz'],
   ])('%s and %s differ in more than the number of the read', (forward, reverse) => {
-    expect(comparedMates(forward, reverse)).toBe('different');
-    expect(comparedMates(reverse, forward)).toBe('different');
+    expect(compareMates(forward, reverse)).toBe('different');
+    expect(compareMates(reverse, forward)).toBe('different');
   });
 
   it('say themselves that they are mates, or leave it open', () => {
-    expect(areMarkedMates('A_R1.fq', 'A_R2.fq')).toBe(true);
-    expect(areMarkedMates('A_R2.fq', 'A_R1.fq')).toBe(true);
-    expect(areMarkedMates('A_R1.fq', 'A_R1.fq')).toBe(false);
-    expect(areMarkedMates('A_1.fq', 'A_2.fq')).toBe(false);
-    expect(areMarkedMates('S1', 'S2')).toBe(false);
+    expect(areTaggedMates('A_R1.fq', 'A_R2.fq')).toBe(true);
+    expect(areTaggedMates('A_R2.fq', 'A_R1.fq')).toBe(true);
+    expect(areTaggedMates('A_R1.fq', 'A_R1.fq')).toBe(false);
+    expect(areTaggedMates('A_1.fq', 'A_2.fq')).toBe(false);
+    expect(areTaggedMates('S1', 'S2')).toBe(false);
   });
 });
 
@@ -59,8 +59,8 @@ describe('names below each other', () => {
     ['A_S1_L001_R1_001.fastq.gz', 'A_S1_L001_R1_002.fastq.gz'],
     ['A_S1_L001_R1_009.fastq.gz', 'A_S1_L001_R1_010.fastq.gz'],
   ])('%s and %s count up the read', (above, name) => {
-    expect(countsUp(above, name)).toBe(true);
-    expect(countsUp(name, above)).toBe(false);
+    expect(isFilledDown(above, name)).toBe(true);
+    expect(isFilledDown(name, above)).toBe(false);
   });
 
   test.each([
@@ -72,6 +72,6 @@ describe('names below each other', () => {
     ['A_R1_5.fastq.gz', 'A_R1_6.fastq.gz'],
     ['A_L001_R1.fastq.gz', 'A_L002_R1.fastq.gz'],
   ])('%s and %s count up samples, if anything', (above, name) => {
-    expect(countsUp(above, name)).toBe(false);
+    expect(isFilledDown(above, name)).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 /** Names of the two files of paired reads, which differ in the number of the read alone: `_R1` and `_R2`, `_1.` and `_2.`, `forward` and `reverse`. */
 
 /** The number of a read where it says so itself: `R1`, `read_2`, `forward`, `rev` between signs. */
-const readMark = /(?<![a-z0-9])(?:r(?:ead)?[ _-]?([12])|(forward|fwd)|(reverse|rev))(?![a-z0-9])/gi;
+const readTagPattern = /(?<![a-z0-9])(?:r(?:ead)?[ _-]?([12])|(forward|fwd)|(reverse|rev))(?![a-z0-9])/gi;
 
 /** Pieces in which the names of mates may differ where neither says which read it is. */
-const pieces: ReadonlyMap<string, string> = new Map([
+const mateTokens: ReadonlyMap<string, string> = new Map([
   ['1', '2'],
   ['f', 'r'],
   ['fw', 'rv'],
@@ -14,7 +14,7 @@ const pieces: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How the names of a forward and a reverse file stand to each other. */
-type MatesBy = 'mates' | 'swapped' | 'same' | 'different';
+type MateComparison = 'mates' | 'swapped' | 'same' | 'different';
 
 const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
 
@@ -29,9 +29,9 @@ function differenceOf(a: string, b: string): { from: number; toA: number; toB: n
 }
 
 /** The reads that a name's marks tell, in their order, and the name without them. */
-function marksOf(name: string): { reads: (1 | 2)[]; rest: string } {
+function readTagsOf(name: string): { reads: (1 | 2)[]; rest: string } {
   const reads: (1 | 2)[] = [];
-  const rest = name.replaceAll(readMark, (_, number: string | undefined, forward: string | undefined) => {
+  const rest = name.replaceAll(readTagPattern, (_, number: string | undefined, forward: string | undefined) => {
     reads.push(number === '1' || (number === undefined && forward !== undefined) ? 1 : 2);
     return '\0';
   });
@@ -39,8 +39,8 @@ function marksOf(name: string): { reads: (1 | 2)[]; rest: string } {
 }
 
 /** Compares two names by their marks. @returns null where these do not tell, as one has none or both have the same */
-function byMarks(forward: string, reverse: string): MatesBy | null {
-  const [a, b] = [marksOf(forward), marksOf(reverse)];
+function compareByReadTags(forward: string, reverse: string): MateComparison | null {
+  const [a, b] = [readTagsOf(forward), readTagsOf(reverse)];
   if (a.reads.length === 0 || b.reads.length === 0) return null;
   if (a.rest !== b.rest) return a.reads.join() === b.reads.join() ? null : 'different';
   const differing = a.reads.flatMap((read, at) => (read === b.reads[at] ? [] : [read]));
@@ -49,30 +49,30 @@ function byMarks(forward: string, reverse: string): MatesBy | null {
 }
 
 /** Compares two names by the one piece in which they differ. @param isLast whether it must stand before the ending */
-function byPiece(forward: string, reverse: string, isLast: boolean): MatesBy {
+function compareByDifference(forward: string, reverse: string, isLast: boolean): MateComparison {
   const { from, toA, toB } = differenceOf(forward, reverse);
   const [a, b] = [forward.slice(from, toA).toLowerCase(), reverse.slice(from, toB).toLowerCase()];
   if (isDigit(a[0]) && (isDigit(forward[from - 1]) || isDigit(forward[toA]))) return 'different';
   if (isLast && !(/[_.-]/.test(forward[from - 1] ?? '') && forward[toA] === '.')) return 'different';
-  if (pieces.get(a) === b) return 'mates';
-  return pieces.get(b) === a ? 'swapped' : 'different';
+  if (mateTokens.get(a) === b) return 'mates';
+  return mateTokens.get(b) === a ? 'swapped' : 'different';
 }
 
 /** Whether the names of a forward and a reverse file are those of mates. */
-export function comparedMates(forward: string, reverse: string): MatesBy {
+export function compareMates(forward: string, reverse: string): MateComparison {
   if (forward === reverse) return 'same';
   // Nearly all names of pairs differ in this.
   const { from, toA, toB } = differenceOf(forward, reverse);
   if (toA - from === 1 && toB - from === 1 && forward[from] === '1' && reverse[from] === '2')
     if (/[^a-z0-9]r$/i.test(forward.slice(Math.max(from - 2, 0), from)) && !isDigit(forward[toA])) return 'mates';
-  const marked = byMarks(forward, reverse);
+  const marked = compareByReadTags(forward, reverse);
   if (marked !== null) return marked;
-  return byPiece(forward, reverse, marksOf(forward).reads.length > 0);
+  return compareByDifference(forward, reverse, readTagsOf(forward).reads.length > 0);
 }
 
 /** Whether two names say themselves that they are the two reads of one thing, in either order. */
-export function areMarkedMates(one: string, other: string): boolean {
-  const marked = one === other ? null : byMarks(one, other);
+export function areTaggedMates(one: string, other: string): boolean {
+  const marked = one === other ? null : compareByReadTags(one, other);
   return marked === 'mates' || marked === 'swapped';
 }
 
@@ -80,7 +80,7 @@ export function areMarkedMates(one: string, other: string): boolean {
  * Whether a name is the one above it with the number of the read, or the `_001` behind it, counted up by one: as a spreadsheet
  * program fills cells down.
  */
-export function countsUp(above: string, name: string): boolean {
+export function isFilledDown(above: string, name: string): boolean {
   let { from, toA, toB } = differenceOf(above, name);
   while (isDigit(above[from - 1])) from--;
   while (isDigit(above[toA])) {

@@ -1,14 +1,21 @@
+import {
+  checksumFields,
+  checksumMethodProblem,
+  fileInChecksumLine,
+  isBefore,
+  otherFileChecksumProblem,
+  platformProblem,
+} from './cross-field-rules.ts';
 import { type EntityDef, type Field, reasonColumn } from './definition.ts';
-import { type Cell, hasReasonColumn, Problem, readCell, shown, type Value } from './field-types.ts';
+import { type Cell, hasReasonColumn, Problem, readCell, shorten, type Value } from './field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from './index.ts';
-import { isKeyedBy, isNameOf, isNothing } from './keyed-texts.ts';
-import { writtenDay } from './locales/formats.ts';
+import { isKeyOrNameField, isNameField, isNoValueText } from './key-and-name-fields.ts';
+import { formatDate } from './locales/formats.ts';
 import type { Language } from './locales/languages.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
-import { endsAtComma, namesSeveral } from './persons.ts';
+import { hasComma, namesSeveralPersons } from './persons.ts';
 import { fileNameProblem } from './read-file-rules.ts';
 import { isReadFileName, readFileFields } from './read-files.ts';
-import { checksumFields, checksumProblem, fileInSumLine, isBefore, platformProblem, sumOfOther } from './together.ts';
 import { isFillValue, isNoName, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 import { platformOf } from './vocabularies/sequencing.ts';
 
@@ -20,7 +27,7 @@ export type FieldProblems = Record<string, Problem[]>;
 export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
 
 /** Names in a record besides its fields. Sent back to the server they change nothing; `version` tells which state was read. */
-export function besideFields(entity: EntityName): string[] {
+export function metadataFieldNames(entity: EntityName): string[] {
   const { id } = entityOf(entity);
   return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels'];
 }
@@ -34,21 +41,21 @@ export function reasonColumns({ fields }: EntityDef): string[] {
 }
 
 /** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
-export function isKnownBy(entity: EntityName, name: string): boolean {
+export function isLabelOrNameField(entity: EntityName, name: string): boolean {
   const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
-  return isLabel || isNameOf(entity, name) || isReadFileName(entity, name);
+  return isLabel || isNameField(entity, name) || isReadFileName(entity, name);
 }
 
 /** Refuses a name that says why there is none. */
 function nameProblem(name: string, isNeeded: boolean): Problem {
-  return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shown(name) });
+  return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shorten(name) });
 }
 
 /** The problem of a text that cannot be the name of a read file; of one that every row must have, the rules of names say more. */
-function problemOfFile(entity: EntityName, field: string, name: string): Problem | null {
+function readFileNameProblem(entity: EntityName, field: string, name: string): Problem | null {
   if (!isReadFileName(entity, field)) return null;
   if (!isPlaceholder(name)) return fileNameProblem(name);
-  return isKeyedBy(entity, field) ? null : new Problem('nameMissing', { value: shown(name) });
+  return isKeyOrNameField(entity, field) ? null : new Problem('nameMissing', { value: shorten(name) });
 }
 
 /**
@@ -74,29 +81,29 @@ export function readField(
   const field = fieldOf(entity, name);
   const value = readCell(cell, field);
   const isOfPerson = entity === 'person' && (name === 'lastname' || name === 'firstname');
-  if (isOfPerson && typeof value === 'string' && namesSeveral(value))
-    return new Problem('severalPersons', { value: shown(value) });
-  if (entity === 'person' && name === 'lastname' && typeof value === 'string' && endsAtComma(value))
-    return new Problem('commaInLastName', { value: shown(value) });
+  if (isOfPerson && typeof value === 'string' && namesSeveralPersons(value))
+    return new Problem('severalPersons', { value: shorten(value) });
+  if (entity === 'person' && name === 'lastname' && typeof value === 'string' && hasComma(value))
+    return new Problem('commaInLastName', { value: shorten(value) });
   if (typeof value !== 'string') return value;
-  const problem = problemOfFile(entity, name, value);
+  const problem = readFileNameProblem(entity, name, value);
   if (problem) return problem;
-  if (!isKeyedBy(entity, name)) return value;
+  if (!isKeyOrNameField(entity, name)) return value;
   const term = missingTermOf(value);
-  if (term) return isNameOf(entity, name) ? nameProblem(value, isNeeded) : term;
-  if (!isNothing(entity, name, value)) return value;
+  if (term) return isNameField(entity, name) ? nameProblem(value, isNeeded) : term;
+  if (!isNoValueText(entity, name, value)) return value;
   return isNeeded || field.mandatory ? nameProblem(value, isNeeded) : null;
 }
 
 function readValue(entity: EntityName, name: string, given: unknown): Value | number[] | { reason: string } | Problem {
   const field = fieldOf(entity, name);
-  if (field.type === 'references') return readNumbers(given, field);
+  if (field.type === 'references') return readIds(given, field);
   // JSON has no dates, and a yes or no is no value of any field.
   if (typeof given === 'object' ? given !== null : typeof given === 'boolean') return new Problem('kind');
   return readField(entity, name, given as Cell, Boolean(field.required));
 }
 
-function readNumbers(given: unknown, field: Field): number[] | Problem {
+function readIds(given: unknown, field: Field): number[] | Problem {
   if (given === null) return [];
   if (!Array.isArray(given)) return new Problem('references');
   const numbers = new Set<number>();
@@ -128,17 +135,17 @@ export function periodProblems(entity: EntityName, record: Readonly<Record<strin
   });
 }
 
-function checkTogether(entity: EntityName, record: RecordValues, problems: FieldProblems): void {
+function checkCrossFieldRules(entity: EntityName, record: RecordValues, problems: FieldProblems): void {
   for (const [name, problem] of periodProblems(entity, record)) problems[name] ??= [problem];
   if (entity !== 'sequencing_element') return;
   for (const name of checksumFields) {
-    const problem = checksumProblem(record[name], record.checksum_method);
+    const problem = checksumMethodProblem(record[name], record.checksum_method);
     if (problem) problems[name] ??= [problem];
   }
 }
 
 /** Fills the platform of a sequencer from the model that is given; one that is not the model's is a problem. */
-function followModel(current: RecordValues | null, values: RecordValues, problems: FieldProblems): void {
+function fillPlatformFromModel(current: RecordValues | null, values: RecordValues, problems: FieldProblems): void {
   if (values.seq_meth === undefined && values.sequencing_platform === undefined) return;
   const { seq_meth, sequencing_platform: platform = null } = { ...current, ...values };
   const problem = platformProblem(platform, seq_meth);
@@ -148,7 +155,7 @@ function followModel(current: RecordValues | null, values: RecordValues, problem
 }
 
 /** Reads the name of a file out of the line of `md5sum` that its checksum was given as, where it has no other. */
-function nameFiles(
+function fillFileNamesFromChecksums(
   given: Readonly<Record<string, unknown>>,
   current: RecordValues | null,
   values: RecordValues,
@@ -156,13 +163,13 @@ function nameFiles(
 ): void {
   for (const { name, checksum } of readFileFields) {
     const line = given[checksum];
-    const file = fileInSumLine(line);
+    const file = fileInChecksumLine(line);
     if (file === null || problems[name] || problems[checksum]) continue;
     const known = values[name] === undefined ? current?.[name] : values[name];
     const read = (known ?? null) === null ? readField('sequencing_element', name, file, false) : null;
     if (read instanceof Problem) problems[name] = [read];
     else if (typeof read === 'string') values[name] = read;
-    const other = sumOfOther(line, known);
+    const other = otherFileChecksumProblem(line, known);
     if (other) problems[checksum] = [other];
   }
 }
@@ -203,11 +210,15 @@ export function checkRecord(
   current: RecordValues | null,
 ): { values: RecordValues; problems: FieldProblems } {
   const definition = entityOf(entity);
-  const known = new Set([...besideFields(entity), ...reasonColumns(definition), ...Object.keys(definition.fields)]);
+  const known = new Set([
+    ...metadataFieldNames(entity),
+    ...reasonColumns(definition),
+    ...Object.keys(definition.fields),
+  ]);
   const values: RecordValues = {};
   const problems: FieldProblems = {};
   for (const name of Object.keys(given))
-    if (!known.has(name)) problems[name] = [new Problem('unknownField', { value: shown(name) })];
+    if (!known.has(name)) problems[name] = [new Problem('unknownField', { value: shorten(name) })];
 
   for (const [name, field] of Object.entries(definition.fields)) {
     const reasonName = hasReasonColumn(field) ? reasonColumn(name) : null;
@@ -235,9 +246,9 @@ export function checkRecord(
     if (field.required && (isGiven || !current) && (values[name] ?? null) === null)
       problems[name] ??= [new Problem('required')];
   }
-  if (entity === 'sequencer') followModel(current, values, problems);
-  if (entity === 'sequencing_element') nameFiles(given, current, values, problems);
-  checkTogether(entity, { ...current, ...values }, problems);
+  if (entity === 'sequencer') fillPlatformFromModel(current, values, problems);
+  if (entity === 'sequencing_element') fillFileNamesFromChecksums(given, current, values, problems);
+  checkCrossFieldRules(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };
 }
@@ -258,7 +269,7 @@ export function labelOf(
     .flatMap((name) => {
       const value = record[name] ?? null;
       if (value === null) return [];
-      return language && fieldOf(entity, name).type === 'date' ? writtenDay(String(value), language) : String(value);
+      return language && fieldOf(entity, name).type === 'date' ? formatDate(String(value), language) : String(value);
     })
     .join(', ');
   if (entity === 'person') return `${text} ${number}`.trim();
@@ -266,7 +277,7 @@ export function labelOf(
 }
 
 /** The end of an entity’s labels at which they hold a date; undefined of those that hold none. */
-export function dateInLabel(entity: EntityName): 'first' | 'last' | undefined {
+export function datePositionInLabel(entity: EntityName): 'first' | 'last' | undefined {
   const at = entityOf(entity).label.findIndex((name) => fieldOf(entity, name).type === 'date');
   if (at < 0) return undefined;
   return at === 0 ? 'first' : 'last';
@@ -277,14 +288,14 @@ export function dateInLabel(entity: EntityName): 'first' | 'last' | undefined {
  * date is somebody's own word and stays; a label does not tell whether its record has a date, so that of a record without
  * one its first or last part may be taken for it.
  */
-export function withWrittenDate(entity: EntityName, label: string, write: (date: string) => string): string {
-  const place = dateInLabel(entity);
+export function replaceDateInLabel(entity: EntityName, label: string, write: (date: string) => string): string {
+  const place = datePositionInLabel(entity);
   if (!place) return label;
   const date = place === 'first' ? /^\d{4}-\d{2}(?:-\d{2})?(?=, |$)/ : /(?<=^|, )\d{4}-\d{2}(?:-\d{2})?$/;
   return label.replace(date, write);
 }
 
 /** A label of the server, with its date as the language writes it. */
-export function writtenLabel(entity: EntityName, label: string, language: Language): string {
-  return withWrittenDate(entity, label, (date) => writtenDay(date, language));
+export function localizeLabel(entity: EntityName, label: string, language: Language): string {
+  return replaceDateInLabel(entity, label, (date) => formatDate(date, language));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnAt, columnLetters } from './sheets.ts';
+import { columnLetters, parseColumnIndex } from './sheets.ts';
 
 describe('a column of a sheet', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('a column of a sheet', () => {
     [702, 'AAA'],
   ])('has the number %i and the letters %s', (column, letters) => {
     expect(columnLetters(column)).toBe(letters);
-    expect(columnAt(`${letters}7`)).toBe(column);
-    expect(columnAt(letters.toLowerCase())).toBe(column);
+    expect(parseColumnIndex(`${letters}7`)).toBe(column);
+    expect(parseColumnIndex(letters.toLowerCase())).toBe(column);
   });
 
   it('has no number where an address begins with no letter', () => {
-    expect(['', '7', '$B$7', '@1'].map(columnAt)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['', '7', '$B$7', '@1'].map(parseColumnIndex)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

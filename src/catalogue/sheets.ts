@@ -5,8 +5,8 @@
 export const sheetNames = { samples: 'Samples', help: 'Help', vocabularies: 'Vocabularies' } as const;
 
 /** The sheet that a template opens with, which says what to do, and the one with filled-in rows: named in each language. */
-export const startNames = { en: 'Start here', de: 'Zuerst lesen' } as const;
-export const exampleNames = { en: 'Example', de: 'Beispiel' } as const;
+export const startSheetNames = { en: 'Start here', de: 'Zuerst lesen' } as const;
+export const exampleSheetNames = { en: 'Example', de: 'Beispiel' } as const;
 
 /** Row 1 holds the names of the columns, data begins below it; numbers as the spreadsheet shows them. */
 export const firstDataRow = 2;
@@ -30,7 +30,7 @@ export function columnLetters(column: number): string {
 }
 
 /** The column of a cell's address, counted from 0: 1 for `B7`, in either case; none where it begins with no letter. */
-export function columnAt(address: string): number | undefined {
+export function parseColumnIndex(address: string): number | undefined {
   let column = 0;
   for (let at = 0; at < address.length; at++) {
     const letter = (address.charCodeAt(at) & ~0x20) - codeBeforeA;
@@ -41,6 +41,6 @@ export function columnAt(address: string): number | undefined {
 }
 
 /** The row of a cell's address, such as 12 of `AB12`; NaN of a text that is none. */
-export function lineAt(address: string): number {
+export function parseRowNumber(address: string): number {
   return Number(/^[A-Za-z]*(\d+)$/.exec(address)?.[1]);
 }

@@ -1,5 +1,5 @@
 /** Names and numbers of a sample. */
-const samples = [
+const sampleHeaders = [
   'materialSampleID',
   'Probe',
   'Probennummer',
@@ -14,10 +14,10 @@ const samples = [
 ];
 
 /** Names and numbers of a station. */
-const stations = ['Station', 'Stationsnummer', 'Station No.', 'Stat.', 'Stations-Nr.'];
+const stationHeaders = ['Station', 'Stationsnummer', 'Station No.', 'Stat.', 'Stations-Nr.'];
 
 /** Words for a remark, of which the field and the sampling have one each. */
-const remarks = [
+const commentHeaders = [
   'Bemerkung',
   'Bemerkungen',
   'comment',
@@ -31,14 +31,14 @@ const remarks = [
 ];
 
 /** Words for the day of a sampling. */
-const days = ['eventDate', 'start collection time', 'date_begin', 'Datum', 'date', 'Datum/Uhrzeit'];
+const dateHeaders = ['eventDate', 'start collection time', 'date_begin', 'Datum', 'date', 'Datum/Uhrzeit'];
 
 /**
  * Headers that may mean a column, or another one: they are proposed and never chosen. A name of our own is among them where other
  * people's tables have it for something else; it is chosen in a table that has our headers.
  */
 export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
-  samp_name: [...samples, 'sample_title', 'alias', 'title', 'anonymized_name', 'eventID', 'OriginalSampleID'],
+  samp_name: [...sampleHeaders, 'sample_title', 'alias', 'title', 'anonymized_name', 'eventID', 'OriginalSampleID'],
   geogr_loc_lat: ['verbatimLatitude', 'Breite', 'Breite N', 'Geogr. Breite', 'Geo. Breite'],
   geogr_loc_lon: ['verbatimLongitude', 'Länge', 'Länge E', 'Länge O', 'Geogr. Länge', 'Geo. Länge', 'Long'],
   geog_loc_name: [
@@ -65,8 +65,8 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
     'locality name',
     'Ortsname',
   ],
-  common_station_name: [...stations, 'SiteID', 'site_name', 'location'],
-  event_label: [...stations, 'eventID', 'fieldNumber', 'event', 'cast', 'CTD cast', 'haul', 'Hol', 'deployment'],
+  common_station_name: [...stationHeaders, 'SiteID', 'site_name', 'location'],
+  event_label: [...stationHeaders, 'eventID', 'fieldNumber', 'event', 'cast', 'CTD cast', 'haul', 'Hol', 'deployment'],
   campaign: [
     'cruise',
     'expedition',
@@ -99,7 +99,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   study_title: ['Study', 'title of study', 'study_alias'],
   project_study_abbreviation: ['study_id', 'study_alias'],
   project_study_abstract: ['study_abstract', 'study_description'],
-  event_collection_date_begin: [...days, 'DateDeployed'],
+  event_collection_date_begin: [...dateHeaders, 'DateDeployed'],
   event_collection_date_end: [
     'end collection time',
     'Event Date/Time End',
@@ -108,7 +108,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
     'date_end',
   ],
   field_sample_collection_date_begin: [
-    ...days,
+    ...dateHeaders,
     'verbatimEventDate',
     'collection date/time',
     'sampling date',
@@ -168,7 +168,14 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   ],
   taxon_id: ['sample_taxid', 'NCBI taxonomy id', 'ncbi_taxon_id', 'organism taxid'],
   samp_taxon_id: ['sample_taxid'],
-  field_sample_name: [...samples, 'UnitID', 'specimen_voucher', 'catalogNumber', 'recordNumber', 'station sample id'],
+  field_sample_name: [
+    ...sampleHeaders,
+    'UnitID',
+    'specimen_voucher',
+    'catalogNumber',
+    'recordNumber',
+    'station sample id',
+  ],
   field_sample_description: ['description', 'eventRemarks', 'SAMPLE_Content', 'sample_title'],
   mixs_samp_size: [
     'sample volume',
@@ -317,7 +324,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
     'project',
     'Projekt',
   ],
-  event_comment: [...remarks, 'eventRemarks', 'fieldNotes', 'locationRemarks'],
+  event_comment: [...commentHeaders, 'eventRemarks', 'fieldNotes', 'locationRemarks'],
   field_sample_person_resp: [
     'principal_investigator',
     'project_contact',
@@ -345,7 +352,7 @@ export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   instrument_id: ['instrument_name', 'machine'],
   checksum_method: ['checksum type'],
   path_raw_data_storage: ['raw data path', 'data path'],
-  field_sample_comment: [...remarks],
+  field_sample_comment: [...commentHeaders],
   library_strategy: ['strategy', 'sequencing strategy', 'Strategie'],
   library_source: ['source'],
   library_selection: ['selection', 'lib_screen'],

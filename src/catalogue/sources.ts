@@ -1,9 +1,9 @@
 /** A term of MIxS 7.0.1, or of an earlier version alone: the number behind `MIXS:`, its name, and its title. */
 type MixsTerm = { standard: 'mixs'; number: string; name: string; title: string; isEarlier?: true };
 /** The record of INSDC's archives in which a name stands, or the feature table. */
-type InsdcPlace = 'study' | 'sample' | 'experiment' | 'run' | 'featureTable';
+type InsdcRecordType = 'study' | 'sample' | 'experiment' | 'run' | 'featureTable';
 /** A name of INSDC: an element or attribute of the archives' XML schemas, or an attribute of ENA's checklists. */
-type InsdcName = { standard: 'insdc'; name: string; in: InsdcPlace };
+type InsdcName = { standard: 'insdc'; name: string; in: InsdcRecordType };
 export type Source = MixsTerm | InsdcName;
 
 /** Terms and names that a field follows. A name that only resembles one of a standard is no source. */
@@ -20,7 +20,7 @@ export const mixs = (number: string, name: string, title: string): MixsTerm => (
   title,
 });
 /** A name of INSDC, and the record in which it stands. */
-export const insdc = (place: InsdcPlace, name: string): InsdcName => ({ standard: 'insdc', name, in: place });
+export const insdc = (place: InsdcRecordType, name: string): InsdcName => ({ standard: 'insdc', name, in: place });
 
 /* Sources that several fields share. */
 export const position = mixs('0000009', 'lat_lon', 'geographic location (latitude and longitude)');

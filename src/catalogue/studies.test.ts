@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldProblems } from './records.ts';
-import { checkStudy, type TypedStudy } from './studies.ts';
+import { checkStudy, type StudyInput } from './studies.ts';
 
 const fields = { study_title: 'Plankton', project_study_abstract: 'What lives there.' };
 const author = { firstname: 'Alex', lastname: 'Example' };
@@ -9,7 +9,7 @@ function codesIn(problems: FieldProblems): Record<string, string[]> {
   return Object.fromEntries(Object.entries(problems).map(([name, list]) => [name, list.map(({ code }) => code)]));
 }
 
-function problemsOf(given: Partial<TypedStudy>) {
+function problemsOf(given: Partial<StudyInput>) {
   const { problems } = checkStudy({ fields, authors: [author], ...given });
   return { fields: codesIn(problems.fields), authors: problems.authors.map(codesIn) };
 }

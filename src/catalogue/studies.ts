@@ -1,6 +1,6 @@
 import { Problem } from './field-types.ts';
 import type { EntityName } from './index.ts';
-import { type MentionField, mentionFields, type PersonMention } from './persons.ts';
+import { type PersonReference, type PersonReferenceField, personReferenceFields } from './persons.ts';
 import { type FieldProblems, periodProblems, readField } from './records.ts';
 
 /** The study's own fields as an upload sends them, besides its persons. */
@@ -18,16 +18,16 @@ export type StudyField = (typeof studyFields)[number];
 export const mandatoryStudyFields: ReadonlySet<string> = new Set<StudyField>(['study_title', 'project_study_abstract']);
 
 /** The fields without which a person cannot be an author. */
-export const mandatoryAuthorFields: ReadonlySet<string> = new Set<MentionField>(['firstname', 'lastname']);
+export const mandatoryAuthorFields: ReadonlySet<string> = new Set<PersonReferenceField>(['firstname', 'lastname']);
 
 /** An upload's study as it was typed: its fields, and its authors in their order. */
-export type TypedStudy = {
+export type StudyInput = {
   fields: Readonly<Partial<Record<StudyField, string>>>;
-  authors: readonly Readonly<Partial<Record<MentionField, string | null | undefined>>>[];
+  authors: readonly Readonly<Partial<Record<PersonReferenceField, string | null | undefined>>>[];
 };
 
 /** A text as it is kept, or the reason why it is missing. */
-type KeptText = string | { reason: string } | null;
+type StoredText = string | { reason: string } | null;
 
 /** The problems of a study: by its own fields, and of each author by the fields of a person. */
 type StudyProblems = { fields: FieldProblems; authors: FieldProblems[] };
@@ -37,8 +37,8 @@ function readTexts(
   names: readonly string[],
   typed: Readonly<Record<string, string | null | undefined>>,
   mandatory: ReadonlySet<string>,
-): { values: Record<string, KeptText>; problems: FieldProblems } {
-  const values: Record<string, KeptText> = {};
+): { values: Record<string, StoredText>; problems: FieldProblems } {
+  const values: Record<string, StoredText> = {};
   const problems: FieldProblems = {};
   for (const name of names) {
     const isMandatory = mandatory.has(name);
@@ -50,8 +50,8 @@ function readTexts(
   return { values, problems };
 }
 
-function mentionFrom(values: Readonly<Record<string, KeptText>>): PersonMention {
-  const text = (name: MentionField) => {
+function toPersonReference(values: Readonly<Record<string, StoredText>>): PersonReference {
+  const text = (name: PersonReferenceField) => {
     const value = values[name];
     return typeof value === 'string' ? value : null;
   };
@@ -64,18 +64,18 @@ function mentionFrom(values: Readonly<Record<string, KeptText>>): PersonMention 
 }
 
 /** Checks the study of an upload, by the same rules in the page's form and in the server. */
-export function checkStudy({ fields, authors }: TypedStudy): {
-  values: Record<string, KeptText>;
-  authors: PersonMention[];
+export function checkStudy({ fields, authors }: StudyInput): {
+  values: Record<string, StoredText>;
+  authors: PersonReference[];
   problems: StudyProblems;
 } {
   const study = readTexts('project_study', studyFields, fields, mandatoryStudyFields);
   for (const [name, problem] of periodProblems('project_study', study.values)) study.problems[name] ??= [problem];
   if (authors.length === 0) study.problems.project_study_authors = [new Problem('authorNeeded')];
-  const persons = authors.map((author) => readTexts('person', mentionFields, author, mandatoryAuthorFields));
+  const persons = authors.map((author) => readTexts('person', personReferenceFields, author, mandatoryAuthorFields));
   return {
     values: study.values,
-    authors: persons.map(({ values }) => mentionFrom(values)),
+    authors: persons.map(({ values }) => toPersonReference(values)),
     problems: { fields: study.problems, authors: persons.map(({ problems }) => problems) },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columns, mandatoryColumns } from './columns.ts';
-import { chooseColumns, columnsInOrder, shippedTemplates, templateColumns } from './templates.ts';
+import { applyColumnSelection, columnsInStoredOrder, shippedTemplates, templateColumns } from './templates.ts';
 
 describe('the shipped templates', () => {
   it('are the two of the specification', () => {
@@ -33,7 +33,7 @@ describe('templateColumns', () => {
 });
 
 describe('the order of a template of one’s own', () => {
-  const names = (given: string[]) => columnsInOrder(given).map(({ name }) => name);
+  const names = (given: string[]) => columnsInStoredOrder(given).map(({ name }) => name);
 
   it('is kept, with the sample name first and missing mandatory columns at the end', () => {
     const given = ['depth', 'campaign', 'samp_name', 'depth', 'no_such_column'];
@@ -43,8 +43,8 @@ describe('the order of a template of one’s own', () => {
 
   it('stays while columns are chosen, and a new one stands behind its neighbour in the chain', () => {
     const order = names(['depth', 'campaign']);
-    const more = chooseColumns(order, new Set([...order, 'altitude']));
+    const more = applyColumnSelection(order, new Set([...order, 'altitude']));
     expect(more.slice(0, 4)).toEqual(['samp_name', 'depth', 'altitude', 'campaign']);
-    expect(chooseColumns(more, new Set(['campaign']))).toEqual(names(['campaign']));
+    expect(applyColumnSelection(more, new Set(['campaign']))).toEqual(names(['campaign']));
   });
 });

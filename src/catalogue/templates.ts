@@ -18,10 +18,10 @@ type ShippedTemplate = {
 };
 
 /** Columns of templates: all but those of the study, for which the form of the upload asks. */
-export const offeredColumns: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
+export const selectableColumns: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
 
 /** Columns by the table that they belong to, in their order. */
-export function byTable(some: readonly Column[]): Map<EntityName, Column[]> {
+export function groupByEntity(some: readonly Column[]): Map<EntityName, Column[]> {
   return Map.groupBy(some, ({ entity }) => entity);
 }
 
@@ -41,14 +41,14 @@ export function templateColumns(names: Iterable<string>): Column[] {
  * The columns of a stored template in the order in which its author put them. `samp_name` stays first, and a mandatory
  * column that is not among them follows at the end.
  */
-export function columnsInOrder(names: Iterable<string>): Column[] {
+export function columnsInStoredOrder(names: Iterable<string>): Column[] {
   const places = new Map([...new Set(names)].map((name, place) => [name, place]));
   const placeOf = ({ name }: Column) => (name === 'samp_name' ? -1 : (places.get(name) ?? Number.MAX_SAFE_INTEGER));
   return templateColumns(places.keys()).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The columns of an order with others in the place of some: one that is new stands behind its neighbour in the chain. */
-export function chooseColumns(order: readonly string[], chosen: ReadonlySet<string>): string[] {
+export function applyColumnSelection(order: readonly string[], chosen: ReadonlySet<string>): string[] {
   const wanted = templateColumns(chosen).map(({ name }) => name);
   const result = order.filter((name) => wanted.includes(name));
   for (const [place, name] of wanted.entries()) {
@@ -132,7 +132,7 @@ const trapUses: readonly ColumnUse[] = [
   { column: 'field_sample_collection_date_end', purpose: 'closing' },
 ];
 
-function shipped({ name, description, columns: names, uses }: ShippedTemplate): ShippedTemplate {
+function defineShippedTemplate({ name, description, columns: names, uses }: ShippedTemplate): ShippedTemplate {
   const ordered = templateColumns(names).map((column) => column.name);
   const unknown = [...names, ...uses.map(({ column }) => column)].find((column) => !columnOf(column));
   if (unknown) throw new Error(`template ${name}: there is no column ${unknown}`);
@@ -143,16 +143,16 @@ function shipped({ name, description, columns: names, uses }: ShippedTemplate): 
 
 /** The two templates that every installation begins with. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
-  shipped({
+  defineShippedTemplate({
     name: templateNames.sedimentTrap,
     description: 'templates.shipped.sedimentTrap',
     columns: sedimentTrap,
     uses: trapUses,
   }),
-  shipped({
+  defineShippedTemplate({
     name: templateNames.all,
     description: 'templates.shipped.all',
-    columns: offeredColumns.map((column) => column.name),
+    columns: selectableColumns.map((column) => column.name),
     uses: [],
   }),
 ];

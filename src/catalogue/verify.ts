@@ -1,11 +1,11 @@
 import { columnEntities } from './chain.ts';
 import { columnsOf, defaultSearchColumns } from './columns.ts';
 import { type EntityDef, isReference } from './definition.ts';
-import { publishedBesideFields, publishedHeaders } from './headers.ts';
 import { languages, resources } from './locales/index.ts';
+import { publishedHeaders, publishedNonFieldHeaders } from './published-headers.ts';
 import { vocabularies } from './vocabularies/index.ts';
 
-type FieldWord = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;
+type LabelsAndHelp = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;
 
 /**
  * Holds the columns against the headers that workbooks out there bear.
@@ -28,7 +28,7 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
         );
     }
   }
-  for (const header of publishedBesideFields) {
+  for (const header of publishedNonFieldHeaders) {
     const column = names.get(header);
     if (column)
       throw new Error(
@@ -66,9 +66,9 @@ function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
   }
 }
 
-function verifyWords(entities: Readonly<Record<string, EntityDef>>): void {
+function verifyTranslations(entities: Readonly<Record<string, EntityDef>>): void {
   for (const language of languages) {
-    const words: FieldWord = resources[language].translation.fields;
+    const words: LabelsAndHelp = resources[language].translation.fields;
     for (const [name, { fields }] of Object.entries(entities))
       for (const field in fields)
         if (!words[name]?.[field]?.label || !words[name][field].help)
@@ -97,8 +97,9 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       if (!/^[a-z][a-z0-9_]*$/.test(fieldName)) refuse(fieldName, 'is not written in snake_case');
       if (isReference(field) && !entities[field.to]) refuse(fieldName, `refers to ${field.to}, which is not an entity`);
       if (field.type === 'references') {
-        if (links.has(field.link)) refuse(fieldName, `uses the table of pairs ${field.link}, which another field has`);
-        links.add(field.link);
+        if (links.has(field.joinTable))
+          refuse(fieldName, `uses the table of pairs ${field.joinTable}, which another field has`);
+        links.add(field.joinTable);
       }
       if (field.type === 'choice' && !vocabularies[field.vocabulary])
         refuse(fieldName, `has the vocabulary ${field.vocabulary}, which is not there`);
@@ -127,14 +128,14 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
     const { keys, keyIndexes = [`${name}_key`] } = entity;
-    if (entity.keyLimits && entity.keyLimits.length !== keys.length)
+    if (entity.keyConditions && entity.keyConditions.length !== keys.length)
       throw new Error(
-        `catalogue: ${name} has ${keys.length} natural keys, but ${entity.keyLimits.length} in keyLimits`,
+        `catalogue: ${name} has ${keys.length} natural keys, but ${entity.keyConditions.length} in keyLimits`,
       );
     if (keys.length > 0 && keys.length !== keyIndexes.length)
       throw new Error(`catalogue: ${name} has ${keys.length} natural keys, but ${keyIndexes.length} in keyIndexes`);
   }
   verifyHeaders(entities);
   verifyReferences(entities);
-  verifyWords(entities);
+  verifyTranslations(entities);
 }

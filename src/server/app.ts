@@ -2,66 +2,70 @@ import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { accounts } from './accounts/index.ts';
-import { api } from './api.ts';
-import { bin } from './bin/index.ts';
+import { bin } from './bin/routes.ts';
 import { cars } from './cars/index.ts';
 import { content } from './content/index.ts';
 import { element } from './element/routes.ts';
-import { entries } from './entries/routes.ts';
 import { exporting } from './exporting/routes.ts';
-import { compressData } from './http/compressed.ts';
-import { answerError, answerErrors } from './http/errors.ts';
+import { registerCompression } from './http/compression.ts';
+import { registerErrorHandler, sendError } from './http/errors.ts';
 import { health } from './http/health.ts';
-import { readJsonBodies } from './http/json-bodies.ts';
-import { speakLanguages } from './http/language.ts';
-import { builtPages, servePages } from './http/pages.ts';
+import { registerJsonParser } from './http/json-bodies.ts';
+import { registerLanguage } from './http/language.ts';
+import { builtPagesFolder, servePages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/sessions.ts';
 import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
+import { interfaceTexts } from './interface-texts/index.ts';
 import { invitations } from './invitations/index.ts';
-import { keptSearches } from './kept-searches/index.ts';
 import { mail } from './mail/index.ts';
+import { openApiModule } from './openapi-document.ts';
+import { ownDatasets } from './own-datasets/routes.ts';
 import { records } from './records/routes.ts';
+import { savedSearches } from './saved-searches/routes.ts';
 import { search } from './search/routes.ts';
-import type { Room, Services } from './services.ts';
-import { templatesRoom } from './templates/routes.ts';
-import { texts } from './texts/index.ts';
+import type { ServerModule, Services } from './services.ts';
+import { templatesModule } from './templates/routes.ts';
 
 /** Every room of the server; a new one is one line here. */
-const rooms: readonly Room[] = [
+const serverModules: readonly ServerModule[] = [
   health,
-  api,
+  openApiModule,
   accounts,
   content,
   cars,
-  templatesRoom,
+  templatesModule,
   importing,
   datasets,
   bin,
-  entries,
+  ownDatasets,
   search,
-  keptSearches,
+  savedSearches,
   element,
   exporting,
   records,
   invitations,
   mail,
-  texts,
+  interfaceTexts,
 ];
 
 export type AppOptions = Services & {
   /** The logger; without one nothing is logged. */
   log?: FastifyBaseLogger;
   /** The folder of the built pages. */
-  pages?: string;
+  pagesFolder?: string;
 };
 
 const megabyte = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
 /** The application put together, ready to listen or to be asked by `inject`. */
-export async function buildApp({ log, pages = builtPages, ...services }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  log,
+  pagesFolder = builtPagesFolder,
+  ...services
+}: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
     // The one in front of us; what stands further left in X-Forwarded-For is what anybody may have written there.
@@ -76,16 +80,16 @@ export async function buildApp({ log, pages = builtPages, ...services }: AppOpti
     // Shown to people who report an error: it must tell one request from all others, also after a restart.
     genReqId: () => randomUUID(),
     // For errors before a request reaches a route, such as an address that cannot be decoded.
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
   });
-  speakLanguages(app);
-  answerErrors(app);
+  registerLanguage(app);
+  registerErrorHandler(app);
   sendSecurityHeaders(app, services.config);
-  readJsonBodies(app);
-  await compressData(app);
+  registerJsonParser(app);
+  await registerCompression(app);
   await app.register(cookies);
   registerSessions(app, services);
-  for (const room of rooms) await app.register(room, services);
-  await servePages(app, services, pages);
+  for (const room of serverModules) await app.register(room, services);
+  await servePages(app, services, pagesFolder);
   return app;
 }

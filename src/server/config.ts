@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { addressShape, minPasswordLength } from '../catalogue/accounts.ts';
+import { looseEmailPattern, minPasswordLength } from '../catalogue/accounts.ts';
 import { isCommonPassword } from './accounts/common-passwords.ts';
 import { minSecretCharacters } from './session-secret.ts';
 import { StartError } from './start-error.ts';
@@ -24,7 +24,7 @@ export type Config = {
   mailFrom: string | null;
   /** Absolute. */
   contentDir: string;
-  /** Null: generated into `dataDir` by the start. */
+  /** Null: generated into `parseDataDir` by the start. */
   sessionSecret: string | null;
   trustProxy: boolean;
   /** Megabytes that the files of one user's imports may take. */
@@ -44,72 +44,75 @@ export class ConfigError extends StartError {
 
 const shippedContent = path.resolve(import.meta.dirname, '../../content');
 
-function refuse(name: string, value: string, right: string): never {
+function rejectSetting(name: string, value: string, right: string): never {
   throw new ConfigError(`${name}=${JSON.stringify(value)} cannot be used: ${right}`);
 }
 
-function refuseSecret(name: string, right: string): never {
+function rejectSecretSetting(name: string, right: string): never {
   throw new ConfigError(`${name} (value not shown) cannot be used: ${right}`);
 }
 
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  return allowed.find((word) => word === value) ?? refuse(name, value, `it must be one of ${allowed.join(', ')}`);
+function parseOneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  return (
+    allowed.find((word) => word === value) ?? rejectSetting(name, value, `it must be one of ${allowed.join(', ')}`)
+  );
 }
 
 function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-function port(value: string): number {
+function parsePort(value: string): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number <= 65535)) refuse('PORT', value, 'it must be a whole number from 0 to 65535');
+  if (!(number <= 65535)) rejectSetting('PORT', value, 'it must be a whole number from 0 to 65535');
   return number;
 }
 
-function quota(value: string): number {
+function parseUserQuota(value: string): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  if (number < 1) refuse('USER_QUOTA', value, 'it must be a whole number of megabytes, 1 or more');
+  if (number < 1) rejectSetting('USER_QUOTA', value, 'it must be a whole number of megabytes, 1 or more');
   return number;
 }
 
-function host(value: string): string {
+function parseHost(value: string): string {
   if (!/^[A-Za-z0-9._:-]+$/.test(value))
-    refuse('HOST', value, 'it must be a host name or an IP address, such as 0.0.0.0');
+    rejectSetting('HOST', value, 'it must be a host name or an IP address, such as 0.0.0.0');
   return value;
 }
 
-function dataDir(value: string): string {
+function parseDataDir(value: string): string {
   const folder = path.resolve(value);
   const there = statSync(folder, { throwIfNoEntry: false });
-  if (there && !there.isDirectory()) refuse('DATA_DIR', value, 'it must be a folder, or a path where one can be made');
+  if (there && !there.isDirectory())
+    rejectSetting('DATA_DIR', value, 'it must be a folder, or a path where one can be made');
   return folder;
 }
 
-function contentDir(value: string): string {
+function parseContentDir(value: string): string {
   const folder = path.resolve(value);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    refuse('CONTENT_DIR', value, 'it must be a folder that is there');
+    rejectSetting('CONTENT_DIR', value, 'it must be a folder that is there');
   }
   return folder;
 }
 
-function databaseUrl(value: string): string {
+function parseDatabaseUrl(value: string): string {
   // An account without a host is right where `?host=` names a socket's folder, but no URL to the parser.
   const url = parseUrl(value.replace('@/', '@localhost/'));
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     // The whole is kept back, since a mistyped address may hold its password anywhere.
-    refuseSecret('DATABASE_URL', 'it must look like postgresql://user:password@host:5432/database');
+    rejectSecretSetting('DATABASE_URL', 'it must look like postgresql://user:password@host:5432/database');
   }
   return value;
 }
 
-function publicUrl(value: string): string {
+function parsePublicUrl(value: string): string {
   const url = parseUrl(value);
   const isOrigin =
     url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-  if (url?.password) refuseSecret('PUBLIC_URL', 'it must not hold a password');
+  if (url?.password) rejectSecretSetting('PUBLIC_URL', 'it must not hold a password');
   if (!isOrigin || url.username) {
-    refuse(
+    rejectSetting(
       'PUBLIC_URL',
       value,
       'it must be http:// or https:// with a host and no path, such as https://samples.example.org',
@@ -118,38 +121,41 @@ function publicUrl(value: string): string {
   return url.origin;
 }
 
-function smtpUrl(value: string): string {
+function parseSmtpUrl(value: string): string {
   const url = parseUrl(value);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) {
-    refuseSecret('SMTP_URL', 'it must look like smtp://user:password@host:587 or smtps://user:password@host:465');
+    rejectSecretSetting(
+      'SMTP_URL',
+      'it must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+    );
   }
   return value;
 }
 
-function mailFrom(value: string): string {
+function parseMailFrom(value: string): string {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  if (!addressShape.test(address)) refuse('MAIL_FROM', value, 'it must be an address, or Name <address>');
+  if (!looseEmailPattern.test(address)) rejectSetting('MAIL_FROM', value, 'it must be an address, or Name <address>');
   return value;
 }
 
-function admin(email: string | null, password: string | null): Config['admin'] {
+function parseAdmin(email: string | null, password: string | null): Config['admin'] {
   if (email === null && password === null) return null;
   if (email === null) throw new ConfigError('ADMIN_EMAIL is not set, but ADMIN_PASSWORD is: they must be set together');
-  if (!addressShape.test(email)) refuse('ADMIN_EMAIL', email, 'it must be an e-mail address');
+  if (!looseEmailPattern.test(email)) rejectSetting('ADMIN_EMAIL', email, 'it must be an e-mail address');
   if (password === null) {
     throw new ConfigError('ADMIN_PASSWORD is not set, but ADMIN_EMAIL is: they must be set together');
   }
   if (password.length < minPasswordLength)
-    refuseSecret('ADMIN_PASSWORD', `it must have at least ${minPasswordLength} characters`);
+    rejectSecretSetting('ADMIN_PASSWORD', `it must have at least ${minPasswordLength} characters`);
   if (isCommonPassword(password)) {
-    refuseSecret('ADMIN_PASSWORD', 'it is among the most common passwords, which are guessed first');
+    rejectSecretSetting('ADMIN_PASSWORD', 'it is among the most common passwords, which are guessed first');
   }
   return { email, password };
 }
 
-function sessionSecret(value: string): string {
+function parseSessionSecret(value: string): string {
   if (value.length < minSecretCharacters)
-    refuseSecret('SESSION_SECRET', `it must have at least ${minSecretCharacters} characters, best random ones`);
+    rejectSecretSetting('SESSION_SECRET', `it must have at least ${minSecretCharacters} characters, best random ones`);
   return value;
 }
 
@@ -164,19 +170,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return value === null ? null : check(value);
   };
   return {
-    host: host(given('HOST') ?? '127.0.0.1'),
-    port: port(given('PORT') ?? '3000'),
-    dataDir: dataDir(given('DATA_DIR') ?? './data'),
-    databaseUrl: optional('DATABASE_URL', databaseUrl),
-    publicUrl: optional('PUBLIC_URL', publicUrl),
-    admin: admin(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD')),
-    registration: oneOf('REGISTRATION', given('REGISTRATION') ?? 'open', ['open', 'invited']),
-    smtpUrl: optional('SMTP_URL', smtpUrl),
-    mailFrom: optional('MAIL_FROM', mailFrom),
-    contentDir: optional('CONTENT_DIR', contentDir) ?? shippedContent,
-    sessionSecret: optional('SESSION_SECRET', sessionSecret),
-    trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
-    userQuota: quota(given('USER_QUOTA') ?? '1000'),
-    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    host: parseHost(given('HOST') ?? '127.0.0.1'),
+    port: parsePort(given('PORT') ?? '3000'),
+    dataDir: parseDataDir(given('DATA_DIR') ?? './data'),
+    databaseUrl: optional('DATABASE_URL', parseDatabaseUrl),
+    publicUrl: optional('PUBLIC_URL', parsePublicUrl),
+    admin: parseAdmin(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD')),
+    registration: parseOneOf('REGISTRATION', given('REGISTRATION') ?? 'open', ['open', 'invited']),
+    smtpUrl: optional('SMTP_URL', parseSmtpUrl),
+    mailFrom: optional('MAIL_FROM', parseMailFrom),
+    contentDir: optional('CONTENT_DIR', parseContentDir) ?? shippedContent,
+    sessionSecret: optional('SESSION_SECRET', parseSessionSecret),
+    trustProxy: parseOneOf('TRUST_PROXY', given('TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
+    userQuota: parseUserQuota(given('USER_QUOTA') ?? '1000'),
+    logLevel: parseOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }

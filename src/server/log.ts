@@ -2,20 +2,20 @@ import { type DestinationStream, destination, type LogFn, type Logger, pino } fr
 import type { LogLevel } from './config.ts';
 
 /** Fields that hold what somebody sent or is sent: headers, bodies, and a request as it came over the line. */
-const contents = ['headers', 'body', 'payload', 'rawPacket', 'rawHeaders', 'query'];
+const redactedFields = ['headers', 'body', 'payload', 'rawPacket', 'rawHeaders', 'query'];
 
 type LoggedRequest = { method?: string; url?: string; ip?: string };
 type LoggedError = { type: string; message: string; code?: unknown; stack: string[]; cause?: LoggedError };
 
 /** PostgreSQL's class of errors about values, which its messages quote. */
-const aboutValues = /^22...$/;
+const valueErrorCode = /^22...$/;
 
 /** Keeps an error's message, and no other property of it: Node hangs the whole request onto an error of its parser. */
-function loggedError(error: unknown): LoggedError | undefined {
+function serializeError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
-  const message = aboutValues.test(String(code)) ? error.message.replace(/".*"/s, '"…"') : error.message;
-  const cause = loggedError(error.cause);
+  const message = valueErrorCode.test(String(code)) ? error.message.replace(/".*"/s, '"…"') : error.message;
+  const cause = serializeError(error.cause);
   return {
     type: error.name,
     message,
@@ -26,7 +26,7 @@ function loggedError(error: unknown): LoggedError | undefined {
 }
 
 /** The error of a line that has no words of its own: the library would take the error's message as it is for them. */
-function wordlessError(args: readonly unknown[]): Error | null {
+function findBareError(args: readonly unknown[]): Error | null {
   const [first] = args;
   if (args.length > 1 || typeof first !== 'object' || first === null) return null;
   const error = first instanceof Error ? first : 'err' in first ? first.err : null;
@@ -42,15 +42,15 @@ export function createLog(level: LogLevel, to: DestinationStream = destination(1
     level,
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
-        const error = wordlessError(args);
-        if (error) method.call(this, { err: error }, loggedError(error)?.message);
+        const error = findBareError(args);
+        if (error) method.call(this, { err: error }, serializeError(error)?.message);
         else method.apply(this, args);
       },
     },
-    redact: { paths: contents.flatMap((name) => [name, `*.${name}`]), remove: true },
+    redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`]), remove: true },
     serializers: {
-      err: loggedError,
-      error: loggedError,
+      err: serializeError,
+      error: serializeError,
       req: (request: LoggedRequest) => ({
         method: request.method,
         url: request.url?.replace(/\?.*$/s, ''),

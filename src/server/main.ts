@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { entityNames, entityOf } from '../catalogue/index.ts';
 import { verifyCatalogue } from '../catalogue/verify.ts';
-import { ensureAdministrator, firstAdministratorLink } from './accounts/first-administrator.ts';
+import { createFirstAdministratorLink, ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { explainFullDisk } from './database/disk.ts';
-import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
+import { explainFullDisk } from './database/disk-space.ts';
+import { type EmbeddedPostgres, startEmbedded } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
-import { checkServer, openDatabase } from './database/pool.ts';
+import { checkPostgres, openDatabase } from './database/pool.ts';
 import { createLog } from './log.ts';
-import { generatedSessionSecret } from './session-secret.ts';
-import { ensureTemplates } from './templates/shipped.ts';
+import { readOrCreateSessionSecret } from './session-secret.ts';
+import { ensureShippedTemplates } from './templates/shipped.ts';
 
 /** The time from a signal to the end of the process, at the latest. */
 const stopWithinMs = 20_000;
@@ -24,23 +24,24 @@ const queryGraceMs = 2000;
 const hardStopMs = 2000;
 
 /** Parts that were started so far, to be stopped in the opposite order, each given the milliseconds that are left. */
-const started: ((leftMs: number) => Promise<unknown>)[] = [];
+const stopHandlers: ((leftMs: number) => Promise<unknown>)[] = [];
 let stoppingSince: number | null = null;
 
 async function stopAll(since: number): Promise<void> {
-  for (let stop = started.pop(); stop; stop = started.pop()) await stop(since + stopWithinMs - performance.now());
+  for (let stop = stopHandlers.pop(); stop; stop = stopHandlers.pop())
+    await stop(since + stopWithinMs - performance.now());
 }
 
-function oneLine(error: unknown): string {
+function toOneLine(error: unknown): string {
   const shown = error instanceof Error ? explainFullDisk(error) : error;
   return (shown instanceof Error ? shown.message || shown.name : String(shown)).replace(/\s*\n\s*/g, ' ');
 }
 
 /** Stops what was started and ends the process, with an error where there is one, within a limited time. */
-async function end(error?: unknown): Promise<void> {
+async function shutDown(error?: unknown): Promise<void> {
   if (stoppingSince !== null) return;
   stoppingSince = performance.now();
-  if (error !== undefined) process.stderr.write(`${oneLine(error)}\n`);
+  if (error !== undefined) process.stderr.write(`${toOneLine(error)}\n`);
   setTimeout(() => {
     process.stderr.write(`Strandbook did not stop within ${stopWithinMs / 1000} seconds and is ended\n`);
     process.exit(1);
@@ -49,7 +50,7 @@ async function end(error?: unknown): Promise<void> {
     await stopAll(stoppingSince);
     process.exit(error === undefined ? 0 : 1);
   } catch (failure) {
-    process.stderr.write(`${oneLine(failure)}\n`);
+    process.stderr.write(`${toOneLine(failure)}\n`);
     process.exit(1);
   }
 }
@@ -58,14 +59,17 @@ function stopOnSignals(): void {
   const onSignal = () => {
     // Ctrl-C below npm arrives twice, from the terminal and from npm; only a later one is a second wish.
     if (stoppingSince !== null && performance.now() - stoppingSince > 500) process.exit(1);
-    void end();
+    void shutDown();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
-async function embedded(config: Config, log: ReturnType<typeof createLog>): Promise<EmbeddedPostgres['connection']> {
-  const postgres = await startEmbedded(config.dataDir, { log, onGivenUp: end });
-  started.push((leftMs) => postgres.stop(Math.max(0, leftMs - hardStopMs)));
+async function connectEmbedded(
+  config: Config,
+  log: ReturnType<typeof createLog>,
+): Promise<EmbeddedPostgres['connection']> {
+  const postgres = await startEmbedded(config.dataDir, { log, onGiveUp: shutDown });
+  stopHandlers.push((leftMs) => postgres.stop(Math.max(0, leftMs - hardStopMs)));
   return postgres.connection;
 }
 
@@ -80,30 +84,32 @@ async function start(): Promise<void> {
   verifyCatalogue(Object.fromEntries(entityNames.map((name) => [name, entityOf(name)])));
   const settings = readConfig(process.env);
   const log = createLog(settings.logLevel);
-  const connection = settings.databaseUrl ? { connectionString: settings.databaseUrl } : await embedded(settings, log);
+  const connection = settings.databaseUrl
+    ? { connectionString: settings.databaseUrl }
+    : await connectEmbedded(settings, log);
   const config = {
     ...settings,
-    sessionSecret: settings.sessionSecret ?? (await generatedSessionSecret(settings.dataDir)),
+    sessionSecret: settings.sessionSecret ?? (await readOrCreateSessionSecret(settings.dataDir)),
   };
   const database = openDatabase(connection);
   // A query that still runs then is ended by PostgreSQL when it stops, or when this process does.
-  started.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
-  await checkServer(database.db);
+  stopHandlers.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
+  await checkPostgres(database.db);
   await migrate(database.pool);
-  await ensureTemplates(database.db);
+  await ensureShippedTemplates(database.db);
   await ensureAdministrator(database, config.admin);
 
   const app = await buildApp({ config, database, log });
-  started.push(() => closeApp(app));
+  stopHandlers.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${host}:${port}`;
-  const link = await firstAdministratorLink(database, config.publicUrl ?? address);
+  const link = await createFirstAdministratorLink(database, config.publicUrl ?? address);
   process.stdout.write(`Strandbook is at ${address}\n`);
   if (link) process.stdout.write(`Create the first administrator at ${link}\n`);
 }
 
 stopOnSignals();
 // While stopping, what the start runs into is only the echo of that.
-await start().catch(end);
+await start().catch(shutDown);

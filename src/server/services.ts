@@ -13,4 +13,4 @@ export type AppConfig = Config & { sessionSecret: string };
 export type Services = { config: AppConfig; database: Database; threads?: ImportThreads };
 
 /** A room of the server: a Fastify plugin with its routes. */
-export type Room = FastifyPluginAsync<Services>;
+export type ServerModule = FastifyPluginAsync<Services>;

@@ -9,7 +9,7 @@ export const minSecretCharacters = 32;
  * The secret that signs sessions where none is set: `DATA_DIR/session-secret`, made at the first start, readable by
  * its owner only. It stays over restarts, so that nobody is logged out by one.
  */
-export async function generatedSessionSecret(dataDir: string): Promise<string> {
+export async function readOrCreateSessionSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

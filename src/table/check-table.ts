@@ -1,18 +1,18 @@
 import type { Cell } from '../catalogue/cells.ts';
-import type { LoadInland } from './inland.ts';
 import { FileProblem, IssueList, type Issues, type Warning } from './issues.ts';
-import type { RawRow } from './read.ts';
-import { rowIntake } from './row-intake.ts';
-import { recordWarnings } from './warnings.ts';
+import type { RawRow } from './reading/read-rows.ts';
+import { createRowProcessor } from './row-processor.ts';
+import type { LoadInland } from './warnings/inland.ts';
+import { findRecordWarnings } from './warnings/table-warnings.ts';
 
 /** A table in the memory: the headers and their row (1 where nothing else is said), and the rows below them with the numbers that they have in their file. */
-type OwnTable = { columns: readonly string[]; header?: number; rows: readonly RawRow[] };
+type InMemoryTable = { columns: readonly string[]; header?: number; rows: readonly RawRow[] };
 
 /** The outcome of a check: all that is wrong by row and column, or why nothing could be checked. */
 export type TableCheck = Issues & { warnings: Warning[]; problem: Pick<FileProblem, 'code' | 'params'> | null };
 
 /** Rows between two pauses, in which somebody who waits gets an answer. */
-const rowsPerPause = 500;
+const rowsPerYield = 500;
 
 /**
  * Checks a table by the rules of the import, and by its code: everything but what only the database knows.
@@ -20,7 +20,7 @@ const rowsPerPause = 500;
  * @returns null where it was given up
  */
 export async function checkTable(
-  { columns, header = 1, rows }: OwnTable,
+  { columns, header = 1, rows }: InMemoryTable,
   listedRows: number,
   loadInland: LoadInland,
   pause: () => Promise<boolean>,
@@ -29,12 +29,12 @@ export async function checkTable(
   const warnings: Warning[] = [];
   const outcome = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem });
   try {
-    const intake = rowIntake({ line: header, cells: columns as Cell[] }, null, issues, warnings);
+    const intake = createRowProcessor({ line: header, cells: columns as Cell[] }, null, issues, warnings);
     for (const [i, row] of rows.entries()) {
-      if (i % rowsPerPause === 0 && (await pause())) return null;
+      if (i % rowsPerYield === 0 && (await pause())) return null;
       intake.add(row);
     }
-    warnings.push(...(await recordWarnings(intake.collected.lists, loadInland)));
+    warnings.push(...(await findRecordWarnings(intake.grouped.lists, loadInland)));
     if (await pause()) return null;
     return outcome(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
   } catch (error) {

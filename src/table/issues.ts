@@ -1,4 +1,4 @@
-import type { Spelling } from '../catalogue/answers/importing.ts';
+import type { SpellingVariant } from '../catalogue/answers/importing.ts';
 import { columnLetters } from '../catalogue/sheets.ts';
 import { LineSet } from './line-set.ts';
 
@@ -6,13 +6,13 @@ import { LineSet } from './line-set.ts';
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };
 
 /** A mistake by the key of its sentence: one of the locale's `rules`, or one of another group with that before a point. */
-export type Fault = Pick<RowIssue, 'code' | 'params'>;
+export type CodedMessage = Pick<RowIssue, 'code' | 'params'>;
 
 /**
  * Something worth knowing that stops nothing, by the key of its sentence: one of the locale's `importing`, or one of another group
  * with that before a point. A name comes with the spelling in which it is stored, where that may be meant.
  */
-export type Warning = { code: string; params: Readonly<Record<string, string | number>>; spelling?: Spelling };
+export type Warning = { code: string; params: Readonly<Record<string, string | number>>; spelling?: SpellingVariant };
 
 /** A file that cannot be imported at all. `code` is a key of the locale's `importing`. */
 export class FileProblem extends Error {
@@ -28,7 +28,7 @@ export class FileProblem extends Error {
 }
 
 /** Number of rows with errors that are listed; of those beyond, the kinds tell how many they are. */
-export const listedRows = 1000;
+export const maxListedRows = 1000;
 
 /** The mistakes of one code in one column, over all rows. */
 export type IssueKind = {
@@ -53,7 +53,7 @@ export type Issues = {
   total: number;
   rows: number;
   /** The letters of the columns with mistakes, by name; without those that the sheet does not have. */
-  letters: Readonly<Record<string, string>>;
+  columnLetters: Readonly<Record<string, string>>;
 };
 
 type CountedKind = Omit<IssueKind, 'rows' | 'listed'> & { lines: LineSet };
@@ -67,16 +67,16 @@ export class IssueList {
   readonly #letters = new Map<string, string>();
   total = 0;
 
-  constructor(keptRows = listedRows) {
+  constructor(keptRows = maxListedRows) {
     this.#keptRows = keptRows;
   }
 
   /** Notes where a column stands in the sheet, counted from 0. */
-  place(field: string, index: number): void {
+  setColumnIndex(field: string, index: number): void {
     this.#letters.set(field, columnLetters(index));
   }
 
-  add(line: number, field: string, problem: Fault): void {
+  add(line: number, field: string, problem: CodedMessage): void {
     this.total++;
     this.#lines.add(line);
     const { code, params } = problem;
@@ -87,7 +87,7 @@ export class IssueList {
     else if (this.#byLine.size < this.#keptRows) this.#byLine.set(line, [issue]);
   }
 
-  #count(line: number, field: string, { code, params }: Fault): void {
+  #count(line: number, field: string, { code, params }: CodedMessage): void {
     const key = `${code} ${field}`;
     let kind = this.#kinds.get(key);
     if (!kind) {
@@ -115,6 +115,6 @@ export class IssueList {
         return ofField === undefined ? [] : [[field, ofField]];
       }),
     );
-    return { issues, kinds, total: this.total, rows: this.#lines.size, letters };
+    return { issues, kinds, total: this.total, rows: this.#lines.size, columnLetters: letters };
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { serverSentences } from '../catalogue/locales/server.ts';
-import { issueSentence } from './report.ts';
+import { getServerTranslate } from '../catalogue/locales/server.ts';
+import { translateIssue } from './report.ts';
 
 it.each([
   ['sequencing_run', '2019-03-14, HWF1', 'Sequencing run 2019-03-14, HWF1', 'Sequenzierlauf 14.03.2019, HWF1'],
@@ -15,9 +15,9 @@ it.each([
   'a sentence names a %s by its label, with the date that it holds as its language writes it',
   (entity, name, en, de) => {
     const said = (language: 'en' | 'de') =>
-      issueSentence(
+      translateIssue(
         { field: 'depth', code: 'revising.notAllowed', params: { entity, name } },
-        serverSentences(language),
+        getServerTranslate(language),
       );
     expect(said('en')).toContain(`(${en})`);
     expect(said('de')).toContain(`(${de})`);
@@ -31,8 +31,8 @@ it.each([
   ['samp_name', '2019-03-14', '54.1', '2019-03-14', '54.1'],
 ])('a contradiction in %s writes “%s” and “%s” as its language does', (field, value, other, german, otherGerman) => {
   const issue = { field, code: 'contradictsRow', params: { entity: 'event', name: 'BY15', row: 4, value, other } };
-  const english = issueSentence(issue, serverSentences('en'));
+  const english = translateIssue(issue, getServerTranslate('en'));
   expect([english.includes(`“${value}”`), english.includes(`“${other}”`)]).toEqual([true, true]);
-  const sentence = issueSentence(issue, serverSentences('de'));
+  const sentence = translateIssue(issue, getServerTranslate('de'));
   expect([sentence.includes(`„${german}“`), sentence.includes(`„${otherGerman}“`)], sentence).toEqual([true, true]);
 });

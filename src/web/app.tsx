@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './query-client.ts';
 import { router } from './routes/index.ts';
 import { styleNonce } from './session-store.ts';
-import { cssVariables, theme } from './ui/theme.ts';
+import { cssVariables, mantineTheme } from './ui/mantine-theme.ts';
 
 export function App() {
   return (
     <MantineProvider
-      theme={theme}
+      theme={mantineTheme}
       cssVariablesResolver={cssVariables}
       forceColorScheme="light"
       getStyleNonce={() => styleNonce}

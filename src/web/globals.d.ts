@@ -2,4 +2,4 @@
 declare const __VERSION__: string;
 
 /** The request that the page has sent for its first screen, and the answer to it. */
-declare var askedFirst: { path: string; body?: string; answer: Promise<Response> } | undefined;
+declare var prefetchedRequest: { path: string; body?: string; response: Promise<Response> } | undefined;

@@ -1,8 +1,8 @@
 import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
-import type { FieldMessages, Taken } from '../catalogue/answers/errors.ts';
+import type { FieldMessages, KeyConflict } from '../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../catalogue/answers/records.ts';
-import { fetchFirst } from './first-answer.ts';
-import { currentLanguage, word } from './language.ts';
+import { currentLanguage, translate } from './language.ts';
+import { fetchWithPrefetch } from './prefetched-response.ts';
 import { currentCsrfToken, setSession } from './session-store.ts';
 
 /** Any answer other than success. `message` is a sentence in the reader's language. */
@@ -12,11 +12,11 @@ export class RequestError extends Error {
   readonly status: number;
   readonly payload: unknown;
   /** Whether `message` is the server's own sentence. */
-  readonly isSaid: boolean;
+  readonly isServerMessage: boolean;
   /** HTTP's words for the status, or the number where none came along. */
   readonly statusText: string;
   /** The record that has the natural key already, where that was the reason for a form's 400. */
-  readonly taken: NamedRecord | null;
+  readonly conflictingRecord: NamedRecord | null;
 
   constructor(
     status: number,
@@ -29,13 +29,13 @@ export class RequestError extends Error {
     super(message);
     this.status = status;
     this.payload = payload;
-    this.taken = taken;
+    this.conflictingRecord = taken;
     this.statusText = statusText;
-    this.isSaid = isSaid;
+    this.isServerMessage = isSaid;
   }
 
   /** The messages of a form's 400 about its fields; empty where the error is about something else. */
-  get fields(): FieldMessages {
+  get fieldMessages(): FieldMessages {
     const isForm =
       this.status === 400 && typeof this.payload === 'object' && this.payload && !Array.isArray(this.payload);
     return isForm ? (this.payload as FieldMessages) : {};
@@ -44,7 +44,7 @@ export class RequestError extends Error {
 
 /** The server's messages about the fields of a form; empty where the error is about something else. */
 export function fieldMessagesOf(error: unknown): FieldMessages {
-  return error instanceof RequestError ? error.fields : {};
+  return error instanceof RequestError ? error.fieldMessages : {};
 }
 
 type RequestOptions = {
@@ -56,9 +56,9 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-type Answer<T> = { data: T; headers: Headers };
+type ApiResponse<T> = { data: T; headers: Headers };
 
-function toInit({ method, body, headers, signal }: RequestOptions): RequestInit {
+function toRequestInit({ method, body, headers, signal }: RequestOptions): RequestInit {
   const isForm = body instanceof FormData;
   return {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -75,17 +75,17 @@ function toInit({ method, body, headers, signal }: RequestOptions): RequestInit 
 }
 
 /** Turns an error of the connection into a sentence for people; it can break also in the middle of an answer. */
-async function explained<T>(answer: Promise<T>, { signal }: RequestOptions): Promise<T> {
+async function wrapNetworkErrors<T>(answer: Promise<T>, { signal }: RequestOptions): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new RequestError(0, word('shell.offline'), undefined, null, '', false);
+    throw new RequestError(0, translate('shell.offline'), undefined, null, '', false);
   }
 }
 
-function fetchOrExplain(path: string, options: RequestOptions): Promise<Response> {
-  return explained(fetchFirst(path, toInit(options)), options);
+function fetchOrThrow(path: string, options: RequestOptions): Promise<Response> {
+  return wrapNetworkErrors(fetchWithPrefetch(path, toRequestInit(options)), options);
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -99,17 +99,17 @@ async function toError(response: Response): Promise<RequestError> {
   const words = statusText || String(status);
   const body = await readBody(response).catch(() => undefined);
   if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string') {
-    const { payload, taken } = body as { payload?: unknown } & Taken;
+    const { payload, taken } = body as { payload?: unknown } & KeyConflict;
     return new RequestError(status, body.message, payload, taken, words);
   }
   // Something between us and the server answered; its own page says nothing to a reader.
-  const message = status >= 500 ? word('shell.silent', { status }) : `${status} ${statusText}`.trim();
+  const message = status >= 500 ? translate('shell.silent', { status }) : `${status} ${statusText}`.trim();
   return new RequestError(status, message, undefined, null, words, false);
 }
 
 /** Asks the server for the session. */
 export async function reloadSession(): Promise<void> {
-  const response = await fetchOrExplain('/auth/session', {});
+  const response = await fetchOrThrow('/auth/session', {});
   if (!response.ok) throw await toError(response);
   const { csrfToken, ...session } = (await response.json()) as SessionWithToken;
   setSession(session, csrfToken);
@@ -119,19 +119,19 @@ export async function reloadSession(): Promise<void> {
  * Sends a request and gives the answer with its headers.
  * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
  */
-export async function send<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+export async function send<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
   const token = currentCsrfToken();
-  let response = await fetchOrExplain(path, options);
+  let response = await fetchOrThrow(path, options);
   if (response.status === 403 || response.status === 401) {
     const refused = await toError(response);
     await reloadSession().catch(() => undefined);
     // The cookies are others than when this page was loaded: with the new token it is the same wish again.
     if (response.status !== 403 || currentCsrfToken() === token) throw refused;
-    response = await fetchOrExplain(path, options);
+    response = await fetchOrThrow(path, options);
   }
   if (!response.ok) throw await toError(response);
   // The one cast: what an address answers is the contract's word.
-  return { data: (await explained(readBody(response), options)) as T, headers: response.headers };
+  return { data: (await wrapNetworkErrors(readBody(response), options)) as T, headers: response.headers };
 }
 
 /** Sends a request and gives the answer's body: JSON as it is, everything else as text, nothing of a 204. */

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import type { SentenceKey } from '../catalogue/locales/index.ts';
+import type { PageTranslationKey } from '../catalogue/locales/index.ts';
 import { createI18n, type Language, languages, negotiateLanguage } from '../catalogue/locales/languages.ts';
-import { initial } from './session-store.ts';
+import { embeddedData } from './session-store.ts';
 
-export type WordKey = SentenceKey;
-type WordParams = Readonly<Record<string, string | number>>;
-export type Word = (key: WordKey, params?: WordParams) => string;
+export type TranslationKey = PageTranslationKey;
+type TranslationParams = Readonly<Record<string, string | number>>;
+export type Translate = (key: TranslationKey, params?: TranslationParams) => string;
 
 /** The words of a language in two files: of the frame and Home, and of all other screens. */
-const files = {
+const bundleLoaders = {
   en: {
     frame: async () => (await import('../catalogue/locales/en/frame.ts')).frame,
     screens: async () => (await import('../catalogue/locales/en/screens.ts')).screens,
@@ -18,7 +18,7 @@ const files = {
     screens: async () => (await import('../catalogue/locales/de/screens.ts')).screens,
   },
 } as const;
-type Part = keyof (typeof files)['en'];
+type BundleName = keyof (typeof bundleLoaders)['en'];
 
 const storageKey = 'strandbook.language';
 
@@ -27,41 +27,41 @@ function isLanguage(value: string | null | undefined): value is Language {
 }
 
 /** The language chosen here before, else the one the browser asks for. A browser may forbid storage. */
-function firstLanguage(): Language {
+function detectLanguage(): Language {
   try {
     const stored = localStorage.getItem(storageKey);
     if (isLanguage(stored)) return stored;
   } catch {}
-  return initial?.language ?? negotiateLanguage(navigator.languages.join(','));
+  return embeddedData?.language ?? negotiateLanguage(navigator.languages.join(','));
 }
 
 /** The language that is shown next; also the one that is shown now, unless its words are still on their way. */
-let chosen = firstLanguage();
-const parts = new Set<Part>(['frame']);
+let selectedLanguage = detectLanguage();
+const neededBundles = new Set<BundleName>(['frame']);
 
-export const i18n = createI18n(chosen, {});
-document.documentElement.lang = chosen;
+export const i18n = createI18n(selectedLanguage, {});
+document.documentElement.lang = selectedLanguage;
 
 /** Loads the words of a language that this page needs; a text of an institute's own that is there stays. */
-async function load(language: Language): Promise<void> {
-  const add = async (part: Part) =>
-    i18n.addResourceBundle(language, 'translation', await files[language][part](), true);
-  await Promise.all([...parts].map(add));
+async function loadTranslations(language: Language): Promise<void> {
+  const add = async (part: BundleName) =>
+    i18n.addResourceBundle(language, 'translation', await bundleLoaders[language][part](), true);
+  await Promise.all([...neededBundles].map(add));
 }
 
 /** Loads the words without which nothing is drawn. */
-export const loadFirstWords = (): Promise<void> => load(chosen);
+export const loadInitialTranslations = (): Promise<void> => loadTranslations(selectedLanguage);
 
 /** Waits for a part of the pages and for the words of all screens, without which it is not drawn. */
-export async function withScreenWords<T>(part: Promise<T>): Promise<T> {
-  parts.add('screens');
-  const [loaded] = await Promise.all([part, load(currentLanguage()), load(chosen)]);
+export async function withScreenTranslations<T>(part: Promise<T>): Promise<T> {
+  neededBundles.add('screens');
+  const [loaded] = await Promise.all([part, loadTranslations(currentLanguage()), loadTranslations(selectedLanguage)]);
   return loaded;
 }
 
 /** Loads the words of this page in every language. */
 export async function loadAllLanguages(): Promise<void> {
-  await Promise.all(languages.map(load));
+  await Promise.all(languages.map(loadTranslations));
 }
 
 export function currentLanguage(): Language {
@@ -74,16 +74,16 @@ export function nextLanguage(language: Language): Language {
 }
 
 /** Shows the pages in a language as soon as its words are there. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  const before = chosen;
-  chosen = language;
+export async function changeLanguage(language: Language): Promise<void> {
+  const before = selectedLanguage;
+  selectedLanguage = language;
   try {
-    await load(language);
+    await loadTranslations(language);
   } catch (error) {
-    if (chosen === language) chosen = before;
+    if (selectedLanguage === language) selectedLanguage = before;
     throw error;
   }
-  if (chosen !== language) return;
+  if (selectedLanguage !== language) return;
   try {
     localStorage.setItem(storageKey, language);
   } catch {}
@@ -92,30 +92,30 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Sentences without parameters by their keys. A list says some of them in every row, and i18next puts each together anew. */
-const said = new Map<WordKey, string>();
-i18n.on('languageChanged', () => said.clear());
-i18n.store.on('added', () => said.clear());
+const translationCache = new Map<TranslationKey, string>();
+i18n.on('languageChanged', () => translationCache.clear());
+i18n.store.on('added', () => translationCache.clear());
 
-/** A word outside a component; inside, `useWords` follows a change of language. */
-export const word: Word = (key, params) => {
+/** A word outside a component; inside, `useTranslation` follows a change of language. */
+export const translate: Translate = (key, params) => {
   if (params) return i18n.t(key, params);
-  const text = said.get(key) ?? i18n.t(key);
-  said.set(key, text);
+  const text = translationCache.get(key) ?? i18n.t(key);
+  translationCache.set(key, text);
   return text;
 };
 
-type Words = { t: Word; language: Language };
+type Translator = { t: Translate; language: Language };
 
 /** The words of each language; `t` is another function in each, so that what is kept with it is made anew. */
-const words: Readonly<Record<Language, Words>> = {
-  en: { t: (key, params) => word(key, params), language: 'en' },
-  de: { t: (key, params) => word(key, params), language: 'de' },
+const translators: Readonly<Record<Language, Translator>> = {
+  en: { t: (key, params) => translate(key, params), language: 'en' },
+  de: { t: (key, params) => translate(key, params), language: 'de' },
 };
 
-function followLanguage(listener: () => void): () => void {
+function subscribeToLanguage(listener: () => void): () => void {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
 }
 
 /** The words of the chosen language, and which one it is. */
-export const useWords = (): Words => words[useSyncExternalStore(followLanguage, currentLanguage)];
+export const useTranslation = (): Translator => translators[useSyncExternalStore(subscribeToLanguage, currentLanguage)];

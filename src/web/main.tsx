@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { forgetFirst } from './first-answer.ts';
 import { reloadSession } from './http.ts';
-import { loadFirstWords } from './language.ts';
-import { loadTexts } from './load-texts.ts';
+import { loadInitialTranslations } from './language.ts';
+import { loadTextOverrides } from './load-text-overrides.ts';
+import { discardPrefetched } from './prefetched-response.ts';
 import { pendingMs, router } from './routes/index.ts';
-import { initial, styleNonce } from './session-store.ts';
+import { embeddedData, styleNonce } from './session-store.ts';
 import './ui/styles.css';
-import './ui/theme-choice.ts';
+import './ui/selected-theme.ts';
 
 // The styles of lists and forms would be a file of their own, after which every screen but Home waits.
 import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });
@@ -16,7 +16,7 @@ import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager
 // The library with which Mantine's dialogs stop the page from scrolling looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
-function start(): void {
+function renderApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element #root');
   const page = createRoot(root);
@@ -31,21 +31,21 @@ function start(): void {
 }
 
 /** Waits for what the page could do without. */
-const without = (what: string, coming: Promise<unknown>) =>
+const warnOnFailure = (what: string, coming: Promise<unknown>) =>
   coming.catch((error: unknown) => console.warn(`No ${what}:`, error));
 
 /** The screen at the address with its code; a late one is drawn when it comes. */
-function firstScreen(): Promise<unknown> {
+function loadFirstScreen(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, pendingMs));
   const loaded = router.load().catch(console.error);
-  return Promise.race([late, loaded]).finally(forgetFirst);
+  return Promise.race([late, loaded]).finally(discardPrefetched);
 }
 
 Promise.all([
   // Before anything is drawn: nobody reads a text that changes.
-  loadFirstWords(),
+  loadInitialTranslations(),
   // Without an answer the shipped ones are said.
-  initial?.texts && without('texts', loadTexts(initial.texts)),
+  embeddedData?.texts && warnOnFailure('texts', loadTextOverrides(embeddedData.texts)),
   // Vite's own page, while developing, does not say who is there, which decides on screens.
-  Promise.resolve(initial ?? without('session', reloadSession())).then(firstScreen),
-]).then(start);
+  Promise.resolve(embeddedData ?? warnOnFailure('session', reloadSession())).then(loadFirstScreen),
+]).then(renderApp);

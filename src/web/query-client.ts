@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { RequestError } from './http.ts';
 
 /** The server's fault, or the line's: the same request may succeed a moment later. */
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return error instanceof RequestError && (error.status === 0 || error.status >= 502);
 }
 
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       // again: a deletion or a form that somebody has long given up. So all is tried, and said where it fails.
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       refetchOnWindowFocus: false,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,7 +1,7 @@
 import type { Session } from '../catalogue/answers/accounts.ts';
 import type { Language } from '../catalogue/locales/index.ts';
 
-type Initial = Partial<Session> & {
+type EmbeddedData = Partial<Session> & {
   language?: Language;
   /** The page of that name in this language, as HTML. */
   imprint?: string;
@@ -9,9 +9,9 @@ type Initial = Partial<Session> & {
   texts?: string;
 };
 
-function readInitial(): Initial | null {
+function readEmbeddedData(): EmbeddedData | null {
   const block = document.getElementById('initial')?.textContent;
-  return block ? (JSON.parse(block) as Initial) : null;
+  return block ? (JSON.parse(block) as EmbeddedData) : null;
 }
 
 function readMeta(name: string): string {
@@ -19,11 +19,11 @@ function readMeta(name: string): string {
 }
 
 /** The data that the server wrote into the page; null where the page comes from Vite. */
-export const initial = readInitial();
+export const embeddedData = readEmbeddedData();
 /** The nonce without which the browser ignores a style element; empty where the page has no policy. */
 export const styleNonce = readMeta('csp-nonce');
 
-let session: Session = { user: initial?.user ?? null, person: initial?.person ?? null };
+let session: Session = { user: embeddedData?.user ?? null, person: embeddedData?.person ?? null };
 let csrfToken = readMeta('csrf-token');
 const listeners = new Set<() => void>();
 

@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Session, SessionUser } from '../catalogue/answers/accounts.ts';
 import { reloadSession, request } from './http.ts';
-import { forgetStudy } from './importing/kept-study.ts';
-import { forgetPlaces } from './jump/recent.ts';
+import { deleteStudyDraft } from './importing/study/study-draft-storage.ts';
 import { queryClient } from './query-client.ts';
+import { clearRecentItems } from './quick-search/recent-items.ts';
 import { currentSession, setSession, subscribeToSession } from './session-store.ts';
 
 export { currentSession } from './session-store.ts';
@@ -30,33 +30,33 @@ export function hasRole({ user }: Session, role: string): boolean {
 }
 
 /** HTTP Basic in UTF-8 (RFC 7617). */
-function basic(email: string, password: string): string {
+function basicAuthHeader(email: string, password: string): string {
   const bytes = new TextEncoder().encode(`${email}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
 /** Channel to the other pages of this browser, which all share one session. */
-const otherPages = new BroadcastChannel('strandbook.session');
+const otherTabs = new BroadcastChannel('strandbook.session');
 
 // The screen there stays, as somebody may be filling in a form; all other data was read for another user.
-otherPages.addEventListener('message', async () => {
+otherTabs.addEventListener('message', async () => {
   await reloadSession().catch(() => undefined);
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.invalidateQueries({ refetchType: 'none' });
 });
 
-function become(session: Session): void {
+function switchSession(session: Session): void {
   // Drawn at once, so that nothing is asked for again that is no longer on the page, and no longer this visitor's.
   flushSync(() => setSession(session));
-  otherPages.postMessage(null);
+  otherTabs.postMessage(null);
   // The data read before was meant for another user. Nobody waits for what the page asks for anew.
   void queryClient.resetQueries();
 }
 
 /** @throws RequestError 401 with a message that does not tell which half was wrong, 429 after too many */
 export async function logIn(email: string, password: string): Promise<void> {
-  const headers = { authorization: basic(email, password) };
-  become(await request<Session>('/auth/login', { method: 'POST', headers }));
+  const headers = { authorization: basicAuthHeader(email, password) };
+  switchSession(await request<Session>('/auth/login', { method: 'POST', headers }));
 }
 
 export async function logOut(): Promise<void> {
@@ -67,7 +67,7 @@ export async function logOut(): Promise<void> {
     queryClient.invalidateQueries();
     throw error;
   });
-  forgetPlaces();
-  if (user) forgetStudy(user.id);
-  become(session);
+  clearRecentItems();
+  if (user) deleteStudyDraft(user.id);
+  switchSession(session);
 }

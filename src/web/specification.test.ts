@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { pageSizes } from '../catalogue/addresses/list-address.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { languages, resources } from '../catalogue/locales/index.ts';
-import { serverSentences } from '../catalogue/locales/server.ts';
+import { getServerTranslate } from '../catalogue/locales/server.ts';
 import ownText from './specification.test.ts?raw';
 import {
-  alertFadeMs,
-  alertMs,
   debounceMs,
   exportErrorMs,
-  idWidthPx,
-  maxShownLabels,
-  registeredMs,
+  idColumnWidthPx,
+  maxVisibleLabels,
+  registrationToastMs,
   stalePersonDays,
+  toastFadeMs,
+  toastMs,
 } from './ui/limits.ts';
 
 const others = import.meta.glob<string>(['/{src,tests}/**/*.{test,spec}.{ts,tsx}'], {
@@ -41,15 +41,15 @@ describe('the table of tests', () => {
 
   it('has every sentence and constant that is held here', () => {
     const held = rows.map((row) => row.held).join('\n');
-    expect(sentences.filter(({ sentence }) => !held.includes(`“${sentence}”`))).toEqual([]);
+    expect(messages.filter(({ sentence }) => !held.includes(`“${sentence}”`))).toEqual([]);
   });
 });
 
-const t = serverSentences('en');
+const t = getServerTranslate('en');
 const field = '{0}';
 
 /** Sentences of sections 1, 2, 5 and 8, and the product's own, which may go on after the given words. */
-const sentences = [
+const messages = [
   { sentence: '{0} is required', said: t('errors.required', { field }) },
   { sentence: '{0} must be at least {1} characters long', said: t('errors.tooShort', { field, min: '{1}' }) },
   { sentence: '{0} is not valid', said: t('errors.invalid', { field }) },
@@ -173,7 +173,7 @@ it.each(records)('a %s is a resource with the fields of the specification', (ent
 });
 
 describe('the words of the specification', () => {
-  it.each(sentences)('$sentence', ({ sentence, said }) => {
+  it.each(messages)('$sentence', ({ sentence, said }) => {
     expect(said.slice(0, sentence.length)).toBe(sentence);
   });
 
@@ -190,18 +190,24 @@ describe('the words of the specification', () => {
   });
 
   it('are those of the constants of the pages', () => {
-    expect({ pageSizes, debounceMs, maxShownLabels, stalePersonDays, idWidthPx }).toEqual({
+    expect({
+      pageSizes,
+      debounceMs,
+      maxVisibleLabels,
+      stalePersonDays,
+      idColumnWidthPx,
+    }).toEqual({
       pageSizes: [10, 25, 50],
       debounceMs: 300,
-      maxShownLabels: 3,
+      maxVisibleLabels: 3,
       stalePersonDays: 10,
-      idWidthPx: 70,
+      idColumnWidthPx: 70,
     });
-    expect({ alertMs, alertFadeMs, exportErrorMs, registeredMs }).toEqual({
-      alertMs: { success: 2000, error: 3000 },
-      alertFadeMs: 200,
+    expect({ toastMs, toastFadeMs, exportErrorMs, registrationToastMs }).toEqual({
+      toastMs: { success: 2000, error: 3000 },
+      toastFadeMs: 200,
       exportErrorMs: 5000,
-      registeredMs: { withToken: 5000, openly: 2000 },
+      registrationToastMs: { withToken: 5000, withoutToken: 2000 },
     });
   });
 

@@ -1,6 +1,6 @@
 import { buildRow } from '../workbooks.ts';
-import { importNamed, screenOf, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, logIn, test } from './strandbook.ts';
+import { atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { importNamed, screenPath, uniqueWord } from './records.ts';
 
 const rowsOf = (word: string) =>
   [0, 1, 2].map((i) =>
@@ -17,9 +17,9 @@ const digitsOf = (word: string) =>
   String(Number.parseInt(word.replace(/\W/g, '').slice(-6), 36) % 1e9).padStart(9, '0');
 
 test.describe('a number for several elements', () => {
-  test.use({ allowedComplaints: [/409/] });
+  test.use({ allowedConsoleErrors: [/409/] });
   test('that is one run’s is asked about before it is stored, and that of a study is remarked', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     const run = `ERR1${digitsOf(word)}`;
     await logIn(page);
     await importNamed(page, word, rowsOf(word));
@@ -63,7 +63,7 @@ test.describe('a number for several elements', () => {
 });
 
 test('ENA’s receipt is taken from its file, and its form says of what a number is', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   const run = `ERR3${digitsOf(word)}`;
   await logIn(page);
   await importNamed(page, word, rowsOf(word));
@@ -87,7 +87,7 @@ test('ENA’s receipt is taken from its file, and its form says of what a number
     `https://www.ebi.ac.uk/ena/browser/view/${run}`,
   );
   const id = Number(/\/id\/(\d+)/.exec(page.url())?.[1]);
-  await page.goto(screenOf('sequencing_element', id));
+  await page.goto(screenPath('sequencing_element', id));
   const field = page.locator('[name="accession_number"]');
   await expect(field).toHaveValue(run);
   await field.fill('samea3275490');

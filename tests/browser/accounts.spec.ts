@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
+import { atBothWidths, expect, expectAccessible, logIn, phone, setLanguage, test, testLanguages } from './fixtures.ts';
+import { notice, toast } from './pages/any-page.ts';
 import { waitingMails } from './pages/mails.ts';
-import { notice, toast } from './pages/parts.ts';
-import { asOther, change, changing, importTable, makeUser, remove, send, someAddress, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, languagesOf, logIn, phone, speak, test } from './strandbook.ts';
+import {
+  asOtherAdministrator,
+  createUser,
+  csrfHeaders,
+  deleteRecord,
+  importTable,
+  sendRequest,
+  uniqueEmail,
+  uniqueWord,
+  updateRecord,
+} from './records.ts';
 
 /** Opens the list of the persons with an address that nobody has yet. @returns the list's own address */
 async function openListWithout(page: Page, email: string): Promise<string> {
@@ -17,13 +27,13 @@ async function openListWithout(page: Page, email: string): Promise<string> {
 
 /** A study whose only other author has never been here, so that an invitation is open. */
 async function inviteSomebody(page: Page): Promise<string> {
-  const word = someWord();
+  const word = uniqueWord();
   await importTable(page, {
     title: `Study ${word}`,
     name: `${word}.xlsx`,
     authors: [
       { firstname: 'Alex', lastname: 'Example', email: 'admin@example.org', orcid: '' },
-      { firstname: 'Kim', lastname: word, email: someAddress('kim'), orcid: '' },
+      { firstname: 'Kim', lastname: word, email: uniqueEmail('kim'), orcid: '' },
     ],
     rows: [buildRow({ samp_name: word, campaign: word, forward_read_file_name: `${word}_R1.fastq.gz` })],
   });
@@ -31,10 +41,10 @@ async function inviteSomebody(page: Page): Promise<string> {
 }
 
 test.describe('registering', () => {
-  test.use({ allowedComplaints: [/40[013]/] });
+  test.use({ allowedConsoleErrors: [/40[013]/] });
 
   test('without a token makes an account and logs in, and the same address is refused afterwards', async ({ page }) => {
-    const email = someAddress('alex');
+    const email = uniqueEmail('alex');
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     await expect(page).toHaveURL('/auth/register');
@@ -67,7 +77,7 @@ test.describe('registering', () => {
   test('says where accounts are created by invitation only', async ({ page }) => {
     await page.route('**/rest/users', (route) => route.fulfill({ status: 403, json: { message: 'By invitation.' } }));
     await page.goto('/auth/register');
-    await page.getByLabel('Email').fill(someAddress('alex'));
+    await page.getByLabel('Email').fill(uniqueEmail('alex'));
     await page.getByLabel(/^Password/).fill('correct horse');
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
@@ -77,7 +87,7 @@ test.describe('registering', () => {
   });
 
   test('leads back to where one came from, by way of the login', async ({ page }) => {
-    const email = someAddress('alex');
+    const email = uniqueEmail('alex');
     await page.goto('/auth/login?from=%2Fsearch%3Fq%3DGotland');
     await page
       .getByRole('main')
@@ -98,14 +108,14 @@ test.describe('registering', () => {
     ['de', { sentence: 'die automatische Anmeldung ist nicht gelungen. Too many attempts.', login: 'Anmelden' }],
   ] as const)
     test(`says why the login after it did not work (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await page.route('**/auth/login', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 400, json: { message: 'Too many attempts.' } })
           : route.fallback(),
       );
       await page.goto('/auth/register?from=%2Fdata');
-      await page.locator('[name="email"]').fill(someAddress('alex'));
+      await page.locator('[name="email"]').fill(uniqueEmail('alex'));
       await page.locator('[name="password"]').fill('correct horse');
       await page.locator('[name="repeat"]').fill('correct horse');
       await page.keyboard.press('Enter');
@@ -116,12 +126,12 @@ test.describe('registering', () => {
     });
 
   test('speaks German', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await page.route('**/rest/users', (route) => route.fulfill({ status: 201, json: {} }));
     await page.goto('/auth/register');
     await page.getByRole('button', { name: 'Registrieren' }).click();
     await expect(page.getByText('E-Mail ist erforderlich')).toBeVisible();
-    await page.getByLabel('E-Mail').fill(someAddress('alex'));
+    await page.getByLabel('E-Mail').fill(uniqueEmail('alex'));
     await page.getByLabel(/^Passwort (?!wiederholen)/).fill('correct horse');
     await page.getByLabel('Passwort wiederholen').fill('correct horse');
     await page.keyboard.press('Enter');
@@ -130,7 +140,7 @@ test.describe('registering', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test.use({ allowedComplaints: [/400/] });
+  test.use({ allowedConsoleErrors: [/400/] });
 
   test('is reset by a link in a mail, whether there is such an account or not', async ({ page }) => {
     await page.goto('/auth/login');
@@ -147,7 +157,7 @@ test.describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is not valid')).toBeVisible();
     expect(asked).toBe(0);
-    await page.getByLabel('Email').fill(someAddress('nobody'));
+    await page.getByLabel('Email').fill(uniqueEmail('nobody'));
     await page.keyboard.press('Enter');
     const sent = 'We sent you a password reset link. Please check your emails.';
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
@@ -174,7 +184,7 @@ test.describe('a forgotten password', () => {
   });
 
   test('speaks German', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await page.route('**/auth/reset', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.fallback(),
     );
@@ -188,13 +198,13 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('personal information', () => {
-  test.use({ allowedComplaints: [/40[09]/] });
+  test.use({ allowedConsoleErrors: [/40[09]/] });
 
   test('is completed, kept back while unsaved, and refused where it was changed in another window', async ({
     page,
   }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Robin Reader');
+    const user = await createUser(page, 'Robin Reader');
     await logIn(page, user);
     await page.goto('/');
     const reminder = page.getByRole('status').filter({ hasText: 'Please complete your personal information' });
@@ -240,7 +250,7 @@ test.describe('personal information', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Last name')).toHaveValue('Reader');
     const { person } = await (await page.request.get('/auth/session')).json();
-    const headers = await changing(page);
+    const headers = await csrfHeaders(page);
     await page.request.put(`/rest/persons/${person.id}`, { headers, data: { institute: 'Another Institute' } });
     await page.getByLabel('Last name').fill('Writer');
     await page.keyboard.press('Enter');
@@ -265,7 +275,7 @@ test.describe('personal information', () => {
     test.use({ hasOwnWindow: true });
     test('is to be checked when that was long ago', async ({ page }) => {
       await logIn(page);
-      const user = await makeUser(page, 'Old Hand');
+      const user = await createUser(page, 'Old Hand');
       await logIn(page, user);
       const elevenDays = 11 * 24 * 60 * 60 * 1000;
       await page.clock.setFixedTime(Date.now() + elevenDays);
@@ -281,11 +291,11 @@ test.describe('personal information', () => {
 
   test('stands anew in the list of persons that one comes back to', async ({ page }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Robin Reader');
+    const user = await createUser(page, 'Robin Reader');
     await logIn(page, user);
-    const word = someWord();
+    const word = uniqueWord();
     const { person } = await (await page.request.get('/auth/session')).json();
-    await change(page, 'person', person.id, { lastname: word });
+    await updateRecord(page, 'person', person.id, { lastname: word });
     await page.goto(`/component/person?q=${word}`);
     await expect(page.getByRole('row').nth(1)).toContainText(word);
     await page.getByRole('button', { name: 'Profile of Robin Reader' }).press('Enter');
@@ -297,9 +307,9 @@ test.describe('personal information', () => {
   });
 
   test('speaks German', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await logIn(page);
-    const user = await makeUser(page, 'Robin Leser');
+    const user = await createUser(page, 'Robin Leser');
     await logIn(page, user);
     await page.goto('/');
     await page.getByRole('link', { name: 'Bitte vervollständigen Sie Ihre persönlichen Angaben' }).click();
@@ -316,11 +326,11 @@ test.describe('personal information', () => {
 
 test.describe('users', () => {
   // React tells of every error that a boundary catches, also of the one with which a route is refused.
-  test.use({ allowedComplaints: [/40[0139]|50[02]|NotAllowed/] });
+  test.use({ allowedConsoleErrors: [/40[0139]|50[02]|NotAllowed/] });
 
   test('are found by a part of their address, and the address of the page knows', async ({ page }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Ada Finder');
+    const user = await createUser(page, 'Ada Finder');
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Users' }).click();
     await expect(page).toHaveURL('/auth/user');
@@ -360,7 +370,7 @@ test.describe('users', () => {
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(toast(page, 'There are validation errors. Please check your form.')).toBeVisible();
     await expect(page.getByLabel('Name')).toBeFocused();
-    const email = someAddress('allan');
+    const email = uniqueEmail('allan');
     await page.getByLabel('Name').fill('Allan New');
     await page.getByLabel('Email').fill('admin@example.org');
     await page.keyboard.press('Enter');
@@ -397,7 +407,7 @@ test.describe('users', () => {
 
   test('bring a person, whom the list of persons has at once', async ({ page }) => {
     await logIn(page);
-    const email = someAddress('nora');
+    const email = uniqueEmail('nora');
     const list = await openListWithout(page, email);
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('link', { name: 'Create user' }).click();
@@ -412,7 +422,7 @@ test.describe('users', () => {
 
   test('whom records refer to are deleted after a second question', async ({ page }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Linked One');
+    const user = await createUser(page, 'Linked One');
     await page.goto(`/auth/user?q=${user.email}`);
     const refusal = { message: '2 datasets refer to Linked One.', payload: { references: [] } };
     const asked: string[] = [];
@@ -431,7 +441,7 @@ test.describe('users', () => {
 
   test('that cannot be loaded, saved or deleted say so', async ({ page }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Out Of Reach');
+    const user = await createUser(page, 'Out Of Reach');
     let status = 401;
     await page.route('**/rest/users/?*', (route) => route.fulfill({ status, json: { message: 'No.' } }));
     await page.goto('/auth/user');
@@ -513,12 +523,12 @@ test.describe('users', () => {
 
   test('that were changed meanwhile are not overwritten', async ({ page }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Two Editors');
+    const user = await createUser(page, 'Two Editors');
     await page.goto(`/auth/user/${user.id}`);
     await page.getByLabel('Name').fill('Mine');
     const { records } = await (await page.request.get('/rest/user-roles/?name=admin')).json();
     const data = { name: 'Theirs', roles: [records[0].role_id] };
-    await asOther(page, (other) => send(other, 'PUT', `/rest/users/${user.id}`, data));
+    await asOtherAdministrator(page, (other) => sendRequest(other, 'PUT', `/rest/users/${user.id}`, data));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Somebody else has changed this record in the meantime.')).toBeVisible();
     const name = page.getByRole('group', { name: /^Name/ });
@@ -539,9 +549,9 @@ test.describe('users', () => {
   });
 
   test('speaks German', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await logIn(page);
-    const user = await makeUser(page, 'Deutsche Probe');
+    const user = await createUser(page, 'Deutsche Probe');
     await page.goto(`/auth/user?q=${user.email}`);
     await page.getByRole('link', { name: 'Deutsche Probe bearbeiten' }).click();
     await page.getByLabel('Name').fill('De');
@@ -565,7 +575,7 @@ test.describe('users', () => {
     await expect(page.getByText('The page you asked for is for administrators.')).toBeVisible();
     expect(warnings).toContain('/auth/user is for admin');
     await logIn(page);
-    const user = await makeUser(page, 'Not Admin');
+    const user = await createUser(page, 'Not Admin');
     await logIn(page, user);
     await page.goto('/invitations');
     await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
@@ -577,7 +587,7 @@ test.describe('users', () => {
 test('a narrow list keeps its buttons in sight', async ({ page }) => {
   await page.setViewportSize(phone);
   await logIn(page);
-  const user = await makeUser(page, 'Somebody With A Long Name');
+  const user = await createUser(page, 'Somebody With A Long Name');
   await page.goto(`/auth/user?q=${user.email}`);
   await expect(page.getByRole('button', { name: /^Delete Somebody/ })).toBeInViewport({ ratio: 1 });
   const word = await inviteSomebody(page);
@@ -620,7 +630,7 @@ test('an invitation of a person who was deleted goes by its address', async ({ p
   const word = await inviteSomebody(page);
   const { records } = await (await page.request.get('/rest/invitations?hits=500&invitation_state=invited')).json();
   const { email, person_id } = records.find(({ person_name }: { person_name: string }) => person_name.includes(word));
-  await remove(page, 'person', person_id);
+  await deleteRecord(page, 'person', person_id);
   await page.goto('/invitations?size=50');
   await expect(page.getByRole('button', { name: `Accept ${email}` })).toBeVisible();
   await page.setViewportSize(phone);
@@ -632,7 +642,7 @@ test('an invitation of a person who was deleted goes by its address', async ({ p
 
 test('whoever is invited stands in the list of persons at once', async ({ page }) => {
   await logIn(page);
-  const email = someAddress('guest');
+  const email = uniqueEmail('guest');
   const list = await openListWithout(page, email);
   await page.getByRole('button', { name: /^Profile of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Invitations' }).click();
@@ -645,9 +655,9 @@ test('whoever is invited stands in the list of persons at once', async ({ page }
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   test.describe(`inviting an address (${language})`, () => {
-    test.use({ allowedComplaints: [/400/] });
+    test.use({ allowedConsoleErrors: [/400/] });
     const words = {
       en: {
         open: 'Invite a person',
@@ -670,9 +680,9 @@ for (const language of languagesOf('de')) {
     }[language];
 
     test('sends a mail, and says what is wrong with an address', async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page);
-      const email = someAddress('guest');
+      const email = uniqueEmail('guest');
       await page.goto('/invitations?sort=invitation_state');
       await page.getByRole('button', { name: words.open }).click();
       const dialog = page.getByRole('dialog', { name: words.open });
@@ -696,7 +706,7 @@ for (const language of languagesOf('de')) {
   });
 }
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   test(`mails that wait are tried again and discarded (${language})`, async ({ page }) => {
     const words = {
       en: {
@@ -718,7 +728,7 @@ for (const language of languagesOf('de')) {
         over: 'Wird nicht mehr versucht: Der Link gilt nicht mehr. connection refused',
       },
     }[language];
-    await speak(page, language);
+    await setLanguage(page, language);
     await logIn(page);
     const asked: string[] = [];
     let waiting = waitingMails();
@@ -751,9 +761,9 @@ for (const language of languagesOf('de')) {
 test.describe('the texts of the interface', () => {
   // One after the other: both load texts and take them back.
   test.describe.configure({ mode: 'serial' });
-  test.use({ allowedComplaints: [/400/] });
+  test.use({ allowedConsoleErrors: [/400/] });
 
-  for (const language of languagesOf('de')) {
+  for (const language of testLanguages('de')) {
     const words = {
       en: {
         title: 'Texts of the interface',
@@ -780,7 +790,7 @@ test.describe('the texts of the interface', () => {
     }[language];
 
     test(`are found, exported, improved and taken back (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page);
       await page.goto('/texts');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { type EntityName, entityOf, fieldOf } from '../../src/catalogue/index.ts';
-import { sentences } from '../../src/catalogue/locales/index.ts';
-import { chainOf, type Step } from './chain.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
+import { chainSteps, type Step } from './chain.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import { forbidMouse, type InputMethod, keyboardInput, mouseInput } from './input-methods.ts';
+import { toast } from './pages/any-page.ts';
 import { rows as historyRows, map } from './pages/aside.ts';
 import { inputOf, option } from './pages/form.ts';
 import { rowsOf as listRows } from './pages/list.ts';
-import { toast } from './pages/parts.ts';
-import { type Stored, screenOf, someWord } from './records.ts';
-import { expect, logIn, test } from './strandbook.ts';
-import { forbidTheMouse, type Way, withTheKeyboard, withTheMouse } from './ways.ts';
+import { type StoredRecord, screenPath, uniqueWord } from './records.ts';
 
-const t = sentences('en');
+const t = getTranslate('en');
 const nameOf = (entity: EntityName) => t(`entities.${entity}.one`);
 const main = (page: Page) => page.getByRole('main');
 const cell = (page: Page, field: string) => listRows(page).locator(`[data-column="${field}"]`);
@@ -21,7 +21,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 /** The list of an entity, from the header's menu. */
-async function goToList(page: Page, way: Way, entity: EntityName): Promise<void> {
+async function goToList(page: Page, way: InputMethod, entity: EntityName): Promise<void> {
   const name = t(`entities.${entity}.many`);
   const header = page.getByRole('banner');
   await way.press(button(header, 'Components'));
@@ -30,20 +30,26 @@ async function goToList(page: Page, way: Way, entity: EntityName): Promise<void>
 }
 
 /** The one row that has the word, in the list where one is. */
-async function search(page: Page, way: Way, entity: EntityName, word: string): Promise<void> {
+async function search(page: Page, way: InputMethod, entity: EntityName, word: string): Promise<void> {
   await way.search(word);
-  await expect(page).toHaveURL(`${screenOf(entity)}?q=${word}`);
+  await expect(page).toHaveURL(`${screenPath(entity)}?q=${word}`);
   await expect(listRows(page)).toHaveCount(1);
   await expect(listRows(page)).toContainText(word);
 }
 
-async function find(page: Page, way: Way, entity: EntityName, word: string): Promise<void> {
+async function find(page: Page, way: InputMethod, entity: EntityName, word: string): Promise<void> {
   await goToList(page, way, entity);
   await search(page, way, entity, word);
 }
 
 /** Types a value, or takes what is left of a choice when that is typed. */
-async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [EntityName, string], typed: string) {
+async function fillIn(
+  page: Page,
+  way: InputMethod,
+  form: Locator,
+  [entity, field]: [EntityName, string],
+  typed: string,
+) {
   const { type } = fieldOf(entity, field);
   const input = inputOf(form, field);
   const record = option(page, /./).filter({ hasText: typed });
@@ -60,66 +66,68 @@ async function fillIn(page: Page, way: Way, form: Locator, [entity, field]: [Ent
 }
 
 /** Opens the form of a new record in the way that its step says. */
-async function begin(page: Page, way: Way, { entity, from }: Step, word: string): Promise<Locator> {
+async function begin(page: Page, way: InputMethod, { entity, startedFrom }: Step, word: string): Promise<Locator> {
   const title = `${nameOf(entity)} new`;
-  if (!from) {
+  if (!startedFrom) {
     await goToList(page, way, entity);
     await way.press(main(page).getByRole('link', { name: 'Create', exact: true }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     return main(page);
   }
-  await find(page, way, from.form, word);
+  await find(page, way, startedFrom.form, word);
   await way.open(listRows(page));
-  const role = from.by === 'link' ? 'link' : 'button';
+  const role = startedFrom.by === 'link' ? 'link' : 'button';
   await way.press(main(page).getByRole(role, { name: `new: ${nameOf(entity)}` }));
-  if (from.by === 'dialog') return page.getByRole('dialog', { name: title });
+  if (startedFrom.by === 'dialog') return page.getByRole('dialog', { name: title });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   // Its parent is chosen already.
-  await expect(inputOf(main(page), from.field)).toHaveValue(new RegExp(word));
+  await expect(inputOf(main(page), startedFrom.field)).toHaveValue(new RegExp(word));
   return main(page);
 }
 
 /** Makes a record, and finds it in its list. */
-async function create(page: Page, way: Way, step: Step, word: string): Promise<void> {
+async function create(page: Page, way: InputMethod, step: Step, word: string): Promise<void> {
   const form = await begin(page, way, step, word);
   for (const [field, typed] of Object.entries(step.typed)) await fillIn(page, way, form, [step.entity, field], typed);
   if (step.entity === 'event') await expect(map(page)).toHaveAccessibleName(/57\.32° N, 20\.05° E/);
   await way.save(form);
   await expectToast(page, 'Successfully saved.');
-  if (!step.from) {
-    await expect(page).toHaveURL(screenOf(step.entity));
+  if (!step.startedFrom) {
+    await expect(page).toHaveURL(screenPath(step.entity));
     return search(page, way, step.entity, word);
   }
-  if (step.from.by === 'dialog') {
+  if (step.startedFrom.by === 'dialog') {
     await expect(form).toBeHidden();
     await expect(main(page).locator('form').getByRole('link', { name: word }).last()).toBeVisible();
     await way.save(main(page));
-    await expect(page).toHaveURL(`${screenOf(step.from.form)}?q=${word}`);
+    await expect(page).toHaveURL(`${screenPath(step.startedFrom.form)}?q=${word}`);
   } else {
     // The way back would close a menu that is opened before it is gone.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${nameOf(step.from.form)} \\d+`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(`^${nameOf(step.startedFrom.form)} \\d+`),
+    );
   }
   await find(page, way, step.entity, word);
 }
 
 /** Changes a field of the one that was found, and sees that in the list and in the history. */
-async function edit(page: Page, way: Way, { entity, change }: Step, word: string): Promise<void> {
+async function edit(page: Page, way: InputMethod, { entity, change }: Step, word: string): Promise<void> {
   const [field, typed] = change;
   const label = t(`fields.${entity}.${field}.label` as 'fields.campaign.basis.label');
   await way.open(listRows(page));
   await fillIn(page, way, main(page), [entity, field], typed);
   await way.save(main(page));
   await expectToast(page, 'Successfully saved.');
-  await expect(page).toHaveURL(`${screenOf(entity)}?q=${word}`);
+  await expect(page).toHaveURL(`${screenPath(entity)}?q=${word}`);
   await expect(cell(page, field)).toHaveText(typed);
   await expect(listRows(page)).toBeFocused();
   await way.open(listRows(page));
   await expect(historyRows(page).first()).toContainText(new RegExp(`changed ${label}.*${typed}`, 'i'));
   await way.press(button(main(page), 'Cancel'));
-  await expect(page).toHaveURL(`${screenOf(entity)}?q=${word}`);
+  await expect(page).toHaveURL(`${screenPath(entity)}?q=${word}`);
 }
 
-async function remove(page: Page, way: Way, { entity, referredBy }: Step, word: string): Promise<void> {
+async function remove(page: Page, way: InputMethod, { entity, referredBy }: Step, word: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: new RegExp(`^Delete .*${word}`) });
   await find(page, way, entity, word);
   await way.press(listRows(page).getByRole('button', { name: /^Delete / }));
@@ -134,14 +142,14 @@ async function remove(page: Page, way: Way, { entity, referredBy }: Step, word: 
 }
 
 /** The stored records of an entity that contain the word. */
-async function storedWith(page: Page, entity: EntityName, word: string): Promise<Stored[]> {
+async function storedWith(page: Page, entity: EntityName, word: string): Promise<StoredRecord[]> {
   const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?q=${word}`);
   return (await answer.json()).records;
 }
 
 /** Each record stands there once, as it was typed and then changed, and refers to those before it. */
 async function expectStored(page: Page, steps: readonly Step[], word: string): Promise<void> {
-  for (const { entity, typed, stored, change, from } of steps) {
+  for (const { entity, typed, stored, change, startedFrom } of steps) {
     const [record, ...others] = await storedWith(page, entity, word);
     expect(others, entity).toEqual([]);
     const values = Object.entries({ ...typed, ...stored, ...Object.fromEntries([change]) });
@@ -151,24 +159,24 @@ async function expectStored(page: Page, steps: readonly Step[], word: string): P
       if (isReference) expect(String(record?.labels[field]), what).toContain(word);
       else expect(record?.[field], what).toBe(value);
     }
-    if (!from) continue;
-    const [other] = await storedWith(page, from.form, word);
-    if (from.by === 'link') expect(record?.[from.field], entity).toBe(other?.id);
-    else expect(other?.[from.field], entity).toEqual([record?.id]);
+    if (!startedFrom) continue;
+    const [other] = await storedWith(page, startedFrom.form, word);
+    if (startedFrom.by === 'link') expect(record?.[startedFrom.field], entity).toBe(other?.id);
+    else expect(other?.[startedFrom.field], entity).toEqual([record?.id]);
   }
 }
 
 test.describe('the whole chain, from a campaign to a sequencing element', () => {
   // The server's answer where other records refer to the one to delete.
-  test.use({ allowedComplaints: [/403/] });
+  test.use({ allowedConsoleErrors: [/403/] });
 
   test('is made, changed and deleted with the keyboard', async ({ page }) => {
     test.setTimeout(480_000);
-    const way = withTheKeyboard(page);
-    const word = someWord();
-    const steps = chainOf(word);
+    const way = keyboardInput(page);
+    const word = uniqueWord();
+    const steps = chainSteps(word);
     const [campaign, event, ...rest] = steps as [Step, Step, ...Step[]];
-    await forbidTheMouse(page);
+    await forbidMouse(page);
     await logIn(page);
     await page.goto('/');
     for (const step of steps) {
@@ -187,9 +195,9 @@ test.describe('the whole chain, from a campaign to a sequencing element', () => 
 
   // From a list, by a link and in a dialog; of all four, the first is changed and the last is deleted.
   test('is made, changed and deleted with the mouse', async ({ page }) => {
-    const way = withTheMouse(page);
-    const word = someWord();
-    const whole = chainOf(word);
+    const way = mouseInput(page);
+    const word = uniqueWord();
+    const whole = chainSteps(word);
     const steps = whole.slice(0, whole.findIndex(({ entity }) => entity === 'nucleic_acid_sample') + 1);
     await logIn(page);
     await page.goto('/');

@@ -7,7 +7,7 @@ export type Step = {
    * The form where it is begun, by a link to its own form or in a dialog, and the field by which the new record then
    * refers to that one, or that one to it; left out, it is begun from its list.
    */
-  from?: { form: EntityName; by: 'link' | 'dialog'; field: string };
+  startedFrom?: { form: EntityName; by: 'link' | 'dialog'; field: string };
   /** The texts to type, by field, in the order of the form; of a choice or a reference enough that one is left. */
   typed: Readonly<Record<string, string>>;
   /** The stored values that differ from the typed ones. */
@@ -19,7 +19,7 @@ export type Step = {
 };
 
 /** The chain from a campaign to a sequencing element, made of records that all hold the word. */
-export function chainOf(word: string): Step[] {
+export function chainSteps(word: string): Step[] {
   const sample = `EMB177_TF0271_5m_${word}`;
   return [
     {
@@ -42,7 +42,7 @@ export function chainOf(word: string): Step[] {
     },
     {
       entity: 'field_sample',
-      from: { form: 'event', by: 'link', field: 'event_id' },
+      startedFrom: { form: 'event', by: 'link', field: 'event_id' },
       typed: {
         field_sample_name: sample,
         environmental_package: 'water',
@@ -54,7 +54,7 @@ export function chainOf(word: string): Step[] {
     },
     {
       entity: 'nucleic_acid_sample',
-      from: { form: 'field_sample', by: 'dialog', field: 'nucleic_acid_samples' },
+      startedFrom: { form: 'field_sample', by: 'dialog', field: 'nucleic_acid_samples' },
       typed: { nucleic_acid_sample_name: `${sample}_DNA`, nucl_acid_conc: '12,5' },
       stored: { nucl_acid_conc: 12.5 },
       change: ['date_nucl_acid_ext', '2019-04-02'],
@@ -73,7 +73,7 @@ export function chainOf(word: string): Step[] {
     },
     {
       entity: 'sequencing_library',
-      from: { form: 'nucleic_acid_sample', by: 'dialog', field: 'sequencing_libraries' },
+      startedFrom: { form: 'nucleic_acid_sample', by: 'dialog', field: 'sequencing_libraries' },
       typed: { library_condition_id: word, target_gene: `16S rRNA ${word}`, prep_date: '2019-04-10' },
       change: ['investigation_type', 'mimarks-survey'],
       referredBy: `1 nucleic acid sample refers to 16S rRNA ${word}`,

@@ -1,9 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rowsIn } from '../separated.ts';
-import { dropFiles, makeReadFolder, type ReadFolder, sumRow } from './pages/checksums.ts';
+import { parseDelimitedRows } from '../delimited-text.ts';
+import { atBothWidths, desktop, expect, expectAccessible, logIn, phone, setLanguage, test } from './fixtures.ts';
+import { checksumRow, dropFiles, makeReadFolder, type ReadFolder } from './pages/checksums.ts';
 import { uploadButton } from './pages/import.ts';
-import { atBothWidths, desktop, expect, expectAccessible, logIn, phone, speak, test } from './strandbook.ts';
 
 let folder: ReadFolder;
 test.beforeEach(async () => {
@@ -30,8 +30,8 @@ test('chosen files and a folder get their checksums, which are taken along, and 
   await page
     .getByLabel('Read files', { exact: true })
     .setInputFiles([at('EMB177_R1.fastq.gz'), at('EMB177_R2.fastq.gz')]);
-  await expect(sumRow(page, 'EMB177_R1.fastq.gz')).toContainText(first);
-  await expect(sumRow(page, 'EMB177_R2.fastq.gz')).toContainText(second);
+  await expect(checksumRow(page, 'EMB177_R1.fastq.gz')).toContainText(first);
+  await expect(checksumRow(page, 'EMB177_R2.fastq.gz')).toContainText(second);
   await expect(page.getByText('The checksums of 2 files are ready.')).toBeVisible();
 
   // Of a folder the read files alone are taken; one that is there already is another file, as it may be.
@@ -42,9 +42,9 @@ test('chosen files and a folder get their checksums, which are taken along, and 
   await page.getByLabel('Folder of read files').setInputFiles(at('run'));
   await expect(page.getByText(/^1 other file of the folder was left out, as it does not end in/)).toBeVisible();
   await expect(page.getByText('The checksums of 4 files are ready.')).toBeVisible();
-  await expect(sumRow(page, 'run/deep/EMB177_R1.fastq.gz')).toContainText(inside);
-  await expect(sumRow(page, 'Several files have this name.')).toHaveCount(2);
-  await expect(sumRow(page, 'run/empty.fq')).toContainText('This file is empty.');
+  await expect(checksumRow(page, 'run/deep/EMB177_R1.fastq.gz')).toContainText(inside);
+  await expect(checksumRow(page, 'Several files have this name.')).toHaveCount(2);
+  await expect(checksumRow(page, 'run/empty.fq')).toContainText('This file is empty.');
   // The same choice once more changes nothing.
   await page.getByLabel('Folder of read files').setInputFiles(at('run'));
   await expect(page.getByText('The checksums of 4 files are ready.')).toBeVisible();
@@ -57,12 +57,12 @@ test('chosen files and a folder get their checksums, which are taken along, and 
   ];
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('The names and checksums are on the clipboard.')).toBeVisible();
-  expect(rowsIn(await page.evaluate(() => navigator.clipboard.readText()), '\t')).toEqual(table);
+  expect(parseDelimitedRows(await page.evaluate(() => navigator.clipboard.readText()), '\t')).toEqual(table);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('checksums.csv');
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(rowsIn(csv.replace(/^\ufeff/, ''), ',')).toEqual([['File', 'MD5'], ...table]);
+  expect(parseDelimitedRows(csv.replace(/^\ufeff/, ''), ',')).toEqual([['File', 'MD5'], ...table]);
 
   await expectAccessible(page);
   await atBothWidths(page);
@@ -76,8 +76,8 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   await logIn(page);
   await page.goto('/data');
   const long = [
-    await folder.stretch('long_R1.fastq', 40_000_000_000),
-    await folder.stretch('long_R2.fastq', 40_000_000_000),
+    await folder.writeZeros('long_R1.fastq', 40_000_000_000),
+    await folder.writeZeros('long_R2.fastq', 40_000_000_000),
   ];
   await page.getByLabel('Read files', { exact: true }).setInputFiles(long);
   const bar = page.getByRole('progressbar', { name: 'Computing checksums' });
@@ -85,10 +85,10 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   await expect(page.getByText(/^0 of 2 files, .+ of 80\.0 GB$/)).toBeVisible();
   // Both at once, each with its own pace.
   for (const name of ['long_R1.fastq', 'long_R2.fastq'])
-    await expect(sumRow(page, name)).toContainText(/ of 40\.0 GB, .+\/s, .+ left×$/);
+    await expect(checksumRow(page, name)).toContainText(/ of 40\.0 GB, .+\/s, .+ left×$/);
 
   const read = () =>
-    sumRow(page, 'long_R1.fastq')
+    checksumRow(page, 'long_R1.fastq')
       .getByRole('progressbar')
       .evaluate((element: HTMLProgressElement) => element.value);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -112,7 +112,7 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   // A third file waits; changed before its turn, it is not what was chosen any more.
   await folder.write('late.fastq', 1000);
   await page.getByLabel('Read files', { exact: true }).setInputFiles(at('late.fastq'));
-  await expect(sumRow(page, 'late.fastq')).toContainText('Waiting');
+  await expect(checksumRow(page, 'late.fastq')).toContainText('Waiting');
   await appendFile(at('late.fastq'), 'more');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/search/);
@@ -120,7 +120,7 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   await expect.poll(read).toBeGreaterThan(paused);
   await page.getByRole('button', { name: 'Remove long_R1.fastq from the list' }).click();
   await expect(page.getByRole('button', { name: 'Remove long_R2.fastq from the list' })).toBeFocused();
-  await expect(sumRow(page, 'late.fastq')).toContainText('It may have been moved or changed after you chose it.');
+  await expect(checksumRow(page, 'late.fastq')).toContainText('It may have been moved or changed after you chose it.');
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
@@ -128,7 +128,7 @@ test('a long file is paused, survives other screens and is given up', async ({ p
   await expect(page.getByText('1 file could not be read.')).toBeVisible();
   await page.getByLabel('Read files', { exact: true }).setInputFiles(at('late.fastq'));
   await expect(page.getByText('The checksum of 1 file is ready.')).toBeVisible();
-  await expect(sumRow(page, 'late.fastq')).toHaveText(/1\.00 kB[0-9a-f]{32}×$/);
+  await expect(checksumRow(page, 'late.fastq')).toHaveText(/1\.00 kB[0-9a-f]{32}×$/);
 });
 
 test('read files and folders are dropped anywhere, a workbook beside them stays one', async ({ page }) => {
@@ -141,7 +141,7 @@ test('read files and folders are dropped anywhere, a workbook beside them stays 
   await folder.write('table.xlsx', 10);
   // A folder can be nothing but one of read files, wherever it falls.
   await dropFiles(page, page.getByRole('heading', { level: 1 }), [at('run 7')]);
-  await expect(sumRow(page, 'run 7/lane 1/a_R1.fq.gz')).toContainText(sum);
+  await expect(checksumRow(page, 'run 7/lane 1/a_R1.fq.gz')).toContainText(sum);
   await expect(page.getByText(/^1 other file of the folder was left out/)).toBeVisible();
   // Other files count where they are meant for the checksums.
   await dropFiles(page, page.getByText('Drop FASTQ files or a whole folder here'), [at('c.bam')]);
@@ -156,7 +156,7 @@ test('read files and folders are dropped anywhere, a workbook beside them stays 
 
 test('checksums are made in German, with the keyboard alone', async ({ page }) => {
   const chooser = page.waitForEvent('filechooser');
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await logIn(page);
   await page.goto('/data');
   const sum = await folder.write('Förde_R1.fastq', 1234);
@@ -171,7 +171,7 @@ test('checksums are made in German, with the keyboard alone', async ({ page }) =
   await tabTo('Dateien wählen');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(at('Förde_R1.fastq'));
-  await expect(sumRow(page, 'Förde_R1.fastq')).toContainText(sum);
+  await expect(checksumRow(page, 'Förde_R1.fastq')).toContainText(sum);
   await expect(page.getByText('Die Prüfsumme von 1 Datei ist fertig.')).toBeVisible();
   await tabTo('Kopieren');
   await page.keyboard.press('Enter');

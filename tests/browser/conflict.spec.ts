@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test';
+import { atBothWidths, expect, expectAccessible, logIn, setLanguage, test, testLanguages } from './fixtures.ts';
+import { toast } from './pages/any-page.ts';
 import { card, map, rows } from './pages/aside.ts';
-import { save } from './pages/form.ts';
-import { toast } from './pages/parts.ts';
-import { asOther, change, make, makeEvent, makeUser, read, remove, screenOf, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, languagesOf, logIn, speak, test } from './strandbook.ts';
+import { saveButton } from './pages/form.ts';
+import {
+  asOtherAdministrator,
+  createEvent,
+  createRecord,
+  createUser,
+  deleteRecord,
+  readRecord,
+  screenPath,
+  uniqueWord,
+  updateRecord,
+} from './records.ts';
 
-test.use({ allowedComplaints: [/409/] });
+test.use({ allowedConsoleErrors: [/409/] });
 
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
 const settling = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
@@ -13,24 +23,24 @@ const settling = (page: Page, name: string | RegExp) => page.getByRole('group', 
 /** A sample, and others to choose beside it, for somebody who has it open while it is changed. */
 async function makeConflict(page: Page) {
   await logIn(page);
-  const word = someWord();
-  const { samples } = await makeEvent(page);
+  const word = uniqueWord();
+  const { samples } = await createEvent(page);
   const [sample] = samples;
   if (!sample) throw new Error('no sample was made');
-  const shared = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} shared` });
-  const mine = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} mine` });
-  const theirs = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} theirs` });
+  const shared = await createRecord(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} shared` });
+  const mine = await createRecord(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} mine` });
+  const theirs = await createRecord(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} theirs` });
   return { word, sample, shared, mine, theirs };
 }
 
 test('two comments are joined, what only one has changed can be taken back, by keyboard alone', async ({ page }) => {
   const { sample } = await makeConflict(page);
-  await page.goto(screenOf('field_sample', sample.id));
+  await page.goto(screenPath('field_sample', sample.id));
   await field(page, 'Comment').fill('Swell.');
   await page.locator('main form [name="size_frac"]').fill('0.2-3');
   const changed = { field_sample_comment: 'Bottle 7 leaked.', depth: '25' };
-  await asOther(page, (other) => change(other, 'field_sample', sample.id, changed));
-  await save(page).click();
+  await asOtherAdministrator(page, (other) => updateRecord(other, 'field_sample', sample.id, changed));
+  await saveButton(page).click();
 
   const comment = settling(page, /^Comment/);
   const [mine, theirs, both] = [0, 1, 2].map((place) => comment.getByRole('radio').nth(place));
@@ -60,7 +70,7 @@ test('two comments are joined, what only one has changed can be taken back, by k
   await expect(settling(page, 'Depth').getByRole('radio', { name: /^As it was.*5$/ })).toBeChecked();
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
-  expect(await read(page, 'field_sample', sample.id)).toMatchObject({
+  expect(await readRecord(page, 'field_sample', sample.id)).toMatchObject({
     field_sample_comment: 'Swell; bottle 7 leaked.',
     depth: '5',
     size_frac: '0.2-3',
@@ -70,8 +80,8 @@ test('two comments are joined, what only one has changed can be taken back, by k
 
 test('lists of both are put together, and all of it can be edited before it is saved', async ({ page }) => {
   const { sample, shared, mine, theirs } = await makeConflict(page);
-  await change(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id] });
-  await page.goto(screenOf('field_sample', sample.id));
+  await updateRecord(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id] });
+  await page.goto(screenPath('field_sample', sample.id));
   const list = page.getByRole('combobox', { name: /^Nucleic acid samples/ });
   await list.fill(String(mine.nucleic_acid_sample_name));
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
@@ -80,8 +90,8 @@ test('lists of both are put together, and all of it can be edited before it is s
   // By keyboard: what loads beside the form may move the list away from under a pointer.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: String(mine.nucleic_acid_sample_name) })).toBeVisible();
-  await change(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id, theirs.id], depth: '25' });
-  await save(page).click();
+  await updateRecord(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id, theirs.id], depth: '25' });
+  await saveButton(page).click();
   await settling(page, /^Nucleic acid samples/)
     .getByRole('radio', { name: 'Both, edited' })
     .check();
@@ -90,11 +100,11 @@ test('lists of both are put together, and all of it can be edited before it is s
   // The first field that both people changed gets the focus.
   await expect(field(page, 'Depth')).toBeFocused();
   await expect(field(page, 'Depth')).toHaveValue('25');
-  expect(await read(page, 'field_sample', sample.id)).toMatchObject({ version: 3 });
+  expect(await readRecord(page, 'field_sample', sample.id)).toMatchObject({ version: 3 });
   await field(page, 'Depth').fill('26');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
-  const saved = await read(page, 'field_sample', sample.id);
+  const saved = await readRecord(page, 'field_sample', sample.id);
   expect(saved).toMatchObject({ depth: '26', version: 4 });
   expect(saved.nucleic_acid_samples).toEqual([shared.id, mine.id, theirs.id]);
 });
@@ -105,22 +115,22 @@ test('says who it was and when, and what stands beside the form tells of their v
   baseURL,
 }) => {
   await logIn(page);
-  const { event } = await makeEvent(page);
+  const { event } = await createEvent(page);
   const { user } = await (await page.request.get('/auth/session')).json();
-  const account = await makeUser(page);
+  const account = await createUser(page);
   const other = await browser.newPage({ locale: 'en-GB', ...(baseURL !== undefined && { baseURL }) });
   await logIn(other, account);
-  await page.goto(screenOf('event', event.id));
+  await page.goto(screenPath('event', event.id));
   await expect(rows(page)).toHaveCount(1);
   await field(page, 'Event label').fill('mine');
-  await change(page, 'event', event.id, { geogr_loc_lat: 41 });
+  await updateRecord(page, 'event', event.id, { geogr_loc_lat: 41 });
   // Events are an administrator's to change, so the other one deletes what this one refers to.
-  const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
-  await change(page, 'event', event.id, { protocol_id: protocol.id });
-  await remove(other, 'protocol', protocol.id);
+  const protocol = await createRecord(page, 'protocol', { protocol: `CTD cast ${uniqueWord()}` });
+  await updateRecord(page, 'event', event.id, { protocol_id: protocol.id });
+  await deleteRecord(other, 'protocol', protocol.id);
   await other.close();
 
-  await save(page).click();
+  await saveButton(page).click();
   const when = '\\((now|\\d+ minutes? ago)\\)';
   await expect(page.locator('main form')).toContainText(
     new RegExp(`It was Robin Reader ${when} and ${user.name} ${when}\\.`),
@@ -135,7 +145,7 @@ test('says who it was and when, and what stands beside the form tells of their v
   await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what protocol referred to');
 });
 
-for (const language of languagesOf('en')) {
+for (const language of testLanguages('en')) {
   const words = {
     en: {
       save: 'Save',
@@ -156,12 +166,12 @@ for (const language of languagesOf('en')) {
   }[language];
   test(`one’s own change from another window is nobody else’s (${language})`, async ({ page, context }) => {
     await logIn(page);
-    await speak(page, language);
-    const { id } = await make(page, 'protocol', { protocol: someWord() });
+    await setLanguage(page, language);
+    const { id } = await createRecord(page, 'protocol', { protocol: uniqueWord() });
     const second = await context.newPage();
-    await speak(second, language);
+    await setLanguage(second, language);
     const description = (of: Page) => of.locator('main form [name="description"]');
-    for (const of of [page, second]) await of.goto(screenOf('protocol', id));
+    for (const of of [page, second]) await of.goto(screenPath('protocol', id));
     await description(page).fill('here');
     await description(second).fill('there');
     await second.getByRole('button', { name: words.save, exact: true }).click();
@@ -176,15 +186,15 @@ for (const language of languagesOf('en')) {
     await form.getByRole('radio', { name: words.theirs }).check();
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await expect(toast(page, words.saved)).toBeVisible();
-    expect(await read(page, 'protocol', id)).toMatchObject({ description: 'there' });
+    expect(await readRecord(page, 'protocol', id)).toMatchObject({ description: 'there' });
   });
 }
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   test(`two versions beside each other look right at both widths (${language})`, async ({ page }) => {
-    await speak(page, language);
+    await setLanguage(page, language);
     const { sample } = await makeConflict(page);
-    await page.goto(screenOf('field_sample', sample.id));
+    await page.goto(screenPath('field_sample', sample.id));
     const words = {
       en: {
         comment: 'Comment',
@@ -203,10 +213,10 @@ for (const language of languagesOf('de')) {
     }[language];
     await field(page, words.comment).fill('Swell; second cast for the deep bottles.');
     await field(page, words.size).fill('0.2-3');
-    await field(page, words.name).fill(`mine ${someWord()}`);
-    await change(page, 'field_sample', sample.id, {
+    await field(page, words.name).fill(`mine ${uniqueWord()}`);
+    await updateRecord(page, 'field_sample', sample.id, {
       field_sample_comment: 'Bottle 7 leaked, so it was filled again from the next cast. '.repeat(3),
-      field_sample_name: `theirs ${someWord()}`,
+      field_sample_name: `theirs ${uniqueWord()}`,
       depth: '25',
     });
     await page.getByRole('button', { name: words.save, exact: true }).click();

@@ -1,4 +1,4 @@
-import { test as base } from './strandbook.ts';
+import { test as base } from './fixtures.ts';
 
 /** For tests that count: on the server with the demo's data, to which nobody adds events, campaigns or templates. */
 export const test = base.extend({

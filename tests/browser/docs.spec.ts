@@ -1,4 +1,4 @@
-import { expect, speak, test } from './strandbook.ts';
+import { expect, setLanguage, test } from './fixtures.ts';
 
 test('the description of the calls is reached from the footer, and shows every call that is described', async ({
   page,
@@ -60,7 +60,7 @@ test('the filter of the calls stands in the address, and is worked by keyboard a
 });
 
 test('a link to a call opens it, in the language one reads', async ({ page }) => {
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await page.goto('/docs#post_rest_users');
   await expect(page.locator('#post_rest_users')).toHaveAttribute('open');
   await expect(page.locator('#post_rest_users')).toBeInViewport();
@@ -70,7 +70,7 @@ test('a link to a call opens it, in the language one reads', async ({ page }) =>
 });
 
 test.describe('the page of the calls', () => {
-  test.use({ allowedComplaints: [/500/] });
+  test.use({ allowedConsoleErrors: [/500/] });
   test('says that their description did not come', async ({ page }) => {
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
     await page.goto('/docs');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Relatives, Studies } from '../../src/catalogue/answers/elements.ts';
 import { test } from './demo.ts';
-import { send } from './records.ts';
-import { expect } from './strandbook.ts';
+import { expect } from './fixtures.ts';
+import { sendRequest } from './records.ts';
 
 type Found = { sequencing_element_id: number; samp_name: string };
 
 async function search(page: Page, body: object): Promise<Found[]> {
-  return send(page, 'POST', '/searchSE', body);
+  return sendRequest(page, 'POST', '/searchSE', body);
 }
 
 /** An element of the demo that has relatives of the same sample and of the same run. */
@@ -32,7 +32,7 @@ test('a row of the search leads to its element, and that to its relatives and it
   await expect(steps.last()).toContainText(name);
   await expect(lineage.locator('[aria-current=page]')).toHaveText(name);
 
-  const studies = (await send(page, 'POST', '/getStudies', { id })) as Studies;
+  const studies = (await sendRequest(page, 'POST', '/getStudies', { id })) as Studies;
   for (const card of ['Project studies', 'Projects', 'Publications'])
     await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
   for (const { study_title } of studies.project_studies)
@@ -86,7 +86,7 @@ test('an element is cited and downloaded alone', async ({ page, context }) => {
 });
 
 test.describe('without an element', () => {
-  test.use({ allowedComplaints: [/404/] });
+  test.use({ allowedConsoleErrors: [/404/] });
   test('the page says so, whatever the address is', async ({ page }) => {
     for (const id of ['999999', '0', 'abc', '9'.repeat(5000)]) {
       await page.goto(`/id/${id}`);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { OwnDataset } from '../../src/catalogue/answers/entries.ts';
 import { buildRow } from '../workbooks.ts';
+import { atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts';
 import { choice, option } from './pages/form.ts';
-import { importNamed, make, send, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, logIn, test } from './strandbook.ts';
+import { createRecord, importNamed, sendRequest, uniqueWord } from './records.ts';
 
 const count = 30;
 
@@ -31,7 +31,7 @@ const row = (page: Page, name: string) =>
 const expectFocusKept = (page: Page) => expect(page.locator('main :focus')).toHaveCount(1);
 
 test('adds to selected elements and to all of an import, and takes away again', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   await logIn(page);
   await importSome(page, word);
   await page.goto('/');
@@ -114,11 +114,11 @@ test('adds to selected elements and to all of an import, and takes away again', 
 });
 
 test('any project is found by its words, also where it is one of very many', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   await logIn(page);
   await importSome(page, word);
   const name = `ZZZ project ${word}`;
-  await make(page, 'project', { project_name: name });
+  await createRecord(page, 'project', { project_name: name });
   await page.goto('/component/my-entries/');
   // No more of them than are asked for at once.
   await page.route('**/rest/projects/?*', async (route) => {
@@ -138,7 +138,7 @@ test('any project is found by its words, also where it is one of very many', asy
 });
 
 test('takes the accession numbers of an archive’s table, after it was compared', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   await logIn(page);
   await importSome(page, word);
   await page.goto('/component/my-entries/');
@@ -158,9 +158,9 @@ test('takes the accession numbers of an archive’s table, after it was compared
 });
 
 test.describe('a value in the place of another one', () => {
-  test.use({ allowedComplaints: [/409/] });
+  test.use({ allowedConsoleErrors: [/409/] });
   test('values that are there already are replaced only once that was told, whoever set them', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     await logIn(page);
     await importSome(page, word);
     await page.goto('/component/my-entries/');
@@ -182,9 +182,9 @@ test.describe('a value in the place of another one', () => {
     await expect(dialog.getByText('1 of them has another value, which will be replaced.')).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
-    const [own] = (await send(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
+    const [own] = (await sendRequest(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
     const { id } = own?.sequencing_elements.find(({ samp_name }) => samp_name === `${word}_1`) ?? {};
-    await send(page, 'POST', '/addStoragePath', { items: [id], storagePath: '/theirs' });
+    await sendRequest(page, 'POST', '/addStoragePath', { items: [id], storagePath: '/theirs' });
     await dialog.getByRole('button', { name: 'Add and replace' }).click();
     await expect(dialog.getByText('2 of them have another value, which will be replaced.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add and replace' }).click();

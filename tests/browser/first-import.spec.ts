@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { atBothWidths, expect, expectAccessible, setLanguage, test } from './fixtures.ts';
 import { chooseFile, describeStudy, errorRows, openErrorList, uploadButton } from './pages/import.ts';
-import { ask, importTable, logInAsUser, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, speak, test } from './strandbook.ts';
+import { importTable, listRecords, logInAsUser, uniqueWord } from './records.ts';
 
 /** The sentences of the way, in the order in which they come. */
 const languages = {
@@ -119,10 +119,10 @@ async function correctInTheMarkedFile(page: Page, words: Words): Promise<void> {
 
 for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words][]) {
   test.describe(`the first import of somebody (${language})`, () => {
-    test.use({ allowedComplaints: [/400/] });
+    test.use({ allowedConsoleErrors: [/400/] });
 
     test('leads through three faulty files to a good one', async ({ page }) => {
-      const word = someWord();
+      const word = uniqueWord();
       const station = { campaign: `campaign ${word}`, event_label: `TF0271 ${word}` };
       const row = (name: string, given: TableRow) =>
         buildRow({
@@ -131,7 +131,7 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
           forward_read_file_name: `${word}_${name}_R1.fastq.gz`,
           ...given,
         });
-      await speak(page, language);
+      await setLanguage(page, language);
       await logInAsUser(page);
       const authors = [{ firstname: 'Kim', lastname: 'Sample' }];
       await importTable(page, { title: `Before ${word}`, authors, name: 'before.xlsx', rows: [row('before', {})] });
@@ -142,7 +142,11 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       // A file that nobody can read, and a table that was made for something else.
       await chooseFile(page, 'cruise.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
       await expect(page.getByText(words.old)).toBeVisible();
-      await chooseFile(page, 'plan.xlsx', await workbook([{ Sample: 'A1', Bottle: 3, Depth: 10, Notes: 'windy' }]));
+      await chooseFile(
+        page,
+        'plan.xlsx',
+        await buildWorkbook([{ Sample: 'A1', Bottle: 3, Depth: 10, Notes: 'windy' }]),
+      );
       await expect(page.getByText(words.lacks)).toBeVisible();
       const match = page.getByRole('region', { name: words.match });
       await match.getByRole('button', { name: words.take }).click();
@@ -156,7 +160,7 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
         row('b', { event_label: `B ${word}`, library_strategy: 'AMPLIKON', env_medium: null }),
         row('c', { field_sample_collection_date_begin: '2019-02-31', geogr_loc_lat: 57.4 }),
       ];
-      await chooseFile(page, 'cruise.xlsx', await workbook(faulty));
+      await chooseFile(page, 'cruise.xlsx', await buildWorkbook(faulty));
       await expect(status).toContainText(words.errors);
       const causes = card.getByRole('list', { name: words.causes }).getByRole('listitem');
       await expect(causes).toHaveCount(3);
@@ -196,10 +200,10 @@ for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words
       await expect(page.getByText(words.used)).toBeVisible();
       await expectAccessible(page);
       await atBothWidths(page);
-      const { records, totalHits } = await ask(page, 'sequencing_element', `q=${word}&sort=samp_name`);
+      const { records, totalHits } = await listRecords(page, 'sequencing_element', `q=${word}&sort=samp_name`);
       expect(totalHits).toBe(4);
       expect(records.map(({ samp_name }) => samp_name)).toEqual(['a', 'b', 'before', 'c'].map((x) => `${word} ${x}`));
-      expect((await ask(page, 'event', `q=${word}&geogr_loc_lat=57.32`)).totalHits).toBe(3);
+      expect((await listRecords(page, 'event', `q=${word}&geogr_loc_lat=57.32`)).totalHits).toBe(3);
     });
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+import { holdRequests } from './pages/any-page.ts';
 import { map } from './pages/aside.ts';
-import { hold } from './pages/parts.ts';
-import { makeEvent, screenOf } from './records.ts';
-import { expect, logIn, test } from './strandbook.ts';
+import { createEvent, screenPath } from './records.ts';
 
 // Each test has a window with an empty cache.
 test.use({ hasOwnWindow: true });
@@ -38,7 +38,7 @@ async function seeMap(page: Page): Promise<void> {
 test.describe('a first visit asks for few files', () => {
   test('at most 12 for Home', async ({ page }) => {
     await logIn(page);
-    await makeEvent(page);
+    await createEvent(page);
     await keepSampling(page);
     const all = await requestsOf(page, '/', async () => {
       await expect(page.locator('dd').first()).toHaveText(/\d/);
@@ -49,13 +49,15 @@ test.describe('a first visit asks for few files', () => {
 
   test('at most 12 for a list', async ({ page }) => {
     await logIn(page);
-    await makeEvent(page);
-    const all = await requestsOf(page, screenOf('field_sample'), () =>
+    await createEvent(page);
+    const all = await requestsOf(page, screenPath('field_sample'), () =>
       expect(page.locator('tbody tr').first()).toBeVisible(),
     );
     expect(all.length, all.join('\n')).toBeLessThanOrEqual(12);
     // All of its code comes at once: none is asked for by code that has come.
-    const head = await (await page.request.get(screenOf('field_sample'), { headers: { accept: 'text/html' } })).text();
+    const head = await (
+      await page.request.get(screenPath('field_sample'), { headers: { accept: 'text/html' } })
+    ).text();
     const files = all.flatMap((request) => /\/assets\/.*/.exec(request) ?? []);
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !head.includes(file))).toEqual([]);
@@ -63,10 +65,10 @@ test.describe('a first visit asks for few files', () => {
 
   test('at most 12 for a list with a filter, whose code is not waited for', async ({ page }) => {
     await logIn(page);
-    const { campaign } = await makeEvent(page);
-    const release = await hold(page, '**/assets/lists-*.js');
+    const { campaign } = await createEvent(page);
+    const release = await holdRequests(page, '**/assets/lists-*.js');
     const forms = page.waitForRequest('**/assets/forms-*.js');
-    const all = await requestsOf(page, `${screenOf('event')}?campaign_id=${campaign.id}`, async () => {
+    const all = await requestsOf(page, `${screenPath('event')}?campaign_id=${campaign.id}`, async () => {
       await forms;
       release();
       await expect(page.locator('[data-filter="campaign_id"] input')).toBeVisible();
@@ -77,8 +79,8 @@ test.describe('a first visit asks for few files', () => {
 
   test('at most 16 for a form, with its map, history and related records', async ({ page }) => {
     await logIn(page);
-    const { samples } = await makeEvent(page);
-    const address = screenOf('field_sample', samples[0]?.id);
+    const { samples } = await createEvent(page);
+    const address = screenPath('field_sample', samples[0]?.id);
     const all = await requestsOf(page, address, () => expect(map(page)).toBeVisible());
     expect(all.length, all.join('\n')).toBeLessThanOrEqual(16);
   });
@@ -88,13 +90,13 @@ test.describe('the rows with which a screen begins', () => {
   const campaigns = '/component/campaign?sort=campaign%3Adesc&size=25';
   const narrowed = '/search?q=sediment&target_gene=16S+rRNA|18S+rRNA&fields=campaign,library_source&sort=campaign';
   for (const [name, address, ask] of [
-    ['a list', screenOf('event'), /\/rest\/events\/\?/],
+    ['a list', screenPath('event'), /\/rest\/events\/\?/],
     ['a sorted list', campaigns, /\/rest\/campaigns\/\?/],
     ['the search', '/search?q=sediment', /\/searchSE$/],
     ['a narrowed search', narrowed, /\/searchSE$/],
   ] as const)
     test(`of ${name} are asked for before any code is there, and once`, async ({ page }) => {
-      const release = await hold(page, '**/assets/*.js');
+      const release = await holdRequests(page, '**/assets/*.js');
       const asked: string[] = [];
       page.on('request', (request) => {
         // The number of all that is found is asked for by itself.
@@ -114,7 +116,7 @@ test.describe('the rows with which a screen begins', () => {
     ['the search', 'Search', /\/searchSE$/],
   ] as const)
     test(`of ${name} are asked for beside its code where one comes from another screen`, async ({ page }) => {
-      const release = await hold(page, '**/assets/lists-*.js');
+      const release = await holdRequests(page, '**/assets/lists-*.js');
       await page.goto('/');
       const link = page.getByRole('link', { name: screen }).first();
       const asked = page.waitForRequest(ask);
@@ -126,17 +128,17 @@ test.describe('the rows with which a screen begins', () => {
     });
 
   test.describe('that did not come', () => {
-    test.use({ allowedComplaints: [/ERR_FAILED|status of 503/] });
+    test.use({ allowedConsoleErrors: [/ERR_FAILED|status of 503/] });
     for (const fail of ['is lost', 'is a failure'])
       test(`are asked for again where the first answer ${fail}`, async ({ page }) => {
         await logIn(page);
-        const { event } = await makeEvent(page);
+        const { event } = await createEvent(page);
         await page.route(
           '**/rest/events/?*',
           (route) => (fail === 'is lost' ? route.abort() : route.fulfill({ status: 503, json: { message: 'Out.' } })),
           { times: 1 },
         );
-        await page.goto(`${screenOf('event')}?q=${encodeURIComponent(String(event.event_label))}`);
+        await page.goto(`${screenPath('event')}?q=${encodeURIComponent(String(event.event_label))}`);
         await expect(page.locator('tbody tr')).toHaveCount(1);
         await expect(page.getByText('Out.')).toHaveCount(0);
       });
@@ -147,7 +149,7 @@ test('Home comes with less than 185 kB over the wire, below 250 with its map, in
   page,
 }) => {
   await logIn(page);
-  await makeEvent(page);
+  await createEvent(page);
   await page.context().clearCookies();
   const transfers: Promise<{ path: string; bytes: number; encoding: string | null }>[] = [];
   let asked = 0;

@@ -1,31 +1,42 @@
 import type { Page } from '@playwright/test';
 import { type EntityName, entityOf, fieldOrder, screenEntities } from '../../src/catalogue/index.ts';
-import { type Language, sentences } from '../../src/catalogue/locales/index.ts';
-import { choice, field, inputOf, option, save, startingWith } from './pages/form.ts';
-import { toast, typeAtOnce } from './pages/parts.ts';
-import { ask, asOther, change, make, makeUser, makeWhole, read, type Stored, screenOf, someWord } from './records.ts';
+import { getTranslate, type Language } from '../../src/catalogue/locales/index.ts';
 import {
   atBothWidths,
   desktop,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { toast, typeAtOnce } from './pages/any-page.ts';
+import { choice, field, inputOf, option, saveButton, startingWith } from './pages/form.ts';
+import {
+  asOtherAdministrator,
+  createFullRecord,
+  createRecord,
+  createUser,
+  listRecords,
+  readRecord,
+  type StoredRecord,
+  screenPath,
+  uniqueWord,
+  updateRecord,
+} from './records.ts';
 
 /** The labels of an entity's fields in the order of the form, each with whatever stands small behind it. */
 function labelsOf(entity: EntityName, language: Language): RegExp[] {
-  const t = sentences(language);
+  const t = getTranslate(language);
   const names = fieldOrder(entity);
   return names.map((name) => startingWith(t(`fields.${entity}.${name}.label`)));
 }
 
 /** Expects the values of a stored record in its inputs. */
-async function expectValues(page: Page, entity: EntityName, record: Stored): Promise<void> {
+async function expectValues(page: Page, entity: EntityName, record: StoredRecord): Promise<void> {
   for (const [name, { type }] of Object.entries(entityOf(entity).fields)) {
     const input = inputOf(page.locator('main form'), name);
     if (type === 'references')
@@ -40,16 +51,16 @@ const representatives = ['campaign', 'event', 'person', 'project_study'] as cons
 test('every form shows every field of a stored record, and opens for a new one', async ({ page }) => {
   test.slow();
   await logIn(page);
-  const known = new Map<EntityName, Stored>();
+  const known = new Map<EntityName, StoredRecord>();
   for (const entity of screenEntities) {
-    const record = await makeWhole(page, entity, known);
+    const record = await createFullRecord(page, entity, known);
     await page.setViewportSize(desktop);
-    await page.goto(screenOf(entity, record.id));
+    await page.goto(screenPath(entity, record.id));
     await expect(page.locator('main form label')).toHaveText(labelsOf(entity, 'en'));
     await expectValues(page, entity, record);
 
-    await page.goto(screenOf(entity, 0));
-    const title = `${sentences('en')(`entities.${entity}.one`)} new`;
+    await page.goto(screenPath(entity, 0));
+    const title = `${getTranslate('en')(`entities.${entity}.one`)} new`;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('main label')).toHaveText(labelsOf(entity, 'en'));
     await expect(page.locator('main input, main textarea').first()).toBeFocused();
@@ -57,34 +68,34 @@ test('every form shows every field of a stored record, and opens for a new one',
 });
 
 test('forms speak German', async ({ page }) => {
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await logIn(page);
-  const known = new Map<EntityName, Stored>();
+  const known = new Map<EntityName, StoredRecord>();
   for (const entity of representatives) {
-    const record = await makeWhole(page, entity, known);
+    const record = await createFullRecord(page, entity, known);
     await page.setViewportSize(desktop);
-    await page.goto(screenOf(entity, record.id));
+    await page.goto(screenPath(entity, record.id));
     await expect(page.locator('main form label')).toHaveText(labelsOf(entity, 'de'));
   }
 });
 
 test.describe('a form that somebody may not change', () => {
   // The page's error where somebody may not see a screen.
-  test.use({ allowedComplaints: [/NotAllowed/] });
+  test.use({ allowedConsoleErrors: [/NotAllowed/] });
 
   test('opens to be read, where it may be opened at all', async ({ page }) => {
     const labels = page.locator('main label');
     const inputs = page.locator('main input, main textarea');
     await logIn(page);
-    const user = await makeUser(page);
-    const known = new Map<EntityName, Stored>();
-    const records: [EntityName, Stored][] = [];
+    const user = await createUser(page);
+    const known = new Map<EntityName, StoredRecord>();
+    const records: [EntityName, StoredRecord][] = [];
     for (const entity of [...representatives, 'project', 'sequencer'] as const)
-      records.push([entity, await makeWhole(page, entity, known)]);
+      records.push([entity, await createFullRecord(page, entity, known)]);
 
     await logIn(page, user);
     for (const [entity, { id }] of records) {
-      await page.goto(screenOf(entity, id));
+      await page.goto(screenPath(entity, id));
       if (entity === 'campaign') {
         await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
         continue;
@@ -97,7 +108,7 @@ test.describe('a form that somebody may not change', () => {
 
     await page.context().clearCookies();
     for (const [entity, record] of records) {
-      await page.goto(screenOf(entity, record.id));
+      await page.goto(screenPath(entity, record.id));
       if (entity === 'campaign') {
         await expect(page).toHaveURL(/\/auth\/login/);
         continue;
@@ -110,7 +121,7 @@ test.describe('a form that somebody may not change', () => {
       const [first = ''] = entityOf(entity).label;
       await expect(page.getByRole('main')).toContainText(String(record[first]));
     }
-    await page.goto(screenOf('person', 0));
+    await page.goto(screenPath('person', 0));
     await expect(page).toHaveURL(/\/auth\/login\?from=.*needed=login/);
   });
 });
@@ -119,10 +130,10 @@ test.describe('filling in', () => {
   test.beforeEach(({ page }) => logIn(page));
 
   test('makes a record with the mouse, and changes it', async ({ page }) => {
-    const word = someWord();
-    const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
-    await page.goto(screenOf('event'));
-    await page.goto(screenOf('event', 0));
+    const word = uniqueWord();
+    const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
+    await page.goto(screenPath('event'));
+    await page.goto(screenPath('event', 0));
     await field(page, 'Event label').fill('TF0271');
     await choice(page, 'Campaign').click();
     await choice(page, 'Campaign').fill(word);
@@ -133,9 +144,9 @@ test.describe('filling in', () => {
     await page.getByRole('menuitem', { name: 'not collected' }).click();
     await expect(field(page, 'Longitude')).toHaveValue('not collected');
     await field(page, 'Collected from').fill('2019-03');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    await expect(page).toHaveURL(screenOf('event'));
+    await expect(page).toHaveURL(screenPath('event'));
 
     const { records } = await (await page.request.get(`/rest/events/?campaign_id=${campaign.id}`)).json();
     const stored = {
@@ -147,12 +158,12 @@ test.describe('filling in', () => {
     expect(records).toMatchObject([{ ...stored, event_collection_date_begin: '2019-03' }]);
     const { id } = records[0];
 
-    await page.goto(screenOf('event', id));
+    await page.goto(screenPath('event', id));
     await expect(field(page, 'Longitude')).toHaveValue('not collected');
     await field(page, 'Longitude').fill('12.25W');
     await page.getByRole('button', { name: 'Clear' }).click();
     const put = page.waitForRequest((request) => request.method() === 'PUT');
-    await save(page).click();
+    await saveButton(page).click();
     expect((await put).postDataJSON()).toEqual({
       geogr_loc_lon: -12.25,
       geogr_loc_lon_missing: null,
@@ -163,12 +174,12 @@ test.describe('filling in', () => {
   });
 
   test('makes a record by keyboard alone, and changes it', async ({ page }) => {
-    const word = someWord();
-    await make(page, 'event', { event_label: `TF ${word}`, geog_loc_name: 'Baltic Sea' });
+    const word = uniqueWord();
+    await createRecord(page, 'event', { event_label: `TF ${word}`, geog_loc_name: 'Baltic Sea' });
     const next = async (times = 1) => {
       for (let i = 0; i < times; i++) await page.keyboard.press('Tab');
     };
-    await page.goto(screenOf('field_sample', 0));
+    await page.goto(screenPath('field_sample', 0));
     await expect(field(page, 'Field sample name')).toBeFocused();
     await page.keyboard.type(`sample ${word}`);
     await next();
@@ -196,24 +207,24 @@ test.describe('filling in', () => {
     expect(records).toMatchObject([
       { field_sample_name: `sample ${word}`, environmental_package: 'sediment', env_medium: 'not provided' },
     ]);
-    await page.goto(screenOf('field_sample', records[0].id));
+    await page.goto(screenPath('field_sample', records[0].id));
     await field(page, 'Depth').focus();
     await page.keyboard.type('0-10');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    expect(await read(page, 'field_sample', records[0].id)).toMatchObject({ depth: '0-10', version: 2 });
+    expect(await readRecord(page, 'field_sample', records[0].id)).toMatchObject({ depth: '0-10', version: 2 });
   });
 
   test('asks the server for what to choose while one types, never for all', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     for (let i = 1; i <= 22; i++)
-      await make(page, 'protocol', { protocol: `Protocol ${word} ${String(i).padStart(2, '0')}` });
+      await createRecord(page, 'protocol', { protocol: `Protocol ${word} ${String(i).padStart(2, '0')}` });
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.startsWith('/rest/protocols')) asked.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
     });
-    await page.goto(screenOf('experiment', 0));
+    await page.goto(screenPath('experiment', 0));
     const protocol = choice(page, 'Protocol');
     await protocol.click();
     await expect(option(page, /./)).toHaveCount(20);
@@ -226,7 +237,7 @@ test.describe('filling in', () => {
     await protocol.fill(`${word} nowhere`);
     await expect(page.getByText('Nothing was found.').first()).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(screenOf('experiment', 0));
+    await expect(page).toHaveURL(screenPath('experiment', 0));
     await page.keyboard.press('Escape');
     await expect(protocol).toHaveValue('');
     // One question when it opens, and one a pause.
@@ -234,10 +245,10 @@ test.describe('filling in', () => {
   });
 
   test('takes the one that is found also where Enter was quicker than the answer', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     // Letters that the word cannot have.
-    for (const letter of ['X', 'Z']) await make(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
-    await page.goto(screenOf('experiment', 0));
+    for (const letter of ['X', 'Z']) await createRecord(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
+    await page.goto(screenPath('experiment', 0));
     const protocol = choice(page, 'Protocol');
     await protocol.click();
     await page.keyboard.type(`${word} Z`);
@@ -249,20 +260,21 @@ test.describe('filling in', () => {
     await page.keyboard.press('Enter');
     await expect(option(page, /./)).toHaveCount(2);
     await expect(protocol).toHaveValue(word);
-    await expect(page).toHaveURL(screenOf('experiment', 0));
+    await expect(page).toHaveURL(screenPath('experiment', 0));
   });
 
   test('takes with Enter only who is called so, not whose institute is', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     const institute = `${word} University`;
-    for (const firstname of ['Ada', 'Ben']) await make(page, 'person', { lastname: 'Adams', firstname, institute });
+    for (const firstname of ['Ada', 'Ben'])
+      await createRecord(page, 'person', { lastname: 'Adams', firstname, institute });
     const remark = '2 found, but none by name. Choose one with the arrow keys or by clicking.';
     const fields = [
       ['campaign', 'Responsible person'],
       ['project_study', 'Authors'],
     ] as const;
     for (const [entity, label] of fields) {
-      await page.goto(screenOf(entity, 0));
+      await page.goto(screenPath(entity, 0));
       await choice(page, label).click();
       await page.keyboard.type(word);
       await expect(option(page, /^Adams, /)).toHaveCount(2);
@@ -280,9 +292,9 @@ test.describe('filling in', () => {
       ).toBeVisible();
     }
     // The only one that is found, by its institute, is not meant by whoever goes on either.
-    const lone = someWord();
-    await make(page, 'person', { lastname: 'Alone', firstname: 'Al', institute: `${lone} Institute` });
-    await page.goto(screenOf('campaign', 0));
+    const lone = uniqueWord();
+    await createRecord(page, 'person', { lastname: 'Alone', firstname: 'Al', institute: `${lone} Institute` });
+    await page.goto(screenPath('campaign', 0));
     const responsible = choice(page, 'Responsible person');
     await responsible.click();
     await page.keyboard.type(lone);
@@ -291,9 +303,9 @@ test.describe('filling in', () => {
     await page.keyboard.press('Tab');
     await expect(responsible).toHaveValue(lone);
 
-    await make(page, 'person', { lastname: word, firstname: 'Sue', institute });
-    await make(page, 'person', { lastname: 'Adamski', firstname: `${word}a`, institute });
-    await page.goto(screenOf('campaign', 0));
+    await createRecord(page, 'person', { lastname: word, firstname: 'Sue', institute });
+    await createRecord(page, 'person', { lastname: 'Adamski', firstname: `${word}a`, institute });
+    await page.goto(screenPath('campaign', 0));
     await responsible.click();
     await page.keyboard.type(word);
     await expect(option(page, /./)).toHaveText([/^\S+, Sue/, /^Adamski/, /^Adams, /, /^Adams, /]);
@@ -302,10 +314,10 @@ test.describe('filling in', () => {
   });
 
   test('takes the record whose number is typed, whatever others hold it', async ({ page }) => {
-    const word = someWord();
-    const { id } = await make(page, 'protocol', { protocol: `Wanted ${word}` });
-    await make(page, 'protocol', { protocol: `Other ${id} ${word}` });
-    await page.goto(screenOf('experiment', 0));
+    const word = uniqueWord();
+    const { id } = await createRecord(page, 'protocol', { protocol: `Wanted ${word}` });
+    await createRecord(page, 'protocol', { protocol: `Other ${id} ${word}` });
+    await page.goto(screenPath('experiment', 0));
     const protocol = choice(page, 'Protocol');
     await protocol.click();
     await page.keyboard.type(String(id));
@@ -317,7 +329,7 @@ test.describe('filling in', () => {
   });
 
   test('takes a term by a part of it, and another one after a click', async ({ page }) => {
-    await page.goto(screenOf('library_condition', 0));
+    await page.goto(screenPath('library_condition', 0));
     const strategy = choice(page, 'Library strategy');
     await strategy.click();
     await page.keyboard.type('rna-seq');
@@ -334,10 +346,10 @@ test.describe('filling in', () => {
   });
 
   test('saves with Ctrl and Enter after the last choice of several', async ({ page }) => {
-    const word = someWord();
-    const project = await make(page, 'project', { project_name: `Project ${word}` });
-    const study = await make(page, 'project_study', { study_title: `Study ${word}` });
-    await page.goto(screenOf('project_study', study.id));
+    const word = uniqueWord();
+    const project = await createRecord(page, 'project', { project_name: `Project ${word}` });
+    const study = await createRecord(page, 'project_study', { study_title: `Study ${word}` });
+    await page.goto(screenPath('project_study', study.id));
     await choice(page, 'Projects').click();
     await page.keyboard.type(word);
     await expect(option(page, /./)).toHaveCount(1);
@@ -345,16 +357,16 @@ test.describe('filling in', () => {
     await expect(page.getByRole('link', { name: `Project ${word}` })).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    expect(await read(page, 'project_study', study.id)).toMatchObject({ projects: [project.id] });
+    expect(await readRecord(page, 'project_study', study.id)).toMatchObject({ projects: [project.id] });
   });
 
   test('chooses several records, shows three of them, and keeps their order', async ({ page }) => {
-    const word = someWord();
-    const persons: Stored[] = [];
+    const word = uniqueWord();
+    const persons: StoredRecord[] = [];
     for (const firstname of ['Ada', 'Ben', 'Cem', 'Dana'])
-      persons.push(await make(page, 'person', { lastname: word, firstname }));
-    const study = await make(page, 'project_study', { study_title: `Study ${word}` });
-    await page.goto(screenOf('project_study', study.id));
+      persons.push(await createRecord(page, 'person', { lastname: word, firstname }));
+    const study = await createRecord(page, 'project_study', { study_title: `Study ${word}` });
+    await page.goto(screenPath('project_study', study.id));
     const authors = choice(page, 'Authors');
     for (const { firstname, id } of persons) {
       await authors.fill(word);
@@ -368,15 +380,15 @@ test.describe('filling in', () => {
     await page.getByRole('button', { name: 'Show 1 more' }).click();
     await page.getByRole('button', { name: `Move ${word}, Dana (${persons[3]?.id}) to position 3` }).click();
     await page.getByRole('button', { name: `Remove ${word}, Ada (${persons[0]?.id})` }).press('Enter');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
     const order = [persons[1]?.id, persons[3]?.id, persons[2]?.id];
-    expect(await read(page, 'project_study', study.id)).toMatchObject({ project_study_authors: order });
+    expect(await readRecord(page, 'project_study', study.id)).toMatchObject({ project_study_authors: order });
   });
 
   test('makes a record that is missing in a dialog, and comes back with it chosen', async ({ page }) => {
-    const word = someWord();
-    await page.goto(screenOf('event', 0));
+    const word = uniqueWord();
+    await page.goto(screenPath('event', 0));
     await field(page, 'Event label').fill(`TF ${word}`);
     await page.getByRole('button', { name: 'new: Campaign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Campaign new' });
@@ -401,11 +413,14 @@ test.describe('filling in', () => {
     await expect(field(page, 'Event label')).toHaveValue(`TF ${word}`);
   });
 
-  test('takes the record that is there already, where one is made in a dialog', async ({ page, allowedComplaints }) => {
-    allowedComplaints.push(/400/);
-    const word = someWord();
-    await make(page, 'protocol', { protocol: `Old protocol ${word}` });
-    await page.goto(screenOf('event', 0));
+  test('takes the record that is there already, where one is made in a dialog', async ({
+    page,
+    allowedConsoleErrors,
+  }) => {
+    allowedConsoleErrors.push(/400/);
+    const word = uniqueWord();
+    await createRecord(page, 'protocol', { protocol: `Old protocol ${word}` });
+    await page.goto(screenPath('event', 0));
     await page.getByRole('button', { name: 'new: Protocol' }).click();
     const dialog = page.getByRole('dialog', { name: 'Protocol new' });
     await dialog.getByRole('textbox', { name: startingWith('Protocol') }).fill(`Old protocol ${word}`);
@@ -415,7 +430,7 @@ test.describe('filling in', () => {
   });
 
   test('nothing is begun in a dialog above a dialog', async ({ page }) => {
-    await page.goto(screenOf('sequencing_element', 0));
+    await page.goto(screenPath('sequencing_element', 0));
     await page.getByRole('button', { name: 'new: Sequencing run' }).click();
     const run = page.getByRole('dialog', { name: 'Sequencing run new' });
     await run.getByRole('button', { name: 'new: Sequencer' }).click();
@@ -439,10 +454,10 @@ test.describe('filling in', () => {
 
 test('an answer to Save that comes late leads nobody away from where they have gone', async ({ page }) => {
   await logIn(page);
-  const word = someWord();
-  const { id } = await make(page, 'protocol', { protocol: `Late ${word}` });
+  const word = uniqueWord();
+  const { id } = await createRecord(page, 'protocol', { protocol: `Late ${word}` });
   await page.goto('/component/protocol');
-  await page.goto(screenOf('protocol', id));
+  await page.goto(screenPath('protocol', id));
   await page.getByRole('textbox', { name: 'Description' }).fill('As written in the handbook');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -452,7 +467,7 @@ test('an answer to Save that comes late leads nobody away from where they have g
     if (route.request().method() === 'PUT') await answered;
     await route.continue();
   });
-  await save(page).click();
+  await saveButton(page).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/search/);
@@ -462,17 +477,17 @@ test('an answer to Save that comes late leads nobody away from where they have g
 });
 
 test.describe('what is wrong', () => {
-  test.use({ allowedComplaints: [/40[01349]/] });
+  test.use({ allowedConsoleErrors: [/40[01349]/] });
   test.beforeEach(({ page }) => logIn(page));
 
   test('stands beside the fields as soon as they are left, and the first one gets the focus', async ({ page }) => {
-    await page.goto(screenOf('event', 0));
+    await page.goto(screenPath('event', 0));
     await field(page, 'Collected from').fill('2019-03-14');
     await field(page, 'Collected until').fill('2019-03-13');
     await field(page, 'Depth of the water column').fill('deep');
     await expect(page.getByText('is not valid: 2019-03-13 is before the beginning, 2019-03-14.')).toBeVisible();
     await field(page, 'Latitude').fill('91');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(page.getByText('Latitude is not valid: 91 is not between -90 and 90 degrees.')).toBeVisible();
     await expect(
       page.getByText('is not valid: “deep” is not a number in m. Write it like 12.5 or 12,5.'),
@@ -483,50 +498,50 @@ test.describe('what is wrong', () => {
     await field(page, 'Latitude').fill('54.5N');
     await field(page, 'Collected until').fill('2019-03');
     await field(page, 'Depth of the water column').fill('241');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
   test('is a long text of a million characters, without holding anybody up', async ({ page }) => {
-    await page.goto(screenOf('experiment', 0));
+    await page.goto(screenPath('experiment', 0));
     await field(page, 'Comment').fill('x'.repeat(1_000_000));
-    await save(page).click();
+    await saveButton(page).click();
     await expect(
       page.getByText('is not valid: at most 32\u202f767 characters are allowed; this has 1\u202f000\u202f000.'),
     ).toBeVisible();
     await expect(field(page, 'Comment')).toBeFocused();
     await field(page, 'Comment').fill('short');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
   test('is a name that another record has, which one can open', async ({ page }) => {
-    const word = someWord();
-    const existing = await make(page, 'campaign', { campaign: `EMB ${word}` });
-    await page.goto(screenOf('campaign', 0));
+    const word = uniqueWord();
+    const existing = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
+    await page.goto(screenPath('campaign', 0));
     await field(page, 'Campaign').fill(`EMB ${word}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`A record with these values already exists: EMB ${word}`)).toBeVisible();
     await expect(field(page, 'Campaign')).toBeFocused();
     await page.getByRole('link', { name: `Open EMB ${word}` }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect(page).toHaveURL(screenOf('campaign', existing.id));
+    await expect(page).toHaveURL(screenPath('campaign', existing.id));
   });
 
   test('is a record that nothing tells from others', async ({ page }) => {
     await logIn(page);
-    await page.goto(screenOf('person', 0));
+    await page.goto(screenPath('person', 0));
     await field(page, 'Institute').fill('IOW');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Please fill in at least one of: First name, Last name, Email, ORCID')).toBeVisible();
     await expect(field(page, 'First name')).toBeFocused();
-    await field(page, 'Last name').fill(someWord());
+    await field(page, 'Last name').fill(uniqueWord());
     await page.keyboard.press('Control+s');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
   test('is said where nothing is, and where one may not save any more', async ({ page }) => {
-    await page.goto(screenOf('event', 2_000_000));
+    await page.goto(screenPath('event', 2_000_000));
     await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
     for (const [list, name] of [
       ['/auth/user', 'Users'],
@@ -539,23 +554,23 @@ test.describe('what is wrong', () => {
     }
     await page.goto('/component/nothing/1');
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
-    await page.goto(screenOf('experiment', 0));
+    await page.goto(screenPath('experiment', 0));
     await field(page, 'Comment').fill('typed for a long time');
     await page.context().clearCookies();
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'Error saving item. You are not authorized.')).toBeVisible();
     await expect(field(page, 'Comment')).toHaveValue('typed for a long time');
   });
 });
 
-for (const language of languagesOf('en')) {
+for (const language of testLanguages('en')) {
   test(`a probable double is shown before it is saved (${language})`, async ({ page, context }) => {
-    const say = sentences(language);
-    await speak(page, language);
+    const say = getTranslate(language);
+    await setLanguage(page, language);
     await logIn(page);
-    const word = someWord();
-    const there = await make(page, 'campaign', { campaign: `Ä 12 ${word}` });
-    await page.goto(screenOf('campaign', 0));
+    const word = uniqueWord();
+    const there = await createRecord(page, 'campaign', { campaign: `Ä 12 ${word}` });
+    await page.goto(screenPath('campaign', 0));
     const name = field(page, say('fields.campaign.campaign.label'));
     await name.fill(`a12${word.toUpperCase()}`);
     await page.keyboard.press('Control+s');
@@ -568,30 +583,30 @@ for (const language of languagesOf('en')) {
     const opened = context.waitForEvent('page');
     await question.getByRole('link', { name: `Ä 12 ${word}` }).click();
     const other = await opened;
-    await expect(other).toHaveURL(screenOf('campaign', there.id));
+    await expect(other).toHaveURL(screenPath('campaign', there.id));
     await other.close();
     await back.press('Enter');
     await expect(question).toBeHidden();
     await expect(name).toBeFocused();
     await expect(name).toHaveValue(`a12${word.toUpperCase()}`);
-    expect((await ask(page, 'campaign', `q=${word}`)).totalHits).toBe(1);
+    expect((await listRecords(page, 'campaign', `q=${word}`)).totalHits).toBe(1);
     await page.keyboard.press('Control+Enter');
     await question.getByRole('button', { name: say('forms.alike.save') }).click();
     await expect(toast(page, say('records.saving.done'))).toBeVisible();
-    expect((await ask(page, 'campaign', `q=${word}`)).totalHits).toBe(2);
+    expect((await listRecords(page, 'campaign', `q=${word}`)).totalHits).toBe(2);
   });
 }
 
 test('in a dialog, the record that is there already is taken in place of a double', async ({ page }) => {
   await logIn(page);
-  const word = someWord();
-  const person = await make(page, 'person', { lastname: `Zoé${word}`, firstname: 'Ida', institute: 'IOW' });
-  await page.goto(screenOf('campaign', 0));
+  const word = uniqueWord();
+  const person = await createRecord(page, 'person', { lastname: `Zoé${word}`, firstname: 'Ida', institute: 'IOW' });
+  await page.goto(screenPath('campaign', 0));
   await page.getByRole('button', { name: 'new: Person' }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'First name').fill('Ida');
   await field(dialog, 'Last name').fill(`zoe${word}`);
-  await save(dialog).click();
+  await saveButton(dialog).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: `Use Zoé${word}, Ida` })
@@ -602,12 +617,12 @@ test('in a dialog, the record that is there already is taken in place of a doubl
 
 test('what was typed is not lost by going where a reference leads', async ({ page }) => {
   await logIn(page);
-  const campaign = await make(page, 'campaign', { campaign: someWord() });
-  const event = await make(page, 'event', { event_label: 'TF 1', campaign_id: campaign.id });
-  await page.goto(screenOf('event', event.id));
+  const campaign = await createRecord(page, 'campaign', { campaign: uniqueWord() });
+  const event = await createRecord(page, 'event', { event_label: 'TF 1', campaign_id: campaign.id });
+  await page.goto(screenPath('event', event.id));
   const main = page.locator('main form');
   await main.getByRole('link', { name: 'open' }).click();
-  await expect(page).toHaveURL(screenOf('campaign', campaign.id));
+  await expect(page).toHaveURL(screenPath('campaign', campaign.id));
   await page.goBack();
   await field(page, 'Event label').fill('TF 2');
   await main.getByRole('link', { name: 'open' }).click();
@@ -616,24 +631,28 @@ test('what was typed is not lost by going where a reference leads', async ({ pag
   await expect(field(page, 'Event label')).toHaveValue('TF 2');
   await field(page, 'Event label').fill('TF 1');
   await main.getByRole('link', { name: 'open' }).click();
-  await expect(page).toHaveURL(screenOf('campaign', campaign.id));
+  await expect(page).toHaveURL(screenPath('campaign', campaign.id));
 });
 
 test.describe('where somebody else was quicker', () => {
-  test.use({ allowedComplaints: [/409/] });
+  test.use({ allowedConsoleErrors: [/409/] });
 
   test('both versions stand side by side, and one chooses field by field with the keyboard', async ({ page }) => {
     await logIn(page);
-    const word = someWord();
-    const person = await make(page, 'person', { lastname: word });
-    const event = await make(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57, geogr_loc_lon: 20 });
-    await page.goto(screenOf('event', event.id));
+    const word = uniqueWord();
+    const person = await createRecord(page, 'person', { lastname: word });
+    const event = await createRecord(page, 'event', {
+      event_label: `TF ${word}`,
+      geogr_loc_lat: 57,
+      geogr_loc_lon: 20,
+    });
+    await page.goto(screenPath('event', event.id));
     await field(page, 'Event label').fill('mine');
     await field(page, 'Latitude').fill('58');
     await field(page, 'Comment').fill('Swell.');
     const theirs = { event_label: 'theirs', geogr_loc_lat: 59, geogr_loc_lon: 21, event_person_resp: person.id };
-    await asOther(page, (other) => change(other, 'event', event.id, theirs));
-    await save(page).click();
+    await asOtherAdministrator(page, (other) => updateRecord(other, 'event', event.id, theirs));
+    await saveButton(page).click();
     await expect(page.locator('main form fieldset')).toHaveText([
       /Event label.*mine.*theirs/,
       /Latitude.*58.*59/,
@@ -644,9 +663,9 @@ test.describe('where somebody else was quicker', () => {
     await expect(page.getByText('Somebody else has changed this record in the meantime.')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize(phone);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
-    await save(page).click();
+    await saveButton(page).click();
     await expect(page.getByText('Please choose what is to stay.')).toHaveCount(2);
     await expect(page.getByRole('radio', { name: /mine/ })).toBeFocused();
     await page.keyboard.press('Space');
@@ -655,7 +674,7 @@ test.describe('where somebody else was quicker', () => {
     await expect(page.getByRole('radio', { name: /59/ })).toBeChecked();
     await page.keyboard.press('Control+Enter');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    expect(await read(page, 'event', event.id)).toMatchObject({
+    expect(await readRecord(page, 'event', event.id)).toMatchObject({
       event_label: 'mine',
       geogr_loc_lat: 59,
       geogr_loc_lon: 21,

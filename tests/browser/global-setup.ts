@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillDataFolder } from '../../demo/fill.ts';
-import { buildPages } from '../../scripts/pages.ts';
+import { buildPages } from '../../scripts/build-pages.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
-import { ask, type Running, startServer } from '../process/server.ts';
+import { queryDatabase, type RunningServer, startServer } from '../process/server.ts';
 import { administrator } from './accounts.ts';
 
 /**
@@ -16,9 +16,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   buildPages();
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-browser-'));
   const [own, demo] = [path.join(folder, 'own'), path.join(folder, 'demo')];
-  const running: Running[] = [];
+  const running: RunningServer[] = [];
   const stop = async () => {
-    await Promise.all(running.map((server) => server.end('SIGTERM')));
+    await Promise.all(running.map((server) => server.stop('SIGTERM')));
     await rm(folder, { recursive: true, force: true });
   };
   const start = async (settings: Record<string, string>) => {
@@ -30,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await fillDataFolder(demo, AbortSignal.timeout(120_000));
     process.env.STRANDBOOK_DEMO = await start({ DATA_DIR: demo });
     const { email, password } = administrator;
-    await ask(demo, `UPDATE "user" SET password_hash = '${await hashPassword(password)}'`);
+    await queryDatabase(demo, `UPDATE "user" SET password_hash = '${await hashPassword(password)}'`);
     process.env.STRANDBOOK_ADDRESS = await start({ DATA_DIR: own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     return stop;
   } catch (error) {

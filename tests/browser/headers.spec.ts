@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
-import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
-import { expect, logIn, test } from './strandbook.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import { buildRows, chooseFile, describeStudy, uploadButton } from './pages/import.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 
 /** A table of ours with labels above, a row that describes its columns, and a few names of other tables. */
 async function workbookWith(name: string, latitude: number | string): Promise<Buffer> {
-  const table = rows(name, 2, { depth: 7, geogr_loc_lat: latitude });
+  const table = buildRows(name, 2, { depth: 7, geogr_loc_lat: latitude });
   const names = Object.keys(table[0] ?? {});
   const other: Record<string, string> = { depth: 'Tiefe', geogr_loc_lat: 'Latitude', event_label: 'event\u200b_label' };
   const sheet = [

@@ -1,31 +1,31 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildRow } from '../workbooks.ts';
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { toast } from './pages/any-page.ts';
 import { card, map, rows } from './pages/aside.ts';
-import { save } from './pages/form.ts';
-import { toast } from './pages/parts.ts';
+import { saveButton } from './pages/form.ts';
 import {
-  ask,
-  change,
+  createEvent,
+  createHistory,
+  createRecord,
+  createUser,
+  deleteRecord,
   importTable,
-  make,
-  makeEvent,
-  makeHistory,
-  makeUser,
-  read,
-  remove,
-  screenOf,
-  someWord,
+  listRecords,
+  readRecord,
+  screenPath,
+  uniqueWord,
+  updateRecord,
 } from './records.ts';
-import { expect, expectAccessible, logIn, test } from './strandbook.ts';
 
 const restoreButton = (row: Locator) => row.getByRole('button', { name: /^Restore this version/ });
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Restore this version?' });
 
 test('the history tells who changed what when, field by field', async ({ page }) => {
   await logIn(page);
-  const event = await makeHistory(page);
+  const event = await createHistory(page);
   const { user } = await (await page.request.get('/auth/session')).json();
-  await page.goto(screenOf('event', event.id));
+  await page.goto(screenPath('event', event.id));
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(0)).toContainText(`${user.name} changed 2 fields`);
   await expect(rows(page).nth(0)).toContainText('not collected → becomes 57.32');
@@ -45,7 +45,8 @@ test('the history tells who changed what when, field by field', async ({ page })
   await expect(rows(page).nth(3).locator('time')).toHaveAttribute('title', /^\d+ \w+ \d{4} at \d\d:\d\d$/);
   await expectAccessible(page);
 
-  for (const label of ['A', 'B', 'C']) await change(page, 'event', event.id, { event_label: `${label} ${someWord()}` });
+  for (const label of ['A', 'B', 'C'])
+    await updateRecord(page, 'event', event.id, { event_label: `${label} ${uniqueWord()}` });
   await page.reload();
   await expect(rows(page)).toHaveCount(5);
   await page.getByRole('button', { name: 'Show all 7' }).click();
@@ -54,7 +55,7 @@ test('the history tells who changed what when, field by field', async ({ page })
 
 test('the history begins with the table that brought the record', async ({ page }) => {
   await logIn(page);
-  const word = someWord();
+  const word = uniqueWord();
   const { user } = await (await page.request.get('/auth/session')).json();
   await importTable(page, {
     title: `Study ${word}`,
@@ -62,9 +63,9 @@ test('the history begins with the table that brought the record', async ({ page 
     name: 'EMB177_16S.xlsx',
     rows: [buildRow({ samp_name: word, campaign: word })],
   });
-  const [{ id = 0 } = {}] = (await ask(page, 'campaign', `campaign=${word}`)).records;
-  await change(page, 'campaign', id, { basis: 'RV Elisabeth Mann Borgese' });
-  await page.goto(screenOf('campaign', id));
+  const [{ id = 0 } = {}] = (await listRecords(page, 'campaign', `campaign=${word}`)).records;
+  await updateRecord(page, 'campaign', id, { basis: 'RV Elisabeth Mann Borgese' });
+  await page.goto(screenPath('campaign', id));
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText(`${user.name} imported this record with EMB177_16S.xlsx`);
   await restoreButton(rows(page).nth(1)).click();
@@ -75,8 +76,8 @@ test('the history begins with the table that brought the record', async ({ page 
 
 test('the history gives an older version back, which the form shows at once', async ({ page }) => {
   await logIn(page);
-  const event = await makeHistory(page);
-  await page.goto(screenOf('event', event.id));
+  const event = await createHistory(page);
+  await page.goto(screenPath('event', event.id));
   await expect(rows(page)).toHaveCount(4);
   // The newest version is what the record says anyway.
   await expect(restoreButton(rows(page).nth(0))).toHaveCount(0);
@@ -102,7 +103,7 @@ test('the history gives an older version back, which the form shows at once', as
   await expect(rows(page)).toHaveCount(5);
   await expect(rows(page).nth(0)).toContainText('changed 3 fields');
   await expect(card(page, 'History').locator('ol')).toBeFocused();
-  const { version, event_comment, geogr_loc_lon } = await read(page, 'event', event.id);
+  const { version, event_comment, geogr_loc_lon } = await readRecord(page, 'event', event.id);
   expect({ version, event_comment, geogr_loc_lon }).toEqual({ version: 5, event_comment: null, geogr_loc_lon: 20.5 });
   // The first version is the current one again.
   await expect(restoreButton(rows(page).nth(4))).toHaveCount(0);
@@ -111,8 +112,8 @@ test('the history gives an older version back, which the form shows at once', as
 
 test('an older version that is restored takes nothing of what was typed meanwhile', async ({ page }) => {
   await logIn(page);
-  const event = await makeHistory(page);
-  await page.goto(screenOf('event', event.id));
+  const event = await createHistory(page);
+  await page.goto(screenPath('event', event.id));
   await page.getByLabel(/^Common station name/).fill('BY15');
   await restoreButton(rows(page).nth(3)).click();
   await dialog(page).getByRole('button', { name: 'Restore' }).click();
@@ -127,23 +128,23 @@ test('an older version that is restored takes nothing of what was typed meanwhil
   const choice = page.getByRole('group', { name: 'Longitude' });
   await expect(choice.getByRole('radio')).toHaveCount(3);
   await choice.getByRole('radio').first().check();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
-  const saved = await read(page, 'event', event.id);
+  const saved = await readRecord(page, 'event', event.id);
   expect([saved.geogr_loc_lon, saved.common_station_name]).toEqual([21, 'BY15']);
 });
 
 test.describe('an older version that the server refuses', () => {
-  test.use({ allowedComplaints: [/40[09]/] });
+  test.use({ allowedConsoleErrors: [/40[09]/] });
 
   test('says why, and restores the rest', async ({ page }) => {
     await logIn(page);
-    const { event } = await makeEvent(page);
-    const protocol = await make(page, 'protocol', { protocol: `CTD cast ${someWord()}` });
-    await change(page, 'event', event.id, { protocol_id: protocol.id, tot_depth_water_col: 241 });
-    await change(page, 'event', event.id, { tot_depth_water_col: 240 });
-    await remove(page, 'protocol', protocol.id);
-    await page.goto(screenOf('event', event.id));
+    const { event } = await createEvent(page);
+    const protocol = await createRecord(page, 'protocol', { protocol: `CTD cast ${uniqueWord()}` });
+    await updateRecord(page, 'event', event.id, { protocol_id: protocol.id, tot_depth_water_col: 241 });
+    await updateRecord(page, 'event', event.id, { tot_depth_water_col: 240 });
+    await deleteRecord(page, 'protocol', protocol.id);
+    await page.goto(screenPath('event', event.id));
     await expect(rows(page).nth(0)).toContainText('deleted what protocol referred to');
     await restoreButton(rows(page).nth(2)).click();
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
@@ -151,21 +152,21 @@ test.describe('an older version that the server refuses', () => {
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Restore the rest' }).click();
     await expect(page.getByLabel(/^Depth of the water column/)).toHaveValue('241');
-    expect(await read(page, 'event', event.id)).toMatchObject({ protocol_id: null, tot_depth_water_col: 241 });
+    expect(await readRecord(page, 'event', event.id)).toMatchObject({ protocol_id: null, tot_depth_water_col: 241 });
   });
 
   test('says that somebody else was quicker, and shows what they did', async ({ page }) => {
     await logIn(page);
-    const event = await makeHistory(page);
-    await page.goto(screenOf('event', event.id));
+    const event = await createHistory(page);
+    await page.goto(screenPath('event', event.id));
     await page.getByLabel(/^Common station name/).fill('BY15');
     await restoreButton(rows(page).nth(2)).click();
-    await change(page, 'event', event.id, { tot_depth_water_col: 241 });
+    await updateRecord(page, 'event', event.id, { tot_depth_water_col: 241 });
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(
       'Somebody else has changed this record in the meantime.',
     );
-    expect(await read(page, 'event', event.id)).toMatchObject({ version: 5, geog_loc_name: 'Gotland Deep' });
+    expect(await readRecord(page, 'event', event.id)).toMatchObject({ version: 5, geog_loc_name: 'Gotland Deep' });
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(rows(page).nth(0)).toContainText('changed depth of the water column');
     await expect(page.getByLabel(/^Depth of the water column/)).toHaveValue('241');
@@ -179,10 +180,10 @@ test('the history tells visitors no names, and lets administrators alone restore
   baseURL,
 }) => {
   await logIn(page);
-  const event = await makeHistory(page);
-  const user = await makeUser(page);
+  const event = await createHistory(page);
+  const user = await createUser(page);
   const other = await browser.newPage({ locale: 'en-GB', ...(baseURL !== undefined && { baseURL }) });
-  await other.goto(screenOf('event', event.id));
+  await other.goto(screenPath('event', event.id));
   await expect(rows(other)).toHaveCount(4);
   await expect(rows(other).nth(2)).toContainText('Somebody changed longitude');
   await expect(restoreButton(card(other, 'History'))).toHaveCount(0);

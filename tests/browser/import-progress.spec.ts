@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { databaseUrl } from '../process/server.ts';
-import { type TableRow, workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, rows, uploadButton, xlsx } from './pages/import.ts';
+import { buildWorkbook, type TableRow } from '../workbooks.ts';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
-  speak,
+  setLanguage,
   testOnOwnServer as test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { buildRows, chooseFile, describeStudy, uploadButton, xlsx } from './pages/import.ts';
 
 /** Imports wait for each other: so does one for which the test itself keeps them waiting, and nobody else's may. */
 test.describe.configure({ mode: 'serial' });
@@ -26,7 +26,7 @@ test.afterEach(() => blocker.end());
 const holdUpStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
 const letStore = () => blocker.query('SELECT pg_advisory_unlock_all()');
 
-const table = (name: string, given: TableRow = {}) => workbook(rows(name, 2, given));
+const table = (name: string, given: TableRow = {}) => buildWorkbook(buildRows(name, 2, given));
 
 async function elementsOf(name: string): Promise<number> {
   const { rows } = await blocker.query(`SELECT count(*)::int AS n FROM sequencing_element WHERE samp_name LIKE $1`, [
@@ -37,7 +37,7 @@ async function elementsOf(name: string): Promise<number> {
 
 test.describe('an upload', () => {
   // Being cancelled is answered with 409, a cancel of what has not come with 404.
-  test.use({ allowedComplaints: [/409|404/] });
+  test.use({ allowedConsoleErrors: [/409|404/] });
 
   test('is cancelled while it is stored, and nothing is left', async ({ page }) => {
     await logIn(page);
@@ -51,7 +51,7 @@ test.describe('an upload', () => {
     await expect(page.getByText('You can close this page now')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize(phone);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await expect(
       page.getByRole('status').filter({ hasText: 'The upload was cancelled. Nothing was stored.' }),
@@ -117,7 +117,7 @@ test.describe('an upload', () => {
   });
 });
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   const words = {
     en: {
       title: 'Study title',
@@ -135,10 +135,10 @@ for (const language of languagesOf('de')) {
     },
   }[language];
   test.describe(`whoever comes back (${language})`, () => {
-    test.use({ allowedComplaints: [/400|404/] });
+    test.use({ allowedConsoleErrors: [/400|404/] });
 
     test('sees the upload go on, how it ended, and that once', async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page);
       await page.goto('/data');
       const main = page.getByRole('main');

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { sentences } from '../../src/catalogue/locales/index.ts';
-import { recordsIn } from '../separated.ts';
-import { workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, errorRows, openErrorList, rows, uploadButton, xlsx } from './pages/import.ts';
-import { column, rowsOf } from './pages/list.ts';
-import { logInInNewTab, logOut, notice } from './pages/parts.ts';
-import { importTable, logInAsUser, someWord } from './records.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { buildWorkbook } from '../workbooks.ts';
 import {
   administrator,
   desktop,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { logInInNewTab, logOut, notice } from './pages/any-page.ts';
+import { buildRows, chooseFile, describeStudy, errorRows, openErrorList, uploadButton, xlsx } from './pages/import.ts';
+import { column, rowsOf } from './pages/list.ts';
+import { importTable, logInAsUser, uniqueWord } from './records.ts';
 
 test('a visitor takes a template and is led to the login and back', async ({ page }) => {
   await page.goto('/data');
@@ -47,7 +47,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   const { sheets } = await readXlsx(await readFile(await (await second).path()));
   const columns = (sheets.find(({ name }) => name === 'Samples')?.rows[0] ?? []).map(String);
   expect(columns).toContain('samp_name');
-  const filled = await workbook(rows('stored', 3, { of_mine: 'x' }), { columns: [...columns, 'of_mine'] });
+  const filled = await buildWorkbook(buildRows('stored', 3, { of_mine: 'x' }), { columns: [...columns, 'of_mine'] });
 
   await chooseFile(page, 'EMB177_amplicons.xlsx', filled);
   const size = `${Math.floor(filled.length / 1000)}.${String(filled.length % 1000).padStart(3, '0')} kB`;
@@ -77,7 +77,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   // A second file of the same study finds the study as it was typed.
   await page.getByRole('button', { name: 'Upload another file of this study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('Plankton of the Gotland Basin');
-  await chooseFile(page, 'more.xlsx', await workbook(rows('more', 1)));
+  await chooseFile(page, 'more.xlsx', await buildWorkbook(buildRows('more', 1)));
   await uploadButton(page).click();
   await expect(page.getByText(/1 row of more.xlsx was stored as import \d+/).last()).toBeVisible();
   await expect(page.getByText(/^Already there: .*1 sequencer.*1 project study/)).toBeVisible();
@@ -87,13 +87,13 @@ test('a filled-in template is stored with its study', async ({ page }) => {
 
 test('the elements of a stored study are found, and no others, whatever its title is', async ({ page }) => {
   await logIn(page);
-  const word = someWord();
+  const word = uniqueWord();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}${word}`).join(' ');
   const title = `"Gotland" | 16S: ${letters}`;
   const another = { title: `${title} and 18S`, authors: [{ firstname: 'Jo', lastname: word }], name: 'another.xlsx' };
-  await importTable(page, { ...another, rows: rows(`other_${word}`, 1) });
+  await importTable(page, { ...another, rows: buildRows(`other_${word}`, 1) });
   await page.goto('/data');
-  await chooseFile(page, 'titled.xlsx', await workbook(rows(`titled_${word}`, 2)));
+  await chooseFile(page, 'titled.xlsx', await buildWorkbook(buildRows(`titled_${word}`, 2)));
   await describeStudy(page, title);
   await uploadButton(page).click();
   // The numbers come above the links.
@@ -121,7 +121,7 @@ test('a study that was typed is there after a reload, until it is stored, emptie
   await logIn(page);
   await page.reload();
   await page.getByRole('group', { name: 'Author 2' }).getByLabel('Last name').fill('Sample');
-  await chooseFile(page, 'typed.xlsx', await workbook(rows(`typed_${someWord()}`, 1)));
+  await chooseFile(page, 'typed.xlsx', await buildWorkbook(buildRows(`typed_${uniqueWord()}`, 1)));
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
   await page.reload();
@@ -143,7 +143,7 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
   await page.goto('/data');
   const check = page.getByRole('button', { name: 'Check without storing' });
   await expect(check).toBeDisabled();
-  await chooseFile(page, 'checked.xlsx', await workbook(rows('checked', 2)));
+  await chooseFile(page, 'checked.xlsx', await buildWorkbook(buildRows('checked', 2)));
   await describeStudy(page, 'Checked before it is stored');
   await check.click();
   const sentence = 'The table has no errors. Nothing was stored yet: its 2 rows can be uploaded.';
@@ -154,7 +154,7 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
   });
   await expectAccessible(page);
   await page.setViewportSize(phone);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 });
@@ -183,24 +183,24 @@ test('a template of one’s own columns is put together and remembered, by keybo
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Choose the columns yourself' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(count);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize(desktop);
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await page.goto('/data');
   await page.getByRole('button', { name: 'Spalten selbst wählen' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Pflichtspalten gehören zu jeder Vorlage.');
 });
 
 test.describe('a refused table', () => {
-  test.use({ allowedComplaints: [/400|net::ERR_FAILED/], permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ allowedConsoleErrors: [/400|net::ERR_FAILED/], permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('shows its errors to sort, filter and take along, and keeps the study', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
-    const bad = rows('refused', 300, { geogr_loc_lat: '91', library_strategy: 'AMPLIKON' });
+    const bad = buildRows('refused', 300, { geogr_loc_lat: '91', library_strategy: 'AMPLIKON' });
     bad[7] = { ...bad[7], forward_read_file_checksum: 'abc' };
-    await chooseFile(page, 'bad.xlsx', await workbook(bad));
+    await chooseFile(page, 'bad.xlsx', await buildWorkbook(bad));
     await describeStudy(page, 'A study of errors');
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
@@ -243,7 +243,7 @@ test.describe('a refused table', () => {
     await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
     expect((await download).suggestedFilename()).toBe('bad errors.csv');
     const csv = await readFile(await (await download).path(), 'utf8');
-    expect(recordsIn(csv, ',')).toHaveLength(601);
+    expect(parseDelimitedRecords(csv, ',')).toHaveLength(601);
 
     // One's own file, with a note at each wrong cell.
     const markedFile = page.waitForEvent('download');
@@ -269,7 +269,7 @@ test.describe('a refused table', () => {
     await page.getByRole('button', { name: /switch to German/ }).click();
     await expect(page.getByLabel('Titel der Studie')).toHaveValue('A study of errors');
     await page.getByRole('button', { name: /auf Englisch/ }).click();
-    await chooseFile(page, 'mended.xlsx', await workbook(rows('mended', 2)));
+    await chooseFile(page, 'mended.xlsx', await buildWorkbook(buildRows('mended', 2)));
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
   });
@@ -277,9 +277,9 @@ test.describe('a refused table', () => {
   test('with more rows than are listed tells every kind of error', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
-    const bad = rows('many', 1100, { geogr_loc_lat: 'north', depth: 'deep' });
+    const bad = buildRows('many', 1100, { geogr_loc_lat: 'north', depth: 'deep' });
     bad[1050] = { ...bad[1050], samp_name: '' };
-    await chooseFile(page, 'many.xlsx', await workbook(bad));
+    await chooseFile(page, 'many.xlsx', await buildWorkbook(bad));
     await describeStudy(page, 'A study of many errors');
     await uploadButton(page).click();
     await expect(
@@ -294,15 +294,15 @@ test.describe('a refused table', () => {
     await page.getByRole('button', { name: /switch to German/ }).click();
     await expect(kinds.last()).toContainText('in keiner der unten aufgeführten Zeilen');
     await page.setViewportSize(phone);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   });
 
   test('has its errors listed that name no cell of it', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
-    const [{ checksum_method: _, ...row } = {}] = rows('incomplete', 1);
-    await chooseFile(page, 'incomplete.xlsx', await workbook([row]));
+    const [{ checksum_method: _, ...row } = {}] = buildRows('incomplete', 1);
+    await chooseFile(page, 'incomplete.xlsx', await buildWorkbook([row]));
     await describeStudy(page, 'An incomplete study');
     await uploadButton(page).click();
     await expect(errorRows(page)).toHaveCount(1);
@@ -315,12 +315,12 @@ test.describe('a refused table', () => {
     await page.setViewportSize(phone);
     await logIn(page);
     await page.goto('/data');
-    await chooseFile(page, 'bad.xlsx', await workbook(rows('narrow', 12, { geogr_loc_lat: '91' })));
+    await chooseFile(page, 'bad.xlsx', await buildWorkbook(buildRows('narrow', 12, { geogr_loc_lat: '91' })));
     await describeStudy(page, 'A narrow study');
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
     await openErrorList(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
 
     // A failure says so, and the errors stay.
@@ -330,7 +330,7 @@ test.describe('a refused table', () => {
       page.getByRole('alert').filter({ hasText: 'Please try once more, or download the list.' }),
     ).toBeVisible();
     await expect(errorRows(page)).toHaveCount(12);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });
 
@@ -368,11 +368,11 @@ async function dropTable(page: Page, name: string, bytes: Uint8Array): Promise<v
 test('a file is dropped anywhere on Home, and is in hand on the import', async ({ page }) => {
   const goHome = async () => {
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences('en')('shell.home.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(getTranslate('en')('shell.home.title'));
   };
   await logIn(page);
   await page.goto('/');
-  await dropTable(page, 'from home.ods', await workbook(rows('home', 1), { format: 'ods' }));
+  await dropTable(page, 'from home.ods', await buildWorkbook(buildRows('home', 1), { format: 'ods' }));
   await expect(page.getByRole('heading', { name: 'from home.ods' })).toBeVisible();
   await expect(page).toHaveURL('/data');
 
@@ -381,7 +381,7 @@ test('a file is dropped anywhere on Home, and is in hand on the import', async (
   await page.keyboard.type('corrected');
   await page.keyboard.press('Enter');
   await goHome();
-  await dropTable(page, 'another.ods', await workbook(rows('another', 1), { format: 'ods' }));
+  await dropTable(page, 'another.ods', await buildWorkbook(buildRows('another', 1), { format: 'ods' }));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Another file' }).click();
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
   await goHome();
@@ -392,7 +392,7 @@ test('a file is dropped anywhere on Home, and is in hand on the import', async (
 
 test('a file that a visitor drops on Home waits for the login', async ({ page }) => {
   await page.goto('/');
-  await dropTable(page, 'waiting.ods', await workbook(rows('waiting', 1), { format: 'ods' }));
+  await dropTable(page, 'waiting.ods', await buildWorkbook(buildRows('waiting', 1), { format: 'ods' }));
   await expect(page.getByText('Then waiting.ods is opened.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).press('Enter');
   await page.getByLabel('Email').fill(administrator.email);
@@ -416,7 +416,7 @@ test('a template is one click away from Home', async ({ page }) => {
 test('a file is dropped anywhere on the page', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  await dropTable(page, 'dropped.ods', await workbook(rows('dropped', 1), { format: 'ods' }));
+  await dropTable(page, 'dropped.ods', await buildWorkbook(buildRows('dropped', 1), { format: 'ods' }));
   await expect(page.getByRole('heading', { name: 'dropped.ods' })).toBeVisible();
   await expect(page.getByText(/^\d+\.\d{3} kB$/)).toBeVisible();
 });
@@ -424,7 +424,7 @@ test('a file is dropped anywhere on the page', async ({ page }) => {
 test('the study says at its fields what is missing or wrong', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  await chooseFile(page, 'a.xlsx', await workbook(rows('required', 1)));
+  await chooseFile(page, 'a.xlsx', await buildWorkbook(buildRows('required', 1)));
   await page.getByRole('textbox', { name: 'Begin' }).fill('03/04/2019');
   await uploadButton(page).click();
   await expect(page.getByLabel('Study title')).toBeFocused();
@@ -439,7 +439,7 @@ test('the study says at its fields what is missing or wrong', async ({ page }) =
 });
 
 test.describe('what only the server knows', () => {
-  test.use({ allowedComplaints: [/400/] });
+  test.use({ allowedConsoleErrors: [/400/] });
 
   test('is shown at the study’s fields', async ({ page }) => {
     await logIn(page);
@@ -453,7 +453,7 @@ test.describe('what only the server knows', () => {
       }),
     );
     await page.goto('/data');
-    await chooseFile(page, 'a.xlsx', await workbook(rows('server', 1)));
+    await chooseFile(page, 'a.xlsx', await buildWorkbook(buildRows('server', 1)));
     await describeStudy(page, 'Taken');
     await uploadButton(page).click();
     await expect(page.getByText('This title is taken')).toBeVisible();
@@ -463,9 +463,9 @@ test.describe('what only the server knows', () => {
 });
 
 test.describe('a login that ends before the upload', () => {
-  test.use({ allowedComplaints: [/40[13]/] });
+  test.use({ allowedConsoleErrors: [/40[13]/] });
 
-  for (const language of languagesOf('de')) {
+  for (const language of testLanguages('de')) {
     const words = {
       en: { ended: 'You are no longer logged in.', again: /^You are logged in as/, check: 'Check without storing' },
       de: {
@@ -475,11 +475,11 @@ test.describe('a login that ends before the upload', () => {
       },
     }[language];
     test(`is told, loses nothing, and leaves no upload of which nothing is known (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page);
       await page.goto('/data');
-      await chooseFile(page, 'ended.xlsx', await workbook(rows(`ended_${someWord()}`, 1)));
-      const title = `Ended ${someWord()}`;
+      await chooseFile(page, 'ended.xlsx', await buildWorkbook(buildRows(`ended_${uniqueWord()}`, 1)));
+      const title = `Ended ${uniqueWord()}`;
       await describeStudy(page, title);
       await page.context().clearCookies();
       await uploadButton(page).click();
@@ -510,7 +510,7 @@ test('leaving while a file is sent is asked for', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/data');
-  await chooseFile(page, 'slow.xlsx', await workbook(rows('slow', 1)));
+  await chooseFile(page, 'slow.xlsx', await buildWorkbook(buildRows('slow', 1)));
   await describeStudy(page, 'A slow study');
   await uploadButton(page).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -539,7 +539,7 @@ test('a table is chosen, described and uploaded with the keyboard alone', async 
   await tabTo('Which template', 'combobox');
   await tabTo('Choose a file', 'button');
   await page.keyboard.press('Enter');
-  const buffer = await workbook(rows('keyboard', 1));
+  const buffer = await buildWorkbook(buildRows('keyboard', 1));
   await (await chooser).setFiles({ name: 'keyboard.xlsx', mimeType: xlsx, buffer });
   await expect(page.getByRole('button', { name: 'Another file' })).toBeFocused();
   await tabTo('Study title');
@@ -560,7 +560,7 @@ test('a table is chosen, described and uploaded with the keyboard alone', async 
 });
 
 test('the page of the data import speaks German', async ({ page }) => {
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await page.goto('/data');
   await expect(page.getByText('Bitte melden Sie sich an, um Daten hochzuladen')).toBeVisible();
   await logIn(page);
@@ -568,13 +568,13 @@ test('the page of the data import speaks German', async ({ page }) => {
   await page.getByLabel('Ausgefüllte Vorlage').setInputFiles({
     name: 'Amplicons_aus_dem_Gotlandbecken.xlsx',
     mimeType: xlsx,
-    buffer: await workbook(rows('deutsch', 1)),
+    buffer: await buildWorkbook(buildRows('deutsch', 1)),
   });
   await page.getByRole('button', { name: 'Hochladen und speichern' }).click();
   await expect(page.getByText('Titel der Studie ist erforderlich')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('a tour leads through the import with a made-up table, by the keyboard, and is offered once', async ({ page }) => {
@@ -628,11 +628,11 @@ test('a tour leads through the import with a made-up table, by the keyboard, and
   expect(sent).toEqual([]);
 
   // Asked for on another page, in German, on a phone.
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await page.setViewportSize(phone);
   await page.goto('/data?tour=1');
   await isAt('Schritt 1 von 5: Eine Vorlage nehmen');
   await expect(page).toHaveURL('/data');
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { choice, field, option, save } from './pages/form.ts';
+import { expect, logIn, phone, setLanguage, test } from './fixtures.ts';
+import { holdRequests, leaveDialog, searchbox, toast } from './pages/any-page.ts';
+import { choice, field, option, saveButton } from './pages/form.ts';
 import { rowsOf } from './pages/list.ts';
-import { hold, leaving, searchbox, toast } from './pages/parts.ts';
-import { make, read, screenOf, someWord } from './records.ts';
-import { expect, logIn, phone, speak, test } from './strandbook.ts';
+import { createRecord, readRecord, screenPath, uniqueWord } from './records.ts';
 
 const notChosen = (page: Page, text: string) =>
   page.getByText(`is not valid: “${text}” was not chosen. Choose one from the list.`);
@@ -31,8 +31,8 @@ test.beforeEach(({ page }) => logIn(page));
 
 test.describe('what is typed in a choice and chosen by nobody', () => {
   test('is the term that it names, or the only one that holds it', async ({ page }) => {
-    const word = someWord();
-    await page.goto(screenOf('library_condition', 0));
+    const word = uniqueWord();
+    await page.goto(screenPath('library_condition', 0));
     await field(page, 'Investigation type').fill(word);
     await choice(page, 'Library strategy').click();
     await page.keyboard.type('wgs');
@@ -47,14 +47,14 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(choice(page, 'Library source')).toHaveValue('METAGENOMIC');
     await choice(page, 'Library layout').focus();
     await page.keyboard.type('pair');
-    await save(page).click();
+    await saveButton(page).click();
     await saved(page);
     const { records } = await (await page.request.get(`/rest/library-condition/?q=${word}`)).json();
     expect(records).toMatchObject([{ library_strategy: 'WGS', library_layout: 'PAIRED' }]);
   });
 
   test('is a model whose maker was left out, and never one with another number', async ({ page }) => {
-    await page.goto(screenOf('sequencer', 0));
+    await page.goto(screenPath('sequencer', 0));
     const model = choice(page, 'Sequencing method');
     await model.click();
     await page.keyboard.type('HiSeq2500');
@@ -67,8 +67,11 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
   });
 
   test('stays, is said to be no choice, and stops Save', async ({ page }) => {
-    const stored = await make(page, 'library_condition', { investigation_type: someWord(), library_layout: 'PAIRED' });
-    await page.goto(screenOf('library_condition', stored.id));
+    const stored = await createRecord(page, 'library_condition', {
+      investigation_type: uniqueWord(),
+      library_layout: 'PAIRED',
+    });
+    await page.goto(screenPath('library_condition', stored.id));
     const layout = choice(page, 'Library layout');
     await layout.click();
     await page.keyboard.type('R3');
@@ -76,7 +79,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await page.keyboard.press('Tab');
     await expect(notChosen(page, 'R3')).toBeVisible();
     await expect(layout).toHaveValue('R3');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'There are validation errors.')).toBeVisible();
     await expect(layout).toBeFocused();
     // One Escape closes the list, or brings back what was chosen.
@@ -84,17 +87,17 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(layout).toHaveValue('PAIRED');
     await expect(notChosen(page, 'R3')).toBeHidden();
     await layout.fill('');
-    await save(page).click();
+    await saveButton(page).click();
     await saved(page);
-    expect(await read(page, 'library_condition', stored.id)).toMatchObject({ library_layout: null, version: 2 });
+    expect(await readRecord(page, 'library_condition', stored.id)).toMatchObject({ library_layout: null, version: 2 });
   });
 
   test('is the only record that is found, also where the answer comes later', async ({ page }) => {
-    const word = someWord();
-    for (const letter of ['X', 'Z']) await make(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
-    const x = await make(page, 'protocol', { protocol: `Method ${word}` });
-    const experiment = await make(page, 'experiment', { experiment_comment: word, protocol_id: x.id });
-    await page.goto(screenOf('experiment', experiment.id));
+    const word = uniqueWord();
+    for (const letter of ['X', 'Z']) await createRecord(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
+    const x = await createRecord(page, 'protocol', { protocol: `Method ${word}` });
+    const experiment = await createRecord(page, 'experiment', { experiment_comment: word, protocol_id: x.id });
+    await page.goto(screenPath('experiment', experiment.id));
     const protocol = choice(page, 'Protocol');
     await expect(protocol).toHaveValue(`Method ${word}`);
     await protocol.click();
@@ -105,7 +108,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(page.getByText('was not chosen')).toHaveCount(0);
 
     // Of several, the one whose whole text it is.
-    await make(page, 'protocol', { protocol: `Protocol ${word} X and more` });
+    await createRecord(page, 'protocol', { protocol: `Protocol ${word} X and more` });
     await protocol.click();
     await page.keyboard.type(`protocol ${word} x`);
     await expect(option(page, /./)).toHaveCount(2);
@@ -122,65 +125,68 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     answered.resolve();
     await expect(protocol).toHaveValue(`Protocol ${word} X`);
     await page.unrouteAll({ behavior: 'wait' });
-    await save(page).click();
+    await saveButton(page).click();
     await saved(page);
-    const { labels } = await read(page, 'experiment', experiment.id);
+    const { labels } = await readRecord(page, 'experiment', experiment.id);
     expect(labels).toMatchObject({ protocol_id: `Protocol ${word} X` });
   });
 
   test('names no record, and is asked about before one leaves', async ({ page }) => {
-    const word = someWord();
-    const person = await make(page, 'person', { lastname: word });
-    const { id } = await make(page, 'experiment', { experiment_comment: word, experiment_person_resp: person.id });
-    await page.goto(screenOf('experiment', id));
+    const word = uniqueWord();
+    const person = await createRecord(page, 'person', { lastname: word });
+    const { id } = await createRecord(page, 'experiment', {
+      experiment_comment: word,
+      experiment_person_resp: person.id,
+    });
+    await page.goto(screenPath('experiment', id));
     const responsible = choice(page, 'Responsible person');
     await responsible.click();
     await page.keyboard.type(`Nobody ${word}`);
     await page.keyboard.press('Tab');
     await expect(notChosen(page, `Nobody ${word}`)).toBeVisible();
     await expect(responsible).toHaveAttribute('aria-invalid', 'true');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(toast(page, 'There are validation errors.')).toBeVisible();
     await expect(responsible).toBeFocused();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await leaving(page).getByRole('button', { name: 'Stay here' }).click();
-    await expect(leaving(page)).toBeHidden();
+    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(leaveDialog(page)).toBeHidden();
     await responsible.focus();
     await page.keyboard.press('Escape');
     await expect(responsible).toHaveValue(`${word} (${person.id})`);
     await expect(page.getByText('was not chosen')).toHaveCount(0);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page).toHaveURL(screenOf('experiment'));
+    await expect(page).toHaveURL(screenPath('experiment'));
   });
 
   test('stands beside several that were chosen', async ({ page }) => {
-    const word = someWord();
-    const project = await make(page, 'project', { project_name: `Project ${word}` });
-    const other = await make(page, 'project', { project_name: `Other ${word}` });
-    const study = await make(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
-    await page.goto(screenOf('project_study', study.id));
+    const word = uniqueWord();
+    const project = await createRecord(page, 'project', { project_name: `Project ${word}` });
+    const other = await createRecord(page, 'project', { project_name: `Other ${word}` });
+    const study = await createRecord(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
+    await page.goto(screenPath('project_study', study.id));
     const projects = choice(page, 'Projects');
     await projects.click();
     await page.keyboard.type(`No such ${word}`);
     await page.keyboard.press('Tab');
     await expect(notChosen(page, `No such ${word}`)).toBeVisible();
-    await save(page).click();
+    await saveButton(page).click();
     await expect(projects).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
-    const answer = await hold(page, '**/rest/projects/?q=other*');
+    const answer = await holdRequests(page, '**/rest/projects/?q=other*');
     await page.keyboard.type(`other ${word}`);
-    await save(page).click();
+    await saveButton(page).click();
     answer();
     await expect(page.getByRole('link', { name: `Other ${word}` })).toBeVisible();
-    await save(page).click();
+    await saveButton(page).click();
     await saved(page);
-    expect(await read(page, 'project_study', study.id)).toMatchObject({ projects: [project.id, other.id] });
+    expect(await readRecord(page, 'project_study', study.id)).toMatchObject({ projects: [project.id, other.id] });
   });
 
   test('goes without a word from a filter, which has one way out', async ({ page }) => {
-    const word = someWord();
-    const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
-    await page.goto(screenOf('event'));
+    const word = uniqueWord();
+    const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
+    await page.goto(screenPath('event'));
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
     const filter = choice(page, 'Campaign');
@@ -191,19 +197,19 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await filter.click();
     await page.keyboard.type(word);
     await page.keyboard.press('Tab');
-    await expect(page).toHaveURL(`${screenOf('event')}?campaign_id=${campaign.id}`);
+    await expect(page).toHaveURL(`${screenPath('event')}?campaign_id=${campaign.id}`);
     await expect(filter).toHaveValue(`EMB ${word}`);
     await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove the filter Campaign' }).click();
-    await expect(page).toHaveURL(screenOf('event'));
+    await expect(page).toHaveURL(screenPath('event'));
   });
 });
 
 test('a reference that was emptied comes back with Escape, and goes when one goes on', async ({ page }) => {
-  const word = someWord();
-  const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
-  const event = await make(page, 'event', { event_label: `TF ${word}`, campaign_id: campaign.id });
-  await page.goto(screenOf('event', event.id));
+  const word = uniqueWord();
+  const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
+  const event = await createRecord(page, 'event', { event_label: `TF ${word}`, campaign_id: campaign.id });
+  await page.goto(screenPath('event', event.id));
   const input = choice(page, 'Campaign');
   // Its buttons stand below it where they would leave no room for a name.
   const top = async (of: typeof input) => (await of.boundingBox())?.y ?? 0;
@@ -223,18 +229,18 @@ test('a reference that was emptied comes back with Escape, and goes when one goe
   await expect(input).toHaveValue('');
   await page.keyboard.press('Control+Enter');
   await saved(page);
-  expect(await read(page, 'event', event.id)).toMatchObject({ campaign_id: null });
+  expect(await readRecord(page, 'event', event.id)).toMatchObject({ campaign_id: null });
 });
 
 test.describe('a new record that is begun from another', () => {
-  test.use({ allowedComplaints: [/500/] });
+  test.use({ allowedConsoleErrors: [/500/] });
 
   test('says that this could not be loaded, and asks once more', async ({ page }) => {
-    const word = someWord();
-    const campaign = await make(page, 'campaign', { campaign: `EMB ${word}` });
+    const word = uniqueWord();
+    const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
     const asked = `**/rest/campaigns/?id=${campaign.id}`;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
-    await page.goto(`${screenOf('event', 0)}?campaign_id=${campaign.id}`);
+    await page.goto(`${screenPath('event', 0)}?campaign_id=${campaign.id}`);
     await expect(page.getByText('Error loading items.')).toBeVisible();
     await expect(field(page, 'Event label')).toHaveCount(0);
     await page.unroute(asked);
@@ -244,8 +250,8 @@ test.describe('a new record that is begun from another', () => {
 });
 
 test('the reasons for a missing value are offered where there is none, those most needed first', async ({ page }) => {
-  const event = await make(page, 'event', { event_label: someWord(), geogr_loc_lat: 62.1125 });
-  await page.goto(screenOf('event', event.id));
+  const event = await createRecord(page, 'event', { event_label: uniqueWord(), geogr_loc_lat: 62.1125 });
+  await page.goto(screenPath('event', event.id));
   const why = (label: string) => page.getByRole('button', { name: `say why there is no ${label}` });
   await expect(field(page, 'Latitude')).toHaveValue('62.1125');
   await expect(why('Latitude')).toHaveCount(0);
@@ -263,7 +269,7 @@ test('the reasons for a missing value are offered where there is none, those mos
 });
 
 test('help is a key away in each field, and no stop between two', async ({ page }) => {
-  await page.goto(screenOf('event', 0));
+  await page.goto(screenPath('event', 0));
   await expect(field(page, 'Event label')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(choice(page, 'Campaign')).toBeFocused();
@@ -278,7 +284,7 @@ test('help is a key away in each field, and no stop between two', async ({ page 
   await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(hint).toBeHidden();
-  await expect(page).toHaveURL(screenOf('event', 0));
+  await expect(page).toHaveURL(screenPath('event', 0));
   await page.keyboard.press('F1');
   await expect(hint).toBeVisible();
   await page.keyboard.press('Shift+Tab');
@@ -293,9 +299,9 @@ test('help is a key away in each field, and no stop between two', async ({ page 
   await expect(hint).toBeHidden();
 
   // A field that may only be read has no input in which F1 could be pressed.
-  const { id } = await make(page, 'event', { event_label: someWord() });
+  const { id } = await createRecord(page, 'event', { event_label: uniqueWord() });
   await page.context().clearCookies();
-  await page.goto(screenOf('event', id));
+  await page.goto(screenPath('event', id));
   await page.getByRole('button', { name: 'Help on Latitude' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Help on Longitude' })).toBeFocused();
@@ -303,7 +309,7 @@ test('help is a key away in each field, and no stop between two', async ({ page 
 
 test('several inputs of one thing stand beside each other, and notes come last', async ({ page }) => {
   for (const entity of ['field_sample', 'nucleic_acid_sample'] as const) {
-    await page.goto(screenOf(entity, 0));
+    await page.goto(screenPath(entity, 0));
     await page.locator('main [name="size_frac_up"]').waitFor();
     // Both at one moment, as the page may still be moving.
     const [low, up] = await page
@@ -312,17 +318,17 @@ test('several inputs of one thing stand beside each other, and notes come last',
     expect(low?.y, entity).toBe(up?.y);
     expect(low?.x, entity).toBeLessThan(up?.x ?? 0);
   }
-  await page.goto(screenOf('project_study', 0));
+  await page.goto(screenPath('project_study', 0));
   await expect(page.locator('main form h2').last()).toHaveText('Notes');
 });
 
 test('several records that were chosen leave no empty row on a phone', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   // A text too long for anything to fit beside it.
-  const project = await make(page, 'project', { project_name: `Microbes of the Baltic Sea, ${word}` });
-  const study = await make(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
+  const project = await createRecord(page, 'project', { project_name: `Microbes of the Baltic Sea, ${word}` });
+  const study = await createRecord(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
   await page.setViewportSize(phone);
-  await page.goto(screenOf('project_study', study.id));
+  await page.goto(screenPath('project_study', study.id));
   const pill = page.locator('main form').getByRole('link', { name: project.project_name as string });
   await expect(pill).toBeVisible();
   const top = async (of: typeof pill) => (await of.boundingBox())?.y ?? 0;
@@ -332,17 +338,17 @@ test('several records that were chosen leave no empty row on a phone', async ({ 
 
 test('a phone shows its letters where a value may need a minus, a range or a reason', async ({ page }) => {
   const modeOf = (name: string) => page.locator(`main [name="${name}"]`).getAttribute('inputmode');
-  await page.goto(screenOf('event', 0));
+  await page.goto(screenPath('event', 0));
   for (const name of ['geogr_loc_lat', 'geogr_loc_lon', 'event_collection_date_begin'])
     expect(await modeOf(name), name).toBeNull();
-  await page.goto(screenOf('field_sample', 0));
+  await page.goto(screenPath('field_sample', 0));
   for (const name of ['depth', 'elevation', 'field_sample_collection_date_begin'])
     expect(await modeOf(name), name).toBeNull();
   expect(await modeOf('taxon_id')).toBe('decimal');
 });
 
 test('the calendar opens on the day that is typed, in whatever form', async ({ page }) => {
-  await page.goto(screenOf('event', 0));
+  await page.goto(screenPath('event', 0));
   const calendar = page.locator('main input[type="date"]').first();
   await field(page, 'Collected from').fill('14.03.2019');
   await expect(calendar).toHaveValue('2019-03-14');
@@ -351,32 +357,32 @@ test('the calendar opens on the day that is typed, in whatever form', async ({ p
 });
 
 test('words that were just typed in a list’s search are there when one comes back from a row', async ({ page }) => {
-  const word = someWord();
-  const { id } = await make(page, 'protocol', { protocol: `Protocol ${word}` });
-  await page.goto(`${screenOf('protocol')}?q=Protocol+${word}&sort=id:desc`);
+  const word = uniqueWord();
+  const { id } = await createRecord(page, 'protocol', { protocol: `Protocol ${word}` });
+  await page.goto(`${screenPath('protocol')}?q=Protocol+${word}&sort=id:desc`);
   const row = rowsOf(page).first();
   await expect(row).toContainText(word);
   await searchbox(page).fill(word);
   await row.getByRole('link', { name: /^Edit/ }).click();
-  await expect(page).toHaveURL(screenOf('protocol', id));
+  await expect(page).toHaveURL(screenPath('protocol', id));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(id));
   await page.goBack();
-  await expect(page).toHaveURL(`${screenOf('protocol')}?q=${word}&sort=id%3Adesc`);
+  await expect(page).toHaveURL(`${screenPath('protocol')}?q=${word}&sort=id%3Adesc`);
   await expect(searchbox(page)).toHaveValue(word);
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
 test('Escape leaves the form that Enter has opened, once nothing within is open', async ({ page }) => {
-  const word = someWord();
-  await make(page, 'campaign', { campaign: `EMB ${word}` });
-  const event = await make(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57 });
-  const list = `${screenOf('event')}?q=${word}`;
+  const word = uniqueWord();
+  await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
+  const event = await createRecord(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57 });
+  const list = `${screenPath('event')}?q=${word}`;
   const open = async () => {
     await page.goto(list);
     await expect(rowsOf(page)).toHaveCount(1);
     await rowsOf(page).focus();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(screenOf('event', event.id));
+    await expect(page).toHaveURL(screenPath('event', event.id));
     await expect(field(page, 'Event label')).toHaveValue(`TF ${word}`);
   };
   await open();
@@ -397,13 +403,13 @@ test('Escape leaves the form that Enter has opened, once nothing within is open'
   await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(screenOf('event', event.id));
+  await expect(page).toHaveURL(screenPath('event', event.id));
 
   await field(page, 'Event label').fill('another');
   await page.keyboard.press('Escape');
-  await expect(leaving(page)).toBeVisible();
+  await expect(leaveDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(leaving(page)).toBeHidden();
+  await expect(leaveDialog(page)).toBeHidden();
   await expect(field(page, 'Event label')).toHaveValue('another');
   await field(page, 'Event label').fill(`TF ${word}`);
   await page.keyboard.press('Escape');
@@ -411,9 +417,9 @@ test('Escape leaves the form that Enter has opened, once nothing within is open'
 });
 
 test('what was not chosen is said in German as well', async ({ page }) => {
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await page.setViewportSize(phone);
-  await page.goto(screenOf('library_condition', 0));
+  await page.goto(screenPath('library_condition', 0));
   await choice(page, 'Bibliothekslayout').fill('R3');
   await page.keyboard.press('Tab');
   await expect(
@@ -422,30 +428,30 @@ test('what was not chosen is said in German as well', async ({ page }) => {
 });
 
 test('dates and decimals stand in German as one writes them there, and east is O', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   const place = {
     geogr_loc_lat: 57.3201,
     event_collection_date_begin: '2019-03-14',
     event_collection_date_end: '2019-04',
   };
-  const event = await make(page, 'event', { event_label: word, ...place });
-  const library = await make(page, 'sequencing_library', { target_gene: word, prep_date: '2019-05-03' });
+  const event = await createRecord(page, 'event', { event_label: word, ...place });
+  const library = await createRecord(page, 'sequencing_library', { target_gene: word, prep_date: '2019-05-03' });
   const given = { nucleic_acid_sample_name: '2019-05-04', sequencing_libraries: [library.id] };
-  const sample = await make(page, 'nucleic_acid_sample', given);
-  await speak(page, 'de');
+  const sample = await createRecord(page, 'nucleic_acid_sample', given);
+  await setLanguage(page, 'de');
   // The date in the label of a library, in the form and beside it; and a sample's own name, which is no date.
-  await page.goto(screenOf('nucleic_acid_sample', sample.id));
+  await page.goto(screenPath('nucleic_acid_sample', sample.id));
   await expect(page.getByRole('link', { name: `${word}, 03.05.2019`, exact: true })).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2019-05-04');
-  await page.goto(screenOf('event', event.id));
+  await page.goto(screenPath('event', event.id));
   await expect(field(page, 'Geografische Breite')).toHaveValue('57,3201');
   await expect(field(page, 'Probenahme von')).toHaveValue('14.03.2019');
   await expect(field(page, 'Probenahme bis')).toHaveValue('04.2019');
   await field(page, 'Geografische Länge').fill('19,3955 O');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Gespeichert.')).toBeVisible();
-  expect(await read(page, 'event', event.id)).toMatchObject({ ...place, geogr_loc_lon: 19.3955, version: 2 });
-  await page.goto(`${screenOf('event')}?q=${word}&event_collection_date_begin=2019-03-14`);
+  expect(await readRecord(page, 'event', event.id)).toMatchObject({ ...place, geogr_loc_lon: 19.3955, version: 2 });
+  await page.goto(`${screenPath('event')}?q=${word}&event_collection_date_begin=2019-03-14`);
   await expect(page.getByLabel('Probenahme von', { exact: true })).toHaveValue('14.03.2019');
   for (const text of ['57,3201', '19,3955', '14.03.2019']) await expect(rowsOf(page)).toContainText(text);
 });

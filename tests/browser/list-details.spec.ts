@@ -1,23 +1,31 @@
 import type { Locator, Page } from '@playwright/test';
 import { entityOf, screenEntities } from '../../src/catalogue/index.ts';
-import { sentences } from '../../src/catalogue/locales/index.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
 import { labelOf } from '../../src/catalogue/records.ts';
 import { test as demo } from './demo.ts';
-import { column, frameOf, rowsOf, tableOf } from './pages/list.ts';
-import { ask, logInAsUser, make, makeEvent, remove, screenOf, someWord } from './records.ts';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
   researcher,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { column, frameOf, rowsOf, tableOf } from './pages/list.ts';
+import {
+  createEvent,
+  createRecord,
+  deleteRecord,
+  listRecords,
+  logInAsUser,
+  screenPath,
+  uniqueWord,
+} from './records.ts';
 
-const t = sentences('en');
+const t = getTranslate('en');
 const main = (page: Page) => page.getByRole('main');
 const lines = (row: Locator) => row.getByRole('cell').nth(1).locator('> span');
 
@@ -65,8 +73,8 @@ demo('a choice of libraries says whose they are', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Sequencing library' }).click();
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options).toHaveCount(20);
-  const [first] = (await ask(page, 'sequencing_library', 'hits=1&sort=target_gene')).records;
-  const { records } = await ask(page, 'nucleic_acid_sample', `sequencing_libraries=${first?.id}`);
+  const [first] = (await listRecords(page, 'sequencing_library', 'hits=1&sort=target_gene')).records;
+  const { records } = await listRecords(page, 'nucleic_acid_sample', `sequencing_libraries=${first?.id}`);
   const samples = records.map((record) => labelOf('nucleic_acid_sample', record)).join('; ');
   expect(samples).not.toBe('');
   await expect(options.first().locator('> span').nth(1)).toHaveText(samples);
@@ -83,13 +91,13 @@ async function nameSample(page: Page, name: string) {
 
 test('a new record is named above the list that one comes back to, until one goes on', async ({ page }) => {
   await logInAsUser(page);
-  const name = `R2_${someWord()}`;
+  const name = `R2_${uniqueWord()}`;
   await page.goto('/component/field-sample');
   await page.getByRole('link', { name: 'Create', exact: true }).click();
   await nameSample(page, name);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL('/component/field-sample');
-  const [{ id = 0 } = {}] = (await ask(page, 'field_sample', `field_sample_name=${name}`)).records;
+  const [{ id = 0 } = {}] = (await listRecords(page, 'field_sample', `field_sample_name=${name}`)).records;
   const notice = main(page).getByRole('status').filter({ hasText: name });
   await expect(notice).toHaveText(`Field sample “${name}” (${id}) was created.`);
   await notice.getByRole('link').click();
@@ -101,14 +109,14 @@ test('a new record is named above the list that one comes back to, until one goe
 
 test('what was created elsewhere is not told of later', async ({ page }) => {
   await logIn(page);
-  const { event } = await makeEvent(page);
-  await page.goto(screenOf('event', event.id));
+  const { event } = await createEvent(page);
+  await page.goto(screenPath('event', event.id));
   await main(page)
     .getByRole('link', { name: t('forms.makeOne', { entity: t('entities.field_sample.one') }) })
     .click();
-  await nameSample(page, `R2_${someWord()}`);
+  await nameSample(page, `R2_${uniqueWord()}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(screenOf('event', event.id));
+  await expect(page).toHaveURL(screenPath('event', event.id));
   await main(page)
     .getByRole('link', { name: /field samples$/ })
     .click();
@@ -145,10 +153,10 @@ for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
   });
 }
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   demo(`the list of field samples fits its page in ${language}`, async ({ page }) => {
     await logIn(page, researcher);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto('/component/field-sample');
     await expect(rowsOf(page)).toHaveCount(10);
     const { scrollWidth, clientWidth } = await frameOf(page).evaluate(({ scrollWidth, clientWidth }) => ({
@@ -194,15 +202,15 @@ demo('the search field stands at the left where nothing stands beside it', async
 
 test('a long title leaves room for the fields, and a short one has one line', async ({ page }) => {
   await logIn(page);
-  const title = `${someWord()} ${'plankton and bacteria of deep basins '.repeat(7)}`.slice(0, 240).trim();
-  const study = await make(page, 'project_study', { study_title: title });
-  await page.goto(screenOf('project_study', study.id));
+  const title = `${uniqueWord()} ${'plankton and bacteria of deep basins '.repeat(7)}`.slice(0, 240).trim();
+  const study = await createRecord(page, 'project_study', { study_title: title });
+  await page.goto(screenPath('project_study', study.id));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toContainText(title);
   expect((await boxOf(heading)).height).toBeLessThan(40);
   await expect(heading.getByTitle(title)).toBeVisible();
-  const { event } = await makeEvent(page);
-  await page.goto(screenOf('event', event.id));
+  const { event } = await createEvent(page);
+  await page.goto(screenPath('event', event.id));
   await expect(heading).toContainText('TF0271');
   expect((await boxOf(heading)).height).toBeLessThan(40);
 });
@@ -261,24 +269,24 @@ test.describe('on a phone', () => {
 
   test('an entry is headed by what names it, its facts below each other', async ({ page }) => {
     await logIn(page);
-    const study = await make(page, 'project_study', {
-      study_title: `Study ${someWord()}`,
+    const study = await createRecord(page, 'project_study', {
+      study_title: `Study ${uniqueWord()}`,
       project_study_begin: '2016',
       project_study_end: '2019',
     });
-    const library = await make(page, 'sequencing_library', {
+    const library = await createRecord(page, 'sequencing_library', {
       library_strategy: 'WGS',
       library_source: 'METAGENOMIC',
       library_selection: 'RANDOM',
     });
-    const word = someWord();
-    const sequencer = await make(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: word });
-    const run = await make(page, 'sequencing_run', { sequencer_id: sequencer.id });
+    const word = uniqueWord();
+    const sequencer = await createRecord(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: word });
+    const run = await createRecord(page, 'sequencing_run', { sequencer_id: sequencer.id });
     // Nothing is left of it when what it was made on is deleted.
-    const scrapped = await make(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: someWord() });
-    const empty = await make(page, 'sequencing_run', { sequencer_id: scrapped.id });
-    await remove(page, 'sequencer', scrapped.id);
-    await make(page, 'person', {
+    const scrapped = await createRecord(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: uniqueWord() });
+    const empty = await createRecord(page, 'sequencing_run', { sequencer_id: scrapped.id });
+    await deleteRecord(page, 'sequencer', scrapped.id);
+    await createRecord(page, 'person', {
       lastname: word,
       firstname: 'Kim',
       institute: 'Muster Centre',
@@ -287,7 +295,7 @@ test.describe('on a phone', () => {
     await page.goto(`/component/person?q=${word}`);
     await expect(lines(rowsOf(page).first())).toHaveText([`${word}, Kim`, 'Muster Centre', '0000-0002-1694-233X']);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     const last = async (path: string, id: number, expected: string[]) => {
       await page.goto(`/component/${path}?sort=id:desc`);
       const entry = rowsOf(page).filter({ has: page.getByRole('link', { name: String(id), exact: true }) });
@@ -324,7 +332,7 @@ test.describe('the map and the timeline of Home', () => {
         );
     const stats = await (await page.request.get('/stats')).json();
     expect(await totals(4)).toBe(stats.seqEl);
-    expect(await totals(2)).toBe((await ask(page, 'event', 'hits=500')).records.length);
+    expect(await totals(2)).toBe((await listRecords(page, 'event', 'hits=500')).records.length);
 
     const mark = map.locator('path[data-series]').last();
     await mark.click();
@@ -348,9 +356,9 @@ test.describe('the map and the timeline of Home', () => {
     await expect(main(page)).toContainText(new RegExp(`\\b${count}\\b`));
   });
 
-  for (const language of languagesOf('de')) {
+  for (const language of testLanguages('de')) {
     demo(`fit every width (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/');
@@ -363,7 +371,7 @@ test.describe('the map and the timeline of Home', () => {
         await main(page)
           .getByText(/^(?:As a table|Als Tabelle)$/)
           .click();
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await expectAccessible(page);
       }
     });

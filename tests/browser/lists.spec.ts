@@ -2,38 +2,38 @@ import type { Page } from '@playwright/test';
 import { filterFields } from '../../src/catalogue/addresses/records-address.ts';
 import { chain } from '../../src/catalogue/chain.ts';
 import { type EntityName, entityOf, fieldOf, screenEntities } from '../../src/catalogue/index.ts';
-import { sentences } from '../../src/catalogue/locales/index.ts';
-import { may, mayOpenForm, readsPrivateFields, type Visitor } from '../../src/catalogue/permissions.ts';
-import { listLabel } from '../../src/web/records/list/list-label.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
+import { canReadPrivateFields, may, mayOpenForm, type Visitor } from '../../src/catalogue/permissions.ts';
+import { listLabelKey } from '../../src/web/records/list/list-label-key.ts';
 import { test as demo } from './demo.ts';
-import { option } from './pages/form.ts';
-import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
-import { searchbox, toast, typeAtOnce } from './pages/parts.ts';
-import { ask, logInAsUser, make, makeWhole, someWord } from './records.ts';
 import {
   desktop,
   expect,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
   researcher,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { searchbox, toast, typeAtOnce } from './pages/any-page.ts';
+import { option } from './pages/form.ts';
+import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
+import { createFullRecord, createRecord, listRecords, logInAsUser, uniqueWord } from './records.ts';
 
-const t = sentences('en');
+const t = getTranslate('en');
 const main = (page: Page) => page.getByRole('main');
 
 /** Experiments stand in no table that the demo imports. */
 async function makeExperiments(page: Page) {
-  if ((await ask(page, 'experiment_sample')).totalHits > 0) return;
-  const experiment = await make(page, 'experiment', {
+  if ((await listRecords(page, 'experiment_sample')).totalHits > 0) return;
+  const experiment = await createRecord(page, 'experiment', {
     culture_collection_id: 'DSM 16472',
     experiment_comment:
       'Four temperatures, three replicates each, in batch cultures of a litre; sampled when the oxygen was used up by half.',
   });
-  await make(page, 'experiment_sample', {
+  await createRecord(page, 'experiment_sample', {
     experiment_sample_description: 'Replicate B at 12 °C, after 48 hours',
     experiment_id: experiment.id,
     experiment_sample_collection_date_begin: '2019-05',
@@ -45,17 +45,17 @@ async function makeExperiments(page: Page) {
 async function fillEmptyLists(page: Page): Promise<void> {
   await makeExperiments(page);
   for (const entity of screenEntities)
-    if ((await ask(page, entity, 'hits=1')).totalHits === 0) await makeWhole(page, entity);
+    if ((await listRecords(page, entity, 'hits=1')).totalHits === 0) await createFullRecord(page, entity);
 }
 
 async function expectOwnColumnsAndControls(page: Page, entity: EntityName, user: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`entities.${entity}.many`));
   const hasActions = may(user, 'update', entity) || may(user, 'delete', entity);
   const fields = entityOf(entity).listColumns.filter(
-    (name) => !fieldOf(entity, name).private || readsPrivateFields(user),
+    (name) => !fieldOf(entity, name).private || canReadPrivateFields(user),
   );
   const labels = fields.map((name) =>
-    [t(listLabel(entity, name)), fieldOf(entity, name).unit].filter(Boolean).join(' '),
+    [t(listLabelKey(entity, name)), fieldOf(entity, name).unit].filter(Boolean).join(' '),
   );
   const table = tableOf(page, entity);
   await expect(table.getByRole('columnheader')).toHaveText(['ID', ...labels, ...(hasActions ? ['Actions'] : [])]);
@@ -63,7 +63,7 @@ async function expectOwnColumnsAndControls(page: Page, entity: EntityName, user:
   await expect(main(page).getByRole('link', { name: 'Create', exact: true })).toHaveCount(
     may(user, 'create', entity) ? 1 : 0,
   );
-  const { totalHits } = await ask(page, entity, 'hits=1');
+  const { totalHits } = await listRecords(page, entity, 'hits=1');
   const shown = Math.min(10, totalHits);
   await expect(rowsOf(page)).toHaveCount(shown);
   await expect(rowsOf(page).first()).toHaveCSS('height', '36px');
@@ -108,11 +108,11 @@ for (const [who, account] of Object.entries({ visitor: null, researcher })) {
 
 demo('lists speak German', async ({ page }) => {
   await logIn(page);
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   for (const entity of representatives) {
     await page.setViewportSize(desktop);
     await page.goto(listOf(entity));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentences('de')(`entities.${entity}.many`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(getTranslate('de')(`entities.${entity}.many`));
     await expect(rowsOf(page).first()).toBeVisible();
   }
 });
@@ -125,7 +125,7 @@ demo(
     const names = column(page, 'geog_loc_name');
     const label = page.getByRole('button', { name: 'Geographic location name' });
     const sorted = async (sort: string, field: string) =>
-      (await ask(page, 'event', `hits=25&sort=${sort}`)).records.map((record) =>
+      (await listRecords(page, 'event', `hits=25&sort=${sort}`)).records.map((record) =>
         String((record.labels as Record<string, string>)[field] ?? record[field]),
       );
     await label.click();
@@ -162,7 +162,7 @@ demo('the search waits for a pause, and asks for one page', async ({ page }) => 
   await page.keyboard.press('/');
   await expect(searchbox(page)).toBeFocused();
   await typeAtOnce(page, 'gotland emb');
-  const { totalHits, records } = await ask(page, 'event', 'q=gotland+emb');
+  const { totalHits, records } = await listRecords(page, 'event', 'q=gotland+emb');
   expect(totalHits).toBeGreaterThan(0);
   await expect(page).toHaveURL('/component/event?q=gotland+emb');
   await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
@@ -186,9 +186,9 @@ demo('references and dates filter, each with a way out, and the address knows wh
   await expect(campaign).toBeFocused();
   await page.keyboard.type('he1');
   await option(page, 'HE177').click();
-  const [{ id = 0 } = {}] = (await ask(page, 'campaign', 'campaign=HE177')).records;
+  const [{ id = 0 } = {}] = (await listRecords(page, 'campaign', 'campaign=HE177')).records;
   await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
-  const { totalHits } = await ask(page, 'event', `campaign_id=${id}`);
+  const { totalHits } = await listRecords(page, 'event', `campaign_id=${id}`);
   await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
   await expect(column(page, 'campaign_id')).toHaveText(Array(10).fill('HE177'));
 
@@ -209,7 +209,7 @@ demo('references and dates filter, each with a way out, and the address knows wh
   await date.fill('2017-07');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await date.fill('2017-06-06');
-  const { records } = await ask(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
+  const { records } = await listRecords(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
   const labels = records.map((record) => String(record.event_label));
   await expect(column(page, 'event_label')).toHaveText(labels);
 
@@ -230,7 +230,7 @@ demo('references and dates filter, each with a way out, and the address knows wh
   await expect(page.getByRole('button', { name: /^Page / }).last()).toHaveAttribute('aria-current', 'page');
   await expect(page.getByLabel('Begin')).toHaveCount(0);
   await page.setViewportSize(phone);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 demo(
@@ -285,14 +285,14 @@ demo('what cannot be opened does not pretend to', async ({ page }) => {
 
 test('a record that left its filtered list leaves the keyboard in the row that took its place', async ({ page }) => {
   await logInAsUser(page);
-  const word = someWord();
-  for (const name of ['a', 'b', 'c']) await make(page, 'protocol', { protocol: `${word} ${name}` });
+  const word = uniqueWord();
+  for (const name of ['a', 'b', 'c']) await createRecord(page, 'protocol', { protocol: `${word} ${name}` });
   await page.goto(`/component/protocol?q=${word}&sort=protocol`);
   await expect(rowsOf(page)).toHaveCount(3);
   await rowsOf(page).nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/protocol\/\d+$/);
-  await page.locator('main form [name="protocol"]').fill(`gone ${someWord()}`);
+  await page.locator('main form [name="protocol"]').fill(`gone ${uniqueWord()}`);
   await page.keyboard.press('Control+s');
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).nth(1)).toContainText(`${word} c`);
@@ -305,14 +305,15 @@ test('a record that left its filtered list leaves the keyboard in the row that t
 });
 
 test.describe('deleting', () => {
-  test.use({ allowedComplaints: [/40[13]|500/] });
+  test.use({ allowedConsoleErrors: [/40[13]|500/] });
 
   test('asks, asks again where others refer to the record, and goes on in the next row', async ({ page }) => {
     await logInAsUser(page);
-    const word = `del${someWord()}`;
+    const word = `del${uniqueWord()}`;
     const protocols = [];
-    for (const name of ['a', 'b', 'c']) protocols.push(await make(page, 'protocol', { protocol: `${word} ${name}` }));
-    const user = await make(page, 'experiment', { protocol_id: protocols[1]?.id, culture_collection_id: word });
+    for (const name of ['a', 'b', 'c'])
+      protocols.push(await createRecord(page, 'protocol', { protocol: `${word} ${name}` }));
+    const user = await createRecord(page, 'experiment', { protocol_id: protocols[1]?.id, culture_collection_id: word });
     await page.goto(`/component/protocol?q=${word}`);
     await expect(rowsOf(page)).toHaveCount(3);
     const remove = (name: string) => page.getByRole('button', { name: `Delete ${word} ${name}` });
@@ -332,7 +333,7 @@ test.describe('deleting', () => {
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(2);
     await expect(rowsOf(page).nth(1)).toBeFocused();
-    expect((await ask(page, 'experiment', `experiment_id=${user.id}`)).records[0]?.protocol_id).toBeNull();
+    expect((await listRecords(page, 'experiment', `experiment_id=${user.id}`)).records[0]?.protocol_id).toBeNull();
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -346,16 +347,17 @@ test.describe('deleting', () => {
     await expect(rowsOf(page).first()).toBeFocused();
   });
 
-  for (const language of languagesOf('de')) {
+  for (const language of testLanguages('de')) {
     test(`says what becomes of what comes from the record, by keyboard alone (${language})`, async ({ page }) => {
-      const say = sentences(language);
-      await speak(page, language);
+      const say = getTranslate(language);
+      await setLanguage(page, language);
       await logIn(page);
-      const word = `he${someWord()}`;
-      const campaign = await make(page, 'campaign', { campaign: word });
-      for (const n of [1, 2]) await make(page, 'event', { event_label: `${word} ${n}`, campaign_id: campaign.id });
-      const extract = await make(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} DNA` });
-      const sample = await make(page, 'field_sample', {
+      const word = `he${uniqueWord()}`;
+      const campaign = await createRecord(page, 'campaign', { campaign: word });
+      for (const n of [1, 2])
+        await createRecord(page, 'event', { event_label: `${word} ${n}`, campaign_id: campaign.id });
+      const extract = await createRecord(page, 'nucleic_acid_sample', { nucleic_acid_sample_name: `${word} DNA` });
+      const sample = await createRecord(page, 'field_sample', {
         field_sample_name: `${word} R2`,
         nucleic_acid_samples: [extract.id],
         env_broad_scale: 'marine biome [ENVO:00000447]',
@@ -384,7 +386,7 @@ test.describe('deleting', () => {
         await expect(dialog).toHaveAccessibleDescription(sentence[language]);
         await expect(dialog.locator('[aria-live="assertive"]')).toContainText(word);
         await expect(answer('cancel')).toBeFocused();
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
         await expect(remove).toBeFocused();
@@ -402,7 +404,7 @@ test.describe('deleting', () => {
       await expect(answer('anyway')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(toast(page, say('records.deleting.done'))).toBeVisible();
-      expect((await ask(page, 'field_sample', `id=${sample.id}`)).totalHits).toBe(0);
+      expect((await listRecords(page, 'field_sample', `id=${sample.id}`)).totalHits).toBe(0);
       await page.goto(`/component/nucleic-acid-sample/${extract.id}`);
       const lost = {
         en: 'deleted what this belonged to: field sample',
@@ -416,8 +418,8 @@ test.describe('deleting', () => {
 
   test('keeps the answer that was gone to while the question was opening', async ({ page }) => {
     await logInAsUser(page);
-    const word = `quick${someWord()}`;
-    await make(page, 'protocol', { protocol: word });
+    const word = `quick${uniqueWord()}`;
+    await createRecord(page, 'protocol', { protocol: word });
     await page.goto(`/component/protocol?q=${word}`);
     // Quicker than any hand: on to the other answer as soon as the careful one has the focus.
     await page.evaluate(() => {
@@ -444,12 +446,12 @@ test.describe('deleting', () => {
 
   test('asks of each record anew, whatever is answered late about another', async ({ page }) => {
     await logInAsUser(page);
-    const word = `late${someWord()}`;
+    const word = `late${uniqueWord()}`;
     const [first] = [
-      await make(page, 'protocol', { protocol: `${word} a` }),
-      await make(page, 'protocol', { protocol: `${word} b` }),
+      await createRecord(page, 'protocol', { protocol: `${word} a` }),
+      await createRecord(page, 'protocol', { protocol: `${word} b` }),
     ];
-    await make(page, 'experiment', { experiment_comment: word, protocol_id: first.id });
+    await createRecord(page, 'experiment', { experiment_comment: word, protocol_id: first.id });
     await page.goto(`/component/protocol?q=${word}`);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -476,8 +478,8 @@ test.describe('deleting', () => {
 
   test('says why it was not done', async ({ page }) => {
     await logInAsUser(page);
-    const word = `stay${someWord()}`;
-    const { id } = await make(page, 'protocol', { protocol: word });
+    const word = `stay${uniqueWord()}`;
+    const { id } = await createRecord(page, 'protocol', { protocol: word });
     const answers = [
       { status: 401, message: 'No.', said: 'Error deleting item. You are not authorized.' },
       { status: 500, message: 'Number 5 is alive.', said: 'Number 5 is alive.' },
@@ -495,7 +497,7 @@ test.describe('deleting', () => {
 });
 
 test.describe('a list that fails', () => {
-  test.use({ allowedComplaints: [/40[01]|500/] });
+  test.use({ allowedConsoleErrors: [/40[01]|500/] });
 
   demo('says why, and what can be done', async ({ page }) => {
     let status = 401;
@@ -614,10 +616,14 @@ demo('columns are hidden, and stay so in this browser', async ({ page }) => {
 
 test('values stand as what they are', async ({ page }) => {
   await logIn(page);
-  const word = `Cell${someWord()}`;
-  await make(page, 'event', { event_label: word, geogr_loc_lat: 'not collected', geog_loc_name: 'missing: lab stock' });
-  await make(page, 'project', { project_name: word, project_website: 'https://example.org/a?b=c' });
-  await make(page, 'publication', { doi: `10.1000/${word.toLowerCase()}` });
+  const word = `Cell${uniqueWord()}`;
+  await createRecord(page, 'event', {
+    event_label: word,
+    geogr_loc_lat: 'not collected',
+    geog_loc_name: 'missing: lab stock',
+  });
+  await createRecord(page, 'project', { project_name: word, project_website: 'https://example.org/a?b=c' });
+  await createRecord(page, 'publication', { doi: `10.1000/${word.toLowerCase()}` });
   await page.goto(`/component/event?q=${word}`);
   await expect(column(page, 'geogr_loc_lat')).toHaveText('not collected');
   await expect(column(page, 'geogr_loc_lon')).toHaveText('–no value');
@@ -631,8 +637,8 @@ test('values stand as what they are', async ({ page }) => {
     'href',
     `https://doi.org/10.1000/${word.toLowerCase()}`,
   );
-  const { id } = await make(page, 'person', { lastname: word, firstname: 'Kim' });
-  await make(page, 'campaign', { campaign: word, campaign_person_resp: id, date_begin: '2019-03-14' });
+  const { id } = await createRecord(page, 'person', { lastname: word, firstname: 'Kim' });
+  await createRecord(page, 'campaign', { campaign: word, campaign_person_resp: id, date_begin: '2019-03-14' });
   await page.goto(`/component/campaign?q=${word}`);
   await expect(column(page, 'campaign_person_resp')).toHaveText(`${word}, Kim (${id})`);
   await expect(column(page, 'date_begin')).toHaveText('2019-03-14');
@@ -651,7 +657,7 @@ demo('on a phone a row is an entry with what matters and what can be done', asyn
   await expect(page).toHaveURL(/sort=event_label$/);
   await page.getByRole('button', { name: 'ascending' }).click();
   await expect(page).toHaveURL(/sort=event_label%3Adesc/);
-  const number = String((await ask(page, 'event', 'hits=1&sort=event_label:desc')).records[0]?.id);
+  const number = String((await listRecords(page, 'event', 'hits=1&sort=event_label:desc')).records[0]?.id);
   await expect(first.getByRole('link', { name: /^\d+$/ })).toHaveText(number);
   await first.getByRole('link', { name: /^\d+$/ }).click();
   await expect(page).toHaveURL(`/component/event/${number}`);
@@ -702,7 +708,7 @@ test.describe('the menu of all lists', () => {
     await page.goto('/component/event');
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu(page).click();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.keyboard.press('Escape');
     await expect(entries(page).first()).toBeHidden();
     await expect(menu(page)).toBeVisible();

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Running, startServer } from '../process/server.ts';
+import { type RunningServer, startServer } from '../process/server.ts';
 import { administrator } from './accounts.ts';
 
-export type OwnServer = Running & { folder: string };
+export type OwnServer = RunningServer & { folder: string };
 
 /** Starts a server that is empty at first, and stops it once it was used. */
 export async function runOwnServer(use: (own: OwnServer) => Promise<void>): Promise<void> {
@@ -13,7 +13,7 @@ export async function runOwnServer(use: (own: OwnServer) => Promise<void>): Prom
     const { email, password } = administrator;
     const server = await startServer({ DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     await use({ ...server, folder });
-    await server.end('SIGTERM');
+    await server.stop('SIGTERM');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { workbook } from '../workbooks.ts';
-import { choice, field, option, save } from './pages/form.ts';
-import { chooseFile, rows } from './pages/import.ts';
-import { toast } from './pages/parts.ts';
-import { make, read, screenOf, someWord } from './records.ts';
-import { expect, expectAccessible, logIn, speak, test } from './strandbook.ts';
+import { buildWorkbook } from '../workbooks.ts';
+import { expect, expectAccessible, logIn, setLanguage, test } from './fixtures.ts';
+import { toast } from './pages/any-page.ts';
+import { choice, field, option, saveButton } from './pages/form.ts';
+import { buildRows, chooseFile } from './pages/import.ts';
+import { createRecord, readRecord, screenPath, uniqueWord } from './records.ts';
 
 const remark = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 test('a form remarks on what contradicts its record or the one above, and stores it', async ({ page }) => {
   await logIn(page);
-  const word = someWord();
+  const word = uniqueWord();
   const days = { event_collection_date_begin: '2019-03-14', event_collection_date_end: '2019-03-15' };
-  const event = await make(page, 'event', { event_label: `TF ${word}`, ...days, tot_depth_water_col: 60 });
-  const sample = await make(page, 'field_sample', {
+  const event = await createRecord(page, 'event', { event_label: `TF ${word}`, ...days, tot_depth_water_col: 60 });
+  const sample = await createRecord(page, 'field_sample', {
     field_sample_name: `sample ${word}`,
     field_sample_collection_date_begin: '2019-03-18',
     env_broad_scale: 'marine biome [ENVO:00000447]',
     env_local_scale: 'marine photic zone [ENVO:00000209]',
     env_medium: 'sea water [ENVO:00002149]',
   });
-  await page.goto(screenOf('field_sample', sample.id));
+  await page.goto(screenPath('field_sample', sample.id));
   await field(page, 'Depth').fill('245');
   await field(page, 'Taxon ID').fill('-408172');
   await expect(remark(page, 'Taxon ID is -408172, and is never less than 1.')).toBeVisible();
@@ -40,9 +40,9 @@ test('a form remarks on what contradicts its record or the one above, and stores
   // The remark on a value goes when that is put right; the others stay, and all is stored.
   await field(page, 'Depth').fill('24,5');
   await expect(deep).toHaveCount(0);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
-  expect(await read(page, 'field_sample', sample.id)).toMatchObject({
+  expect(await readRecord(page, 'field_sample', sample.id)).toMatchObject({
     event_id: event.id,
     taxon_id: -408172,
     depth: '24.5',
@@ -51,13 +51,13 @@ test('a form remarks on what contradicts its record or the one above, and stores
 
 test('a form compares a stored extract with the sample that lists it', async ({ page }) => {
   await logIn(page);
-  await speak(page, 'de');
-  const word = someWord();
-  const extract = await make(page, 'nucleic_acid_sample', {
+  await setLanguage(page, 'de');
+  const word = uniqueWord();
+  const extract = await createRecord(page, 'nucleic_acid_sample', {
     nucleic_acid_sample_name: `extract ${word}`,
     date_nucl_acid_ext: '2019-03-13',
   });
-  await make(page, 'field_sample', {
+  await createRecord(page, 'field_sample', {
     field_sample_name: `sample ${word}`,
     field_sample_collection_date_begin: '2019-03-14',
     env_broad_scale: 'a',
@@ -65,7 +65,7 @@ test('a form compares a stored extract with the sample that lists it', async ({ 
     env_medium: 'c',
     nucleic_acid_samples: [extract.id],
   });
-  await page.goto(screenOf('nucleic_acid_sample', extract.id));
+  await page.goto(screenPath('nucleic_acid_sample', extract.id));
   await expect(
     remark(page, /\(13\.03\.2019\) liegt vor .* \(14\.03\.2019\)\. Bitte prüfen Sie beide Daten\.$/),
   ).toBeVisible();
@@ -75,11 +75,11 @@ test('a table of one’s own has its remarks beside its cells, until they are pu
   await logIn(page);
   await page.goto('/data');
   // In the first column, as the grid draws those that are in sight.
-  const table = rows('order', 3).map((row, i) => ({
+  const table = buildRows('order', 3).map((row, i) => ({
     date_nucl_acid_ext: i === 1 ? '2009-04-02' : '2019-04-02',
     ...row,
   }));
-  await chooseFile(page, 'order.xlsx', await workbook(table));
+  await chooseFile(page, 'order.xlsx', await buildWorkbook(table));
   const card = page.getByRole('region', { name: 'Your table' });
   const wrong = card.getByText(
     'Row 3: date_nucl_acid_ext (2009-04-02) is before field_sample_collection_date_begin (2019-03-14). Please check both dates.',

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { sumOf, type TableRow, workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, rows, uploadButton } from './pages/import.ts';
-import { atBothWidths, expect, expectAccessible, languagesOf, logIn, speak, test } from './strandbook.ts';
+import { buildWorkbook, checksumOf, type TableRow } from '../workbooks.ts';
+import { atBothWidths, expect, expectAccessible, logIn, setLanguage, test, testLanguages } from './fixtures.ts';
+import { buildRows, chooseFile, describeStudy, uploadButton } from './pages/import.ts';
 
 const words = {
   en: {
@@ -32,14 +32,14 @@ const words = {
 
 /** A table with one row a file, a row whose files are turned, and the path of a file. */
 function tableOf(name: string): TableRow[] {
-  const [row = {}] = rows(name, 1, { library_layout: 'PAIRED' });
+  const [row = {}] = buildRows(name, 1, { library_layout: 'PAIRED' });
   const of = (sample: string, forward: string, reverse: string | null = null): TableRow => ({
     ...row,
     samp_name: sample,
     forward_read_file_name: forward,
-    forward_read_file_checksum: sumOf(`${name} ${forward}`),
+    forward_read_file_checksum: checksumOf(`${name} ${forward}`),
     reverse_read_file_name: reverse,
-    reverse_read_file_checksum: reverse && sumOf(`${name} ${reverse}`),
+    reverse_read_file_checksum: reverse && checksumOf(`${name} ${reverse}`),
   });
   return [
     ...[1, 2].map((read) => of(`${name}_A`, `${name}_A_R${read}.fastq.gz`)),
@@ -51,14 +51,14 @@ function tableOf(name: string): TableRow[] {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-for (const language of languagesOf('en'))
+for (const language of testLanguages('en'))
   test(`one row is made of the two files of a pair, which is stored, in ${language}`, async ({ page }) => {
     const w = words[language];
     const name = `pairs_${language}`;
-    await speak(page, language);
+    await setLanguage(page, language);
     await logIn(page);
     await page.goto('/data');
-    await chooseFile(page, `${name}.xlsx`, await workbook(tableOf(name)));
+    await chooseFile(page, `${name}.xlsx`, await buildWorkbook(tableOf(name)));
     const table = card(page, w.card);
     const remark = table.getByRole('listitem').filter({ hasText: w.inRows });
     await expect(remark).toBeVisible();
@@ -91,9 +91,9 @@ for (const language of languagesOf('en'))
     expect(records.slice(0, 2)).toMatchObject(
       ['A', 'B'].map((sample) => ({
         forward_read_file_name: read(sample, 1),
-        forward_read_file_checksum: sumOf(`${name} ${read(sample, 1)}`),
+        forward_read_file_checksum: checksumOf(`${name} ${read(sample, 1)}`),
         reverse_read_file_name: read(sample, 2),
-        reverse_read_file_checksum: sumOf(`${name} ${read(sample, 2)}`),
+        reverse_read_file_checksum: checksumOf(`${name} ${read(sample, 2)}`),
       })),
     );
     expect(records[3]).toMatchObject({ forward_read_file_name: 'late_R1.fastq.gz' });
@@ -102,15 +102,15 @@ for (const language of languagesOf('en'))
 test('one row is made of two in a table without columns for the reverse file, and in the file that is taken away', async ({
   page,
 }) => {
-  const [row = {}] = rows('narrow', 1);
+  const [row = {}] = buildRows('narrow', 1);
   const table = [1, 2].map((read) => ({
     ...row,
     forward_read_file_name: `narrow_R${read}.fastq.gz`,
-    forward_read_file_checksum: sumOf(`narrow ${read}`),
+    forward_read_file_checksum: checksumOf(`narrow ${read}`),
   }));
   await logIn(page);
   await page.goto('/data');
-  await chooseFile(page, 'narrow.xlsx', await workbook(table));
+  await chooseFile(page, 'narrow.xlsx', await buildWorkbook(table));
   await card(page, words.en.card).getByRole('button', { name: 'Make one row of two' }).click();
   await expect(card(page, words.en.card).getByText(/^1 row, 19 columns/)).toBeVisible();
   const download = page.waitForEvent('download');
@@ -124,10 +124,10 @@ test('one row is made of two in a table without columns for the reverse file, an
     {
       forward_read_file_name: 'narrow_R1.fastq.gz',
       reverse_read_file_name: 'narrow_R2.fastq.gz',
-      reverse_read_file_checksum: sumOf('narrow 2'),
+      reverse_read_file_checksum: checksumOf('narrow 2'),
     },
   ]);
   const [sheet] = (await readXlsx(await readFile(file))).sheets;
   expect(sheet?.rows[0]?.slice(-2)).toEqual(['reverse_read_file_name', 'reverse_read_file_checksum']);
-  expect(sheet?.rows[1]?.slice(-2)).toEqual(['narrow_R2.fastq.gz', sumOf('narrow 2')]);
+  expect(sheet?.rows[1]?.slice(-2)).toEqual(['narrow_R2.fastq.gz', checksumOf('narrow 2')]);
 });

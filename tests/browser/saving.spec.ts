@@ -1,20 +1,30 @@
 import type { Page, Request } from '@playwright/test';
-import { card, map, rows } from './pages/aside.ts';
-import { field, save } from './pages/form.ts';
-import { rowsOf } from './pages/list.ts';
-import { leaving, logInInNewTab, logOut, notice, partFailed, searchbox, toast } from './pages/parts.ts';
-import { change, make, makeEvent, makeHistory, makeUser, read, remove, screenOf, someWord } from './records.ts';
 import {
   administrator,
   atBothWidths,
   desktop,
   expect,
   expectAccessible,
-  languagesOf,
   logIn,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { leaveDialog, loadFailedMessage, logInInNewTab, logOut, notice, searchbox, toast } from './pages/any-page.ts';
+import { card, map, rows } from './pages/aside.ts';
+import { field, saveButton } from './pages/form.ts';
+import { rowsOf } from './pages/list.ts';
+import {
+  createEvent,
+  createHistory,
+  createRecord,
+  createUser,
+  deleteRecord,
+  readRecord,
+  screenPath,
+  uniqueWord,
+  updateRecord,
+} from './records.ts';
 
 const offline = 'The server cannot be reached. Please check your connection and try again.';
 
@@ -53,16 +63,16 @@ async function hold(page: Page, method: 'POST' | 'PUT', address: string): Promis
 }
 
 test.use({
-  allowedComplaints: [
-    /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|status of (4\d\d|50[023])|preload CSS|NotLoaded/,
+  allowedConsoleErrors: [
+    /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|status of (4\d\d|50[023])|preload CSS|LazyLoadError/,
   ],
 });
 test.beforeEach(({ page }) => logIn(page));
 
 test.describe('without a connection', () => {
   test('Save says so for as long as it is so, and nothing is sent later', async ({ page, context }) => {
-    const word = someWord();
-    await page.goto(screenOf('protocol'));
+    const word = uniqueWord();
+    await page.goto(screenPath('protocol'));
     await page.getByRole('link', { name: 'Create' }).click();
     await field(page, 'Protocol').fill(`Offline ${word}`);
     const sent = changesSent(page);
@@ -80,19 +90,19 @@ test.describe('without a connection', () => {
     expect(tried).toBe(1);
 
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
-    await expect(page).toHaveURL(screenOf('protocol'));
+    await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(screenPath('protocol'));
     await context.setOffline(false);
-    await page.goto(`${screenOf('protocol')}?q=${word}`);
+    await page.goto(`${screenPath('protocol')}?q=${word}`);
     await expect(page.getByText('No matches')).toBeVisible();
     expect(sent).toHaveLength(tried);
   });
 
   test('lists and choices say so, and can be asked again', async ({ page, context }) => {
-    const { protocol } = await make(page, 'protocol', { protocol: `Online ${someWord()}` });
-    await page.goto(screenOf('experiment', 0));
+    const { protocol } = await createRecord(page, 'protocol', { protocol: `Online ${uniqueWord()}` });
+    await page.goto(screenPath('experiment', 0));
     await expect(field(page, 'Comment')).toBeVisible();
-    await page.goto(screenOf('experiment'));
+    await page.goto(screenPath('experiment'));
     await page.getByRole('link', { name: 'Create' }).click();
     await context.setOffline(true);
     const choice = page.getByRole('combobox', { name: /^Protocol/ });
@@ -104,14 +114,14 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No matches')).toBeVisible();
-    await page.goto(`${screenOf('protocol')}?q=${encodeURIComponent(String(protocol))}`);
+    await page.goto(`${screenPath('protocol')}?q=${encodeURIComponent(String(protocol))}`);
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
   test('neither a deletion nor an older version is put aside for later', async ({ page, context }) => {
-    const word = someWord();
-    const { id } = await make(page, 'protocol', { protocol: word });
-    await page.goto(`${screenOf('protocol')}?q=${word}`);
+    const word = uniqueWord();
+    const { id } = await createRecord(page, 'protocol', { protocol: word });
+    await page.goto(`${screenPath('protocol')}?q=${word}`);
     await page.getByRole('button', { name: `Delete ${word}` }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     const sent = changesSent(page);
@@ -121,8 +131,8 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await context.setOffline(false);
 
-    const event = await makeHistory(page);
-    await page.goto(screenOf('event', event.id));
+    const event = await createHistory(page);
+    await page.goto(screenPath('event', event.id));
     await rows(page)
       .nth(2)
       .getByRole('button', { name: /^Restore this version/ })
@@ -133,14 +143,14 @@ test.describe('without a connection', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await context.setOffline(false);
     expect(sent).toHaveLength(2);
-    expect(await read(page, 'event', event.id)).toMatchObject({ version: 4 });
-    expect(await read(page, 'protocol', id)).toMatchObject({ protocol: word });
+    expect(await readRecord(page, 'event', event.id)).toMatchObject({ version: 4 });
+    expect(await readRecord(page, 'protocol', id)).toMatchObject({ protocol: word });
   });
 
   test('a record that does not come can be asked for again', async ({ page }) => {
-    const { id } = await make(page, 'protocol', { protocol: `Again ${someWord()}` });
+    const { id } = await createRecord(page, 'protocol', { protocol: `Again ${uniqueWord()}` });
     await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Out.' } }));
-    await page.goto(screenOf('protocol', id));
+    await page.goto(screenPath('protocol', id));
     await expect(notice(page)).toContainText('Out.');
     await page.unroute(`**/rest/protocols/${id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -150,11 +160,11 @@ test.describe('without a connection', () => {
 
 test.describe('a file of the page that does not arrive', () => {
   test('takes no form away: the dialog of a new record opens the next time', async ({ page }) => {
-    await page.goto(screenOf('event', 0));
+    await page.goto(screenPath('event', 0));
     await field(page, 'Event label').fill('typed before');
     await page.route('**/assets/record-dialog-*', (route) => route.abort());
     await page.getByRole('button', { name: 'new: Campaign' }).click();
-    await expect(toast(page, partFailed)).toBeVisible();
+    await expect(toast(page, loadFailedMessage)).toBeVisible();
     await expect(field(page, 'Event label')).toHaveValue('typed before');
     await page.unroute('**/assets/record-dialog-*');
     await page.getByRole('button', { name: 'new: Campaign' }).click();
@@ -162,15 +172,15 @@ test.describe('a file of the page that does not arrive', () => {
   });
 
   test('takes no list away: its filters and the question before a deletion come the next time', async ({ page }) => {
-    const { event } = await makeEvent(page);
-    const notLoaded = toast(page, partFailed);
+    const { event } = await createEvent(page);
+    const notLoaded = toast(page, loadFailedMessage);
     const deletion = page.getByRole('button', { name: /^Delete / }).first();
     const filter = async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
     };
     await page.route('**/assets/forms-*', (route) => route.abort());
-    await page.goto(`${screenOf('event')}?q=${encodeURIComponent(String(event.event_label))}`);
+    await page.goto(`${screenPath('event')}?q=${encodeURIComponent(String(event.event_label))}`);
     await deletion.click();
     await expect(notLoaded).toBeVisible();
     await expect(notLoaded).toHaveCount(0);
@@ -185,9 +195,9 @@ test.describe('a file of the page that does not arrive', () => {
   });
 
   test('leaves the map empty, and is asked for again there', async ({ page }) => {
-    const { event } = await makeEvent(page);
+    const { event } = await createEvent(page);
     await page.route('**/assets/land-110m-*', (route) => route.abort());
-    await page.goto(screenOf('event', event.id));
+    await page.goto(screenPath('event', event.id));
     await field(page, 'Event label').fill('typed before');
     await expect(card(page, 'Place')).toContainText('The map could not be loaded.');
     await expectAccessible(page);
@@ -198,7 +208,7 @@ test.describe('a file of the page that does not arrive', () => {
   });
 
   test('is told in the language of the page, and as no fault of the program', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await page.goto('/');
     await page.route('**/assets/docs-page-*', (route) => route.abort());
     await page.goto('/docs');
@@ -227,7 +237,7 @@ test.describe('a screen whose files do not arrive without a connection', () => {
       await expect(main).not.toContainText(/administrator|fetch|module|error/i);
       await expectAccessible(page);
       // Still without one, it stays said.
-      const failedAgain = page.waitForEvent('console', (message) => message.text().startsWith('NotLoaded'));
+      const failedAgain = page.waitForEvent('console', (message) => message.text().startsWith('LazyLoadError'));
       await main.getByRole('button', { name: 'Try again' }).click();
       await failedAgain;
       await expect(main.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
@@ -243,24 +253,24 @@ test.describe('a screen whose files do not arrive without a connection', () => {
 
 test.describe('logging out', () => {
   test('asks before something typed is lost, and does not happen where one stays', async ({ page }) => {
-    await page.goto(screenOf('protocol', 0));
+    await page.goto(screenPath('protocol', 0));
     await field(page, 'Protocol').fill('unsaved');
     const sent = changesSent(page);
     await logOut(page);
-    await leaving(page).getByRole('button', { name: 'Stay here' }).click();
-    await expect(leaving(page)).toBeHidden();
+    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(leaveDialog(page)).toBeHidden();
     await expect(field(page, 'Protocol')).toHaveValue('unsaved');
     // Going home later is another visit, which has not asked for it.
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
-    await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
     expect(sent).toEqual([]);
 
-    await page.goto(screenOf('protocol', 0));
+    await page.goto(screenPath('protocol', 0));
     await field(page, 'Protocol').fill('unsaved');
     await logOut(page);
-    await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect((await (await page.request.get('/auth/session')).json()).user).toBeNull();
@@ -283,9 +293,9 @@ test.describe('logging out', () => {
 
 test.describe('while it is saved', () => {
   test('nothing can be typed that would not be saved, and the focus comes back where that fails', async ({ page }) => {
-    const { id } = await make(page, 'protocol', { protocol: `Slow ${someWord()}` });
-    await page.goto(screenOf('protocol'));
-    await page.goto(screenOf('protocol', id));
+    const { id } = await createRecord(page, 'protocol', { protocol: `Slow ${uniqueWord()}` });
+    await page.goto(screenPath('protocol'));
+    await page.goto(screenPath('protocol', id));
     let status = 500;
     await page.route(`**/rest/protocols/${id}`, (route) =>
       status === 500 && route.request().method() === 'PUT'
@@ -304,24 +314,24 @@ test.describe('while it is saved', () => {
     status = 200;
     await page.keyboard.press('Control+Enter');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    await expect(page).toHaveURL(screenOf('protocol'));
-    expect(await read(page, 'protocol', id)).toMatchObject({ description: 'As written' });
+    await expect(page).toHaveURL(screenPath('protocol'));
+    expect(await readRecord(page, 'protocol', id)).toMatchObject({ description: 'As written' });
   });
 
   test('what was changed meanwhile gets the focus when it comes', async ({ page }) => {
-    const { id } = await make(page, 'protocol', { protocol: `Both ${someWord()}` });
-    await page.goto(screenOf('protocol', id));
+    const { id } = await createRecord(page, 'protocol', { protocol: `Both ${uniqueWord()}` });
+    await page.goto(screenPath('protocol', id));
     await field(page, 'Description').fill('mine');
-    await change(page, 'protocol', id, { description: 'theirs' });
+    await updateRecord(page, 'protocol', id, { description: 'theirs' });
     await field(page, 'Description').press('Control+Enter');
     await expect(page.locator('main form > [tabindex="-1"]')).toBeFocused();
     await expect(page.getByRole('radio', { name: /mine/ })).toBeEnabled();
   });
 
   test('two wishes at once are one', async ({ page }) => {
-    const word = someWord();
-    await page.goto(screenOf('protocol'));
-    await page.goto(screenOf('protocol', 0));
+    const word = uniqueWord();
+    await page.goto(screenPath('protocol'));
+    await page.goto(screenPath('protocol', 0));
     await field(page, 'Protocol').fill(`Twice ${word}`);
     const sent = changesSent(page);
     await page.locator('main form').evaluate((form: HTMLFormElement) => {
@@ -329,30 +339,30 @@ test.describe('while it is saved', () => {
       form.requestSubmit();
     });
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    await expect(page).toHaveURL(screenOf('protocol'));
+    await expect(page).toHaveURL(screenPath('protocol'));
     expect(sent).toHaveLength(1);
   });
 });
 
 test('a form in which nothing was changed goes back without sending anything', async ({ page }) => {
-  const { id } = await make(page, 'protocol', { protocol: `Same ${someWord()}` });
-  await page.goto(screenOf('protocol'));
-  await page.goto(screenOf('protocol', id));
+  const { id } = await createRecord(page, 'protocol', { protocol: `Same ${uniqueWord()}` });
+  await page.goto(screenPath('protocol'));
+  await page.goto(screenPath('protocol', id));
   await field(page, 'Description').fill('x');
   await field(page, 'Description').fill('');
   const sent = changesSent(page);
-  await save(page).click();
-  await expect(page).toHaveURL(screenOf('protocol'));
+  await saveButton(page).click();
+  await expect(page).toHaveURL(screenPath('protocol'));
   expect(sent).toEqual([]);
-  expect(await read(page, 'protocol', id)).toMatchObject({ version: 1 });
+  expect(await readRecord(page, 'protocol', id)).toMatchObject({ version: 1 });
 });
 
 test.describe('whose session ends while they type', () => {
-  for (const language of languagesOf('de')) {
+  for (const language of testLanguages('de')) {
     test(`log in in another tab and save what they typed, in ${language}`, async ({ page, context }) => {
-      const word = someWord();
-      await speak(page, language);
-      await page.goto(screenOf('protocol', 0));
+      const word = uniqueWord();
+      await setLanguage(page, language);
+      await page.goto(screenPath('protocol', 0));
       const name = page.locator('main form [name="protocol"]');
       await name.fill(`Late ${word}`);
       await context.clearCookies();
@@ -371,15 +381,15 @@ test.describe('whose session ends while they type', () => {
       await expect(page.getByRole('main').getByRole('status').first()).toContainText('admin');
       await expect(name).toHaveValue(`Late ${word}`);
       await page.locator('button[type="submit"]:has-text("e")').first().click();
-      await expect(page).toHaveURL(screenOf('protocol'));
+      await expect(page).toHaveURL(screenPath('protocol'));
       const { records } = await (await page.request.get(`/rest/protocols/?q=${word}`)).json();
       expect(records).toMatchObject([{ protocol: `Late ${word}` }]);
     });
   }
 
   test('see in the header who is there now, also somebody else', async ({ page, context }) => {
-    const robin = await makeUser(page);
-    await page.goto(screenOf('protocol', 0));
+    const robin = await createUser(page);
+    await page.goto(screenPath('protocol', 0));
     await field(page, 'Protocol').fill('mine');
     await expect(page.getByRole('button', { name: 'Profile of admin' })).toBeVisible();
     const other = await context.newPage();
@@ -396,9 +406,9 @@ test.describe('whose session ends while they type', () => {
 });
 
 test('what stands between us and the server is told in the language of the page', async ({ page }) => {
-  await speak(page, 'de');
-  await page.goto(screenOf('protocol', 0));
-  await page.locator('main form [name="protocol"]').fill(someWord());
+  await setLanguage(page, 'de');
+  await page.goto(screenPath('protocol', 0));
+  await page.locator('main form [name="protocol"]').fill(uniqueWord());
   await page.route('**/rest/protocols/', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
@@ -407,31 +417,34 @@ test('what stands between us and the server is told in the language of the page'
 });
 
 test('a dialog that could not save keeps saying why', async ({ page }) => {
-  const word = someWord();
-  await page.goto(screenOf('event', 0));
+  const word = uniqueWord();
+  await page.goto(screenPath('event', 0));
   await page.getByRole('button', { name: 'new: Protocol' }).click();
   const dialog = page.getByRole('dialog', { name: 'Protocol new' });
   await field(dialog, 'Protocol').fill(word);
   await page.route('**/rest/protocols/', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
-  await save(dialog).click();
+  await saveButton(dialog).click();
   await expect(dialog.getByRole('alert')).toHaveText('Out of order.');
   await expectAccessible(page);
   await page.unroute('**/rest/protocols/');
-  await save(dialog).click();
+  await saveButton(dialog).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^Protocol/ })).toHaveValue(word);
 });
 
 test.describe('a record that somebody has deleted', () => {
-  for (const language of languagesOf('en')) {
+  for (const language of testLanguages('en')) {
     test(`becomes a new one with all that stands in the form, in ${language}`, async ({ page }) => {
-      const word = someWord();
-      const { id } = await make(page, 'protocol', { protocol: `Gone ${word}`, url: 'https://example.org/gone' });
-      await speak(page, language);
-      await page.goto(screenOf('protocol'));
-      await page.goto(screenOf('protocol', id));
+      const word = uniqueWord();
+      const { id } = await createRecord(page, 'protocol', {
+        protocol: `Gone ${word}`,
+        url: 'https://example.org/gone',
+      });
+      await setLanguage(page, language);
+      await page.goto(screenPath('protocol'));
+      await page.goto(screenPath('protocol', id));
       await page.locator('main form [name="description"]').fill('Typed meanwhile');
-      await remove(page, 'protocol', id);
+      await deleteRecord(page, 'protocol', id);
       await page.keyboard.press('Control+Enter');
       await expect(notice(page)).toContainText(
         language === 'en'
@@ -441,7 +454,7 @@ test.describe('a record that somebody has deleted', () => {
       await expectAccessible(page);
       await atBothWidths(page);
       await notice(page).getByRole('button').click();
-      await expect(page).toHaveURL(screenOf('protocol'));
+      await expect(page).toHaveURL(screenPath('protocol'));
       const { records } = await (await page.request.get(`/rest/protocols/?q=${word}`)).json();
       expect(records).toMatchObject([
         { protocol: `Gone ${word}`, url: 'https://example.org/gone', description: 'Typed meanwhile', version: 1 },
@@ -452,21 +465,21 @@ test.describe('a record that somebody has deleted', () => {
 
   test('has no form, but a way to the others', async ({ page }) => {
     for (const number of ['99999999', '9223372036854775808']) {
-      await page.goto(`${screenOf('event')}/${number}`);
+      await page.goto(`${screenPath('event')}/${number}`);
       await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(`no record has the number ${number}`);
     }
     await expectAccessible(page);
     await page.getByRole('link', { name: 'To the list: Events' }).click();
-    await expect(page).toHaveURL(screenOf('event'));
+    await expect(page).toHaveURL(screenPath('event'));
   });
 
   test('leaves the list when one deletes it again', async ({ page }) => {
-    const word = someWord();
-    const { id } = await make(page, 'protocol', { protocol: word });
-    await page.goto(`${screenOf('protocol')}?q=${word}`);
+    const word = uniqueWord();
+    const { id } = await createRecord(page, 'protocol', { protocol: word });
+    await page.goto(`${screenPath('protocol')}?q=${word}`);
     await page.getByRole('button', { name: `Delete ${word}` }).click();
-    await remove(page, 'protocol', id);
+    await deleteRecord(page, 'protocol', id);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'There is no such record.')).toBeVisible();
     await expect(page.getByText('No matches')).toBeVisible();
@@ -475,17 +488,17 @@ test.describe('a record that somebody has deleted', () => {
 
 test.describe('an answer that gets lost', () => {
   test('makes no second record where one saves again', async ({ page }) => {
-    const word = someWord();
-    await page.goto(screenOf('experiment'));
-    await page.goto(screenOf('experiment', 0));
+    const word = uniqueWord();
+    await page.goto(screenPath('experiment'));
+    await page.goto(screenPath('experiment', 0));
     await field(page, 'Comment').fill(word);
     const sent = changesSent(page);
     await loseAnswer(page, 'POST', '**/rest/experiments/');
-    await save(page).click();
+    await saveButton(page).click();
     await expect(notice(page)).toHaveText(offline);
     await field(page, 'Culture collection ID').fill('DSM 1');
-    await save(page).click();
-    await expect(page).toHaveURL(screenOf('experiment'));
+    await saveButton(page).click();
+    await expect(page).toHaveURL(screenPath('experiment'));
     const keys = sent.map((request) => request.headers()['idempotency-key']);
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
@@ -495,31 +508,31 @@ test.describe('an answer that gets lost', () => {
 
   test('each new form says that it is another one', async ({ page }) => {
     const sent = changesSent(page);
-    await page.goto(screenOf('experiment'));
+    await page.goto(screenPath('experiment'));
     for (const n of [1, 2]) {
       await page.getByRole('link', { name: 'Create' }).click();
-      await field(page, 'Comment').fill(`${n} ${someWord()}`);
-      await save(page).click();
-      await expect(page).toHaveURL(screenOf('experiment'));
+      await field(page, 'Comment').fill(`${n} ${uniqueWord()}`);
+      await saveButton(page).click();
+      await expect(page).toHaveURL(screenPath('experiment'));
     }
     const keys = sent.map((request) => request.headers()['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
   });
 
   test('blames nobody else where one saves again what is stored already', async ({ page }) => {
-    const { id } = await make(page, 'protocol', { protocol: `Lost ${someWord()}` });
-    await page.goto(screenOf('protocol'));
-    await page.goto(screenOf('protocol', id));
+    const { id } = await createRecord(page, 'protocol', { protocol: `Lost ${uniqueWord()}` });
+    await page.goto(screenPath('protocol'));
+    await page.goto(screenPath('protocol', id));
     await field(page, 'Description').fill('Stored at once');
     await loseAnswer(page, 'PUT', `**/rest/protocols/${id}`);
-    await save(page).click();
+    await saveButton(page).click();
     await expect(notice(page)).toHaveText(offline);
     // Another person changes another field.
-    await change(page, 'protocol', id, { url: 'https://example.org/' });
-    await save(page).click();
+    await updateRecord(page, 'protocol', id, { url: 'https://example.org/' });
+    await saveButton(page).click();
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
-    await expect(page).toHaveURL(screenOf('protocol'));
-    expect(await read(page, 'protocol', id)).toMatchObject({
+    await expect(page).toHaveURL(screenPath('protocol'));
+    expect(await readRecord(page, 'protocol', id)).toMatchObject({
       description: 'Stored at once',
       url: 'https://example.org/',
       version: 3,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../../src/catalogue/locales/index.ts';
-import { serverSentences } from '../../src/catalogue/locales/server.ts';
+import { getServerTranslate } from '../../src/catalogue/locales/server.ts';
 import { test } from './demo.ts';
-import { knownDemo } from './screens/demo.ts';
+import { administrator, expect, expectAccessible, logIn, researcher, setLanguage } from './fixtures.ts';
+import { readDemo } from './screens/demo.ts';
 import { screens } from './screens/index.ts';
-import { findLost } from './screens/lost.ts';
 import { dialog, main, type Screen } from './screens/screen.ts';
-import { administrator, expect, expectAccessible, logIn, researcher, speak } from './strandbook.ts';
+import { findUnreachable } from './screens/unreachable.ts';
 
 const languages = ['en', 'de'] as const;
 const themes = { light: {}, dark: { colorScheme: 'dark' }, contrast: { contrast: 'more' } } as const;
@@ -58,11 +58,11 @@ function isForAxe({ language, widths }: Visit, theme: Theme, width: number): boo
 const accounts = { researcher, administrator };
 
 async function open(page: Page, screen: Screen, { language, widths: [width = 1440] }: Visit): Promise<void> {
-  const demo = await knownDemo(page);
+  const demo = await readDemo(page);
   if (screen.as) await logIn(page, accounts[screen.as]);
   await page.setViewportSize({ width, height: 900 });
   await page.goto(typeof screen.address === 'string' ? screen.address : screen.address(demo));
-  const stage = { page, language, demo, t: serverSentences(language) };
+  const stage = { page, language, demo, t: getServerTranslate(language) };
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const heading = main(page).getByRole('heading', { level: 1 });
   await expect(heading).toBeAttached();
@@ -86,7 +86,7 @@ for (const [path, ofPath] of Object.entries(screens)) {
   for (const screen of ofPath) {
     const visits = visitsOfNext();
     test.describe('everybody reaches, reads and operates', () => {
-      test.use({ allowedComplaints: screen.complaints ? [screen.complaints] : [] });
+      test.use({ allowedConsoleErrors: screen.consoleErrors ? [screen.consoleErrors] : [] });
       test(`the screen ${screen.name}`, async ({ page }) => {
         if (isWhole) test.setTimeout(300_000);
         await screen.answers?.(page);
@@ -94,7 +94,7 @@ for (const [path, ofPath] of Object.entries(screens)) {
           const { language } = visit;
           // Nothing of the visit before stays open. Before the first one it would only begin another process.
           if (past > 0) await page.goto('about:blank');
-          await speak(page, language);
+          await setLanguage(page, language);
           await wear(page, visit.themes[0] ?? 'light');
           await open(page, screen, visit);
           await expect(page).toHaveURL(address);
@@ -108,7 +108,7 @@ for (const [path, ofPath] of Object.entries(screens)) {
               if (isForAxe(visit, theme, width)) await expectAccessible(page, name);
             }
             // No theme moves anything. A page that was just opened may still be coming to rest.
-            await expect.soft.poll(() => page.evaluate(findLost), `${language}, ${width} px`).toEqual([]);
+            await expect.soft.poll(() => page.evaluate(findUnreachable), `${language}, ${width} px`).toEqual([]);
           }
         }
       });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Request } from '@playwright/test';
 import { generateSurvey } from '../../demo/survey.ts';
-import { recordsIn } from '../separated.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
 import type { TableRow } from '../workbooks.ts';
+import { expect, expectNoHorizontalScroll, logIn, phone, setLanguage, test, testLanguages } from './fixtures.ts';
+import { searchbox as field, holdRequests, loadFailedMessage, notice, toast } from './pages/any-page.ts';
 import { column, frameOf, rowsOf } from './pages/list.ts';
-import { searchbox as field, hold, notice, partFailed, toast } from './pages/parts.ts';
 import { importBefore } from './records.ts';
-import { expect, expectNoSidewaysScroll, languagesOf, logIn, phone, speak, test } from './strandbook.ts';
 
 /** Before every name of this run, so that the tests find their own elements beside those of others. */
 const prefix = `Q${Date.now().toString(36)}`;
@@ -38,7 +38,7 @@ async function downloadCsv(page: Page, form = 'Full'): Promise<Record<string, st
     page.getByRole('menuitem', { name: '(csv)' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  return recordsIn(await readFile(await file.path(), 'utf8'), ',');
+  return parseDelimitedRecords(await readFile(await file.path(), 'utf8'), ',');
 }
 
 test('a word finds, and Back, a reload and the address tell the same', async ({ page }) => {
@@ -50,7 +50,7 @@ test('a word finds, and Back, a reload and the address tell the same', async ({ 
   // The number may be that of the search before, whose rows are paler.
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   expect(await names(page)).toHaveLength(10);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await field(page).fill(`${prefix} gotland`);
   await page.getByRole('button', { name: 'Go' }).click();
@@ -196,7 +196,7 @@ test('nothing found says what to do next', async ({ page }) => {
 });
 
 test.describe('a search that fails', () => {
-  test.use({ allowedComplaints: [/400|500/] });
+  test.use({ allowedConsoleErrors: [/400|500/] });
   test('leaves nothing, and tells those who cannot see it', async ({ page }) => {
     await page.goto(`/search?q=${prefix}`);
     await count(page, 300);
@@ -211,7 +211,7 @@ test.describe('a search that fails', () => {
   });
 
   test('waits for its fields, and says where they cannot be had', async ({ page }) => {
-    const release = await hold(page, '**/tablesAndFields');
+    const release = await holdRequests(page, '**/tablesAndFields');
     await page.goto(`/search?q=${prefix}`);
     await page.getByRole('button', { name: 'Change fields' }).click();
     const dialog = page.getByRole('dialog', { name: 'Fields of the results' });
@@ -254,7 +254,7 @@ test.describe('a search that fails', () => {
 });
 
 test.describe('a file of the search that does not arrive', () => {
-  test.use({ allowedComplaints: [/ERR_FAILED/] });
+  test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
   test('takes no result away: dialogs come the next time, and the map says that it could not come', async ({
     page,
   }) => {
@@ -274,11 +274,11 @@ test.describe('a file of the search that does not arrive', () => {
       await expectOpened('Keep this search');
     };
     await openEach(async () => {
-      await expect(toast(page, partFailed)).toBeVisible();
-      await expect(toast(page, partFailed)).toHaveCount(0);
+      await expect(toast(page, loadFailedMessage)).toBeVisible();
+      await expect(toast(page, loadFailedMessage)).toHaveCount(0);
     });
     await page.getByRole('button', { name: 'Show the stations on a map' }).click();
-    await expect(page.getByRole('complementary', { name: 'Narrow the search' })).toContainText(partFailed);
+    await expect(page.getByRole('complementary', { name: 'Narrow the search' })).toContainText(loadFailedMessage);
     await expect(boxes(page).first()).toBeChecked();
     await page.unroute(files);
     await openEach(async (name) => {
@@ -289,7 +289,7 @@ test.describe('a file of the search that does not arrive', () => {
 });
 
 test('the search speaks German', async ({ page }) => {
-  await speak(page, 'de');
+  await setLanguage(page, 'de');
   await page.goto(`/search?q=${prefix}`);
   await expect(page.getByText('300 Elemente', { exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Geografische Breite' })).toBeVisible();
@@ -297,16 +297,16 @@ test('the search speaks German', async ({ page }) => {
   await expect(page.getByText('1 Element exportieren:')).toBeVisible();
 });
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   test(`the search shows its elements as entries on a phone (${language})`, async ({ page }) => {
     await page.setViewportSize(phone);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto(`/search?q=${prefix}&page=3`);
     await expect(page.getByRole('table')).toBeVisible();
     await expect(rowsOf(page).first().locator('td:visible')).toHaveCount(2);
     await expect(rowsOf(page).first().locator('td').last().locator('> span')).toHaveCount(3);
     await boxes(page).nth(1).click();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole('main').locator('select').first().selectOption('field_sample_collection_date_begin');
     await expect(page).toHaveURL(/sort=field_sample_collection_date_begin/);
   });
@@ -348,10 +348,10 @@ test.describe('fields and the archive', () => {
     },
   } as const;
 
-  for (const language of languagesOf('de')) {
+  for (const language of testLanguages('de')) {
     const word = words[language];
     test(`are chosen, checked and downloaded (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await page.goto(`/search?q=${prefix}`);
       await page.getByRole('button', { name: word.change }).click();
       const dialog = page.getByRole('dialog', { name: word.title });
@@ -406,9 +406,9 @@ test.describe('fields and the archive', () => {
   }
 });
 
-for (const language of languagesOf('en')) {
+for (const language of testLanguages('en')) {
   test.describe(`the demonstration with cars (${language})`, () => {
-    test.use({ allowedComplaints: [/503/] });
+    test.use({ allowedConsoleErrors: [/503/] });
     const words = {
       en: {
         term: 'Keyword',
@@ -427,7 +427,7 @@ for (const language of languagesOf('en')) {
     }[language];
 
     test('finds, selects and downloads', async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       let goOn = () => {};
       const held = new Promise<void>((resolve) => {
         goOn = resolve;

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { chain } from '../../src/catalogue/chain.ts';
 import { entityOf } from '../../src/catalogue/index.ts';
-import { sentences } from '../../src/catalogue/locales/index.ts';
-import { hold, logOut, toast } from './pages/parts.ts';
-import { logInAsUser, makeEvent, makeUser } from './records.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
 import {
   administrator,
   desktop,
   expect,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { holdRequests, logOut, toast } from './pages/any-page.ts';
+import { createEvent, createUser, logInAsUser } from './records.ts';
 
 const counts = { seqEl: 48217, campaign: 126, samples: 9840 };
 
@@ -36,7 +36,7 @@ test.describe('home', () => {
   });
 
   test.describe('without the counts', () => {
-    test.use({ allowedComplaints: [/500/] });
+    test.use({ allowedConsoleErrors: [/500/] });
     test('says so and still offers the rest', async ({ page }) => {
       await page.route('**/stats', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
       await page.goto('/');
@@ -78,7 +78,7 @@ test('the language is toggled, kept over a reload, and sent along', async ({ pag
 });
 
 test.describe('login', () => {
-  test.use({ allowedComplaints: [/40[13]/] });
+  test.use({ allowedConsoleErrors: [/40[13]/] });
 
   test('refuses what is wrong, then lets in, and leads back to where one came from', async ({ page }) => {
     await page.goto('/data');
@@ -124,7 +124,7 @@ test.describe('login', () => {
   });
 
   test('speaks German about what is wrong', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await page.goto('/auth/login');
     await page.getByLabel('E-Mail').fill('nobody@example.org');
     await page.getByLabel('Passwort', { exact: true }).fill('wrong password');
@@ -188,14 +188,14 @@ test.describe('static pages', () => {
   });
 
   test('in another language than the page say so', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await page.goto('/release');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Versionshinweise');
     await expect(page.locator('main [lang=en]')).toContainText('First version');
   });
 
   test.describe('that are missing', () => {
-    test.use({ allowedComplaints: [/404/] });
+    test.use({ allowedConsoleErrors: [/404/] });
     test('say sorry', async ({ page }) => {
       await page.route('**/content/en/about.html', (route) => route.fulfill({ status: 404, json: { message: 'No.' } }));
       await page.goto('/about');
@@ -235,13 +235,13 @@ test.describe('static pages', () => {
 });
 
 test.describe('the logout', () => {
-  test.use({ allowedComplaints: [/503/] });
+  test.use({ allowedConsoleErrors: [/503/] });
 
   test('asks for nothing that would be refused to a visitor, and for all again where it fails', async ({ page }) => {
     const invitations = '/rest/invitations/open';
     await logIn(page);
     await page.goto('/about');
-    await hold(page, `**${invitations}`);
+    await holdRequests(page, `**${invitations}`);
     await page.route('**/auth/logout', (route) => route.fulfill({ status: 503, json: { message: 'No.' } }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -250,7 +250,7 @@ test.describe('the logout', () => {
     await expect.poll(() => asked.filter((path) => path === invitations)).toHaveLength(2);
     await page.unroute('**/auth/logout');
     // Cancelled before the server has ended the session.
-    const release = await hold(page, '**/auth/logout');
+    const release = await holdRequests(page, '**/auth/logout');
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(invitations));
     await logOut(page);
     await cancelled;
@@ -308,7 +308,7 @@ test('an arrow key is not lost while a menu opens', async ({ page }) => {
 
 test('the profile keeps the focus when its menu comes, and opens by an arrow before', async ({ page }) => {
   await logIn(page);
-  const release = await hold(page, '**/assets/lists-*.js');
+  const release = await holdRequests(page, '**/assets/lists-*.js');
   const button = page.getByRole('button', { name: 'Profile of admin' });
   await page.goto('/about');
   await button.focus();
@@ -366,7 +366,7 @@ test.describe('the header', () => {
     ['de', ['Start', 'Suche', 'Datenimport'], ['Konten'], 'Kampagnen', 'Personen'],
   ] as const) {
     test(`shows what each may open, its lists in the order of the chain (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await page.goto('/data');
       await expect(bar(page).getByRole('navigation').getByRole('link')).toHaveText([...visitors]);
       await expect(bar(page).locator('nav [aria-current=page]')).toHaveText([visitors[2]]);
@@ -388,9 +388,9 @@ test.describe('the header', () => {
     });
   }
 
-  for (const language of languagesOf('de'))
+  for (const language of testLanguages('de'))
     test(`fits into every window of an administrator (${language})`, async ({ page }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page);
       await page.goto('/search');
       for (let width = 860; width <= 1000; width += 4) {
@@ -416,7 +416,7 @@ test.describe('the header', () => {
 
   test('bears one’s new name as soon as it is saved', async ({ page }) => {
     await logIn(page);
-    const user = await makeUser(page, 'Nova Before');
+    const user = await createUser(page, 'Nova Before');
     await logIn(page, user);
     await page.goto('/auth/account');
     await page.getByLabel('Name', { exact: true }).fill('Nova After');
@@ -463,7 +463,7 @@ test.describe('one page after another', () => {
     page,
   }) => {
     await logIn(page);
-    const { event } = await makeEvent(page);
+    const { event } = await createEvent(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const { motions, animations } = await noteMotions(page);
     await page.goto('/search', { waitUntil: 'networkidle' });
@@ -504,10 +504,10 @@ test.describe('one page after another', () => {
   });
 });
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   test(`\`?\` lists the keys, in a text it is a letter (${language})`, async ({ page }) => {
-    const say = sentences(language);
-    await speak(page, language);
+    const say = getTranslate(language);
+    await setLanguage(page, language);
     await page.goto('/search');
     const box = page.getByRole('main').getByRole('searchbox');
     await box.focus();
@@ -520,7 +520,7 @@ for (const language of languagesOf('de')) {
     await expect(dialog).toContainText({ en: 'Ctrl S or Ctrl Enter', de: 'Strg S oder Strg Eingabe' }[language]);
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

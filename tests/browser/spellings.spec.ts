@@ -1,18 +1,18 @@
-import { workbook } from '../workbooks.ts';
-import { chooseFile, describeStudy, rows } from './pages/import.ts';
-import { make, someWord } from './records.ts';
+import { buildWorkbook } from '../workbooks.ts';
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  languagesOf,
+  expectNoHorizontalScroll,
   logIn,
   phone,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { buildRows, chooseFile, describeStudy } from './pages/import.ts';
+import { createRecord, uniqueWord } from './records.ts';
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   const words = {
     en: {
       check: 'Check without storing',
@@ -36,13 +36,13 @@ for (const language of languagesOf('de')) {
 
   test(`a name is written as it is stored, by one click that can be undone (${language})`, async ({ page }) => {
     await logIn(page);
-    const word = someWord();
+    const word = uniqueWord();
     const stored = `Fjord ${word}`;
-    await make(page, 'campaign', { campaign: stored });
-    await speak(page, language);
+    await createRecord(page, 'campaign', { campaign: stored });
+    await setLanguage(page, language);
     await page.goto('/data');
-    const table = [...rows(word, 2, { campaign: `fjord-${word}` }), ...rows(`${word}2`, 1)];
-    await chooseFile(page, 'spelled.xlsx', await workbook(table));
+    const table = [...buildRows(word, 2, { campaign: `fjord-${word}` }), ...buildRows(`${word}2`, 1)];
+    await chooseFile(page, 'spelled.xlsx', await buildWorkbook(table));
     await describeStudy(page, `Names of ${word}`);
     const check = page.getByRole('button', { name: words.check });
     await check.click();
@@ -52,7 +52,7 @@ for (const language of languagesOf('de')) {
     await expect(use).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize(phone);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await use.click();
     await expect(remark.getByText(words.used(stored))).toBeVisible();
     await expect(use).toHaveCount(0);

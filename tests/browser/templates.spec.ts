@@ -3,24 +3,24 @@ import type { Download, Page, Route } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { catalogue } from '../../src/catalogue/index.ts';
 import { valueFor } from '../factories.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { test as demo } from './demo.ts';
-import { option } from './pages/form.ts';
-import { chooseFile, uploadButton } from './pages/import.ts';
-import { logInInNewTab, notice, toast } from './pages/parts.ts';
-import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
-import { ask, asOther, make, send, someAddress, someWord } from './records.ts';
 import {
   administrator,
   atBothWidths,
   expect,
   expectAccessible,
-  languagesOf,
   logIn,
   phone,
-  speak,
+  setLanguage,
   test,
-} from './strandbook.ts';
+  testLanguages,
+} from './fixtures.ts';
+import { logInInNewTab, notice, toast } from './pages/any-page.ts';
+import { option } from './pages/form.ts';
+import { chooseFile, uploadButton } from './pages/import.ts';
+import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
+import { asOtherAdministrator, createRecord, listRecords, sendRequest, uniqueEmail, uniqueWord } from './records.ts';
 
 const row = (word: string, name: string, given: TableRow = {}) =>
   buildRow({
@@ -44,7 +44,7 @@ const answering = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
 
 test.describe('the template export', () => {
   demo('opens the chosen template in a new tab, in the language of the page', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await page.goto('/data');
     await page.getByRole('link', { name: 'Vorlagenexport' }).click();
     await expect(page).toHaveURL(/\/template\/export$/);
@@ -64,7 +64,7 @@ test.describe('the template export', () => {
   });
 
   test.describe('that fails', () => {
-    test.use({ allowedComplaints: [/500/] });
+    test.use({ allowedConsoleErrors: [/500/] });
 
     test('shows what is wrong for a while: the list, or the words of HTTP', async ({ page }) => {
       const list = { message: 'No', payload: { template_id: ['There is no such record.'], format: ['Not this one.'] } };
@@ -93,12 +93,12 @@ test('a visitor who wants to import templates is led to the login and back', asy
 });
 
 test('several templates are uploaded at once, each with what became of it', async ({ page }) => {
-  const word = someWord();
+  const word = uniqueWord();
   await logIn(page);
   await page.goto('/data');
   await page.getByRole('link', { name: 'Template import' }).click();
   await expect(sendButton(page)).toBeDisabled();
-  const good = await workbook([row(word, 'a'), row(word, 'b', { of_mine: 'x' })], {
+  const good = await buildWorkbook([row(word, 'a'), row(word, 'b', { of_mine: 'x' })], {
     columns: [...Object.keys(row(word, 'a')), 'of_mine'],
   });
   const wrongRows = Array.from({ length: 60 }, (_, i) =>
@@ -106,7 +106,7 @@ test('several templates are uploaded at once, each with what became of it', asyn
   );
   await chooseFiles(page, [
     { name: 'good.xlsx', buffer: good },
-    { name: 'wrong.xlsx', buffer: await workbook(wrongRows) },
+    { name: 'wrong.xlsx', buffer: await buildWorkbook(wrongRows) },
     { name: 'notes.pdf', buffer: Buffer.from('%PDF') },
   ]);
   await expect(page.getByRole('alert')).toContainText('notes.pdf was not accepted. This is not a spreadsheet.');
@@ -147,7 +147,7 @@ test('several templates are uploaded at once, each with what became of it', asyn
   });
 
   // The mended file takes the place of the other; what is stored is not sent again.
-  await chooseFiles(page, [{ name: 'wrong.xlsx', buffer: await workbook([row(word, 'mended')]) }]);
+  await chooseFiles(page, [{ name: 'wrong.xlsx', buffer: await buildWorkbook([row(word, 'mended')]) }]);
   await expect(wrong).toContainText('Awaiting upload.');
   await page.getByRole('button', { name: 'Remove broken.ods' }).click();
   // Still said of the last upload.
@@ -155,17 +155,17 @@ test('several templates are uploaded at once, each with what became of it', asyn
   await sendButton(page).click();
   await expect(page.getByText('1 of 1 file was stored.').last()).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
-  expect((await ask(page, 'campaign', `campaign=${encodeURIComponent(`campaign ${word}`)}`)).totalHits).toBe(1);
+  expect((await listRecords(page, 'campaign', `campaign=${encodeURIComponent(`campaign ${word}`)}`)).totalHits).toBe(1);
 });
 
 test.describe('a template import whose login has ended', () => {
-  test.use({ allowedComplaints: [/40[13]/] });
+  test.use({ allowedConsoleErrors: [/40[13]/] });
 
   test('marks every file, says so, and sends them after another login', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     await logIn(page);
     await page.goto('/template/import');
-    await chooseFiles(page, [{ name: 'late.xlsx', buffer: await workbook([row(word, 'late')]) }]);
+    await chooseFiles(page, [{ name: 'late.xlsx', buffer: await buildWorkbook([row(word, 'late')]) }]);
     await page.context().clearCookies();
     await sendButton(page).click();
     await expect(fileNamed(page, 'late.xlsx')).toContainText(/Not stored.*Please log in first\./s);
@@ -179,10 +179,10 @@ test.describe('a template import whose login has ended', () => {
 });
 
 test.describe('a template import that fails as a whole', () => {
-  test.use({ allowedComplaints: [/502|429/] });
+  test.use({ allowedConsoleErrors: [/502|429/] });
 
   test('marks every file, in the words of the answer or of HTTP', async ({ page }) => {
-    await speak(page, 'de');
+    await setLanguage(page, 'de');
     await logIn(page);
     await page.goto('/template/import');
     const tables = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, buffer: Buffer.from('x') }));
@@ -217,13 +217,13 @@ test.describe('a template import that fails as a whole', () => {
 
 test.describe('the study of an import', () => {
   test('is one that is stored already, with nothing typed twice', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     await logIn(page);
     const persons = [];
     for (const lastname of [`First${word}`, `Second${word}`])
-      persons.push(await make(page, 'person', { firstname: 'Kim', lastname, email: someAddress(lastname) }));
+      persons.push(await createRecord(page, 'person', { firstname: 'Kim', lastname, email: uniqueEmail(lastname) }));
     const [first, second] = persons;
-    await make(page, 'project_study', {
+    await createRecord(page, 'project_study', {
       study_title: `Study ${word}`,
       project_study_begin: '2019-03',
       project_study_abstract: 'As it is stored.',
@@ -254,17 +254,17 @@ test.describe('the study of an import', () => {
     await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
     await expect(joins).toBeVisible();
 
-    await chooseFile(page, 'joins.xlsx', await workbook([row(word, 'joins')]));
+    await chooseFile(page, 'joins.xlsx', await buildWorkbook([row(word, 'joins')]));
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
     await expect(page.getByText(/^Already there: .*1 project study/)).toBeVisible();
   });
 
   test('that was typed is there again when the stored one is cleared', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     await logIn(page);
-    await make(page, 'project_study', { study_title: `Bare ${word}` });
-    await speak(page, 'de');
+    await createRecord(page, 'project_study', { study_title: `Bare ${word}` });
+    await setLanguage(page, 'de');
     await page.goto('/data');
     await page.getByLabel('Titel der Studie').fill('Getippt');
     await page.getByLabel('Eine Studie, die schon gespeichert ist').fill(word);
@@ -277,11 +277,11 @@ test.describe('the study of an import', () => {
   });
 
   test('has a known person as an author, by keyboard', async ({ page }) => {
-    const word = someWord();
+    const word = uniqueWord();
     await logIn(page);
-    const email = someAddress(word);
+    const email = uniqueEmail(word);
     const orcid = valueFor('orcid', catalogue.person.fields.orcid, Date.now());
-    await make(page, 'person', { firstname: 'Noa', lastname: `Known${word}`, email, orcid });
+    await createRecord(page, 'person', { firstname: 'Noa', lastname: `Known${word}`, email, orcid });
     await page.goto('/data');
     const picker = page.getByLabel('A person who is known already');
     await expect(picker).toBeVisible();
@@ -309,7 +309,7 @@ test.describe('the study of an import', () => {
   });
 });
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   test(`administrators make a template, put its columns in order, and delete it (${language})`, async ({ page }) => {
     const words = {
       en: {
@@ -345,7 +345,7 @@ for (const language of languagesOf('de')) {
         profile: /^Profil/,
       },
     }[language];
-    await speak(page, language);
+    await setLanguage(page, language);
     await logIn(page);
     await page.goto('/');
     await page.getByRole('button', { name: words.profile }).press('Enter');
@@ -358,7 +358,7 @@ for (const language of languagesOf('de')) {
     await page.goto('/templates');
     await page.getByRole('link', { name: words.create }).click();
     await expect(page.getByRole('textbox', { name: words.name })).toBeFocused();
-    const name = `Net hauls ${someWord()}`;
+    const name = `Net hauls ${uniqueWord()}`;
     await page.keyboard.type(name);
     await page.getByRole('button', { name: words.choose }).click();
     const dialog = page.getByRole('dialog');
@@ -390,13 +390,13 @@ for (const language of languagesOf('de')) {
 }
 
 test.describe('a template that two administrators change', () => {
-  test.use({ allowedComplaints: [/409/] });
+  test.use({ allowedConsoleErrors: [/409/] });
 
   test('keeps the columns that either has chosen', async ({ page }) => {
     await logIn(page);
     await page.goto('/');
     const headers = { 'x-csrf-token': (await (await page.request.get('/auth/session')).json()).csrfToken };
-    const data = { name: `Two hands ${someWord()}`, columns: ['campaign'] };
+    const data = { name: `Two hands ${uniqueWord()}`, columns: ['campaign'] };
     const template = await (await page.request.post('/rest/templates', { headers, data })).json();
     const path = `/rest/templates/${template.id}`;
     await page.goto(`/templates/${template.id}`);
@@ -404,7 +404,7 @@ test.describe('a template that two administrators change', () => {
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Depth', exact: true }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     const theirs = { columns: [...template.columns, 'altitude'].filter((column) => column !== 'campaign') };
-    await asOther(page, (other) => send(other, 'PUT', path, theirs));
+    await asOtherAdministrator(page, (other) => sendRequest(other, 'PUT', path, theirs));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Somebody else has changed this record in the meantime.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { sentences } from '../../src/catalogue/locales/index.ts';
-import { workbook } from '../workbooks.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
+import { buildWorkbook } from '../workbooks.ts';
 import { test } from './demo.ts';
-import { chooseFile, rows } from './pages/import.ts';
-import { screenOf } from './records.ts';
-import { desktop, expect, expectAccessible, logIn, phone, speak } from './strandbook.ts';
+import { desktop, expect, expectAccessible, logIn, phone, setLanguage } from './fixtures.ts';
+import { buildRows, chooseFile } from './pages/import.ts';
+import { screenPath } from './records.ts';
 
 const ground = (page: Page) =>
   page.evaluate(() => {
@@ -15,8 +15,8 @@ const html = (page: Page) => page.locator('html');
 
 test('a theme is chosen in the header, stays, and follows the system where none is', async ({ page }) => {
   for (const language of ['en', 'de'] as const) {
-    const say = sentences(language);
-    await speak(page, language);
+    const say = getTranslate(language);
+    await setLanguage(page, language);
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
     await page.goto('/about');
@@ -74,13 +74,13 @@ test('dense screens are readable in every theme', async ({ page }) => {
   await page.locator('tbody').getByRole('checkbox').first().check();
   await inEach();
 
-  await page.goto(screenOf('field_sample', 1));
+  await page.goto(screenPath('field_sample', 1));
   await expect(page.getByRole('textbox').nth(3)).toBeVisible();
   await inEach();
 
   await page.goto('/data');
-  const wrong = rows('theme', 3, { geogr_loc_lat: '95', samp_depth: 'deep' });
-  await chooseFile(page, 'wrong.xlsx', await workbook(wrong));
+  const wrong = buildRows('theme', 3, { geogr_loc_lat: '95', samp_depth: 'deep' });
+  await chooseFile(page, 'wrong.xlsx', await buildWorkbook(wrong));
   await expect(page.getByRole('region', { name: 'Your table' }).getByRole('gridcell').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your table' }).getByRole('status').first()).toContainText('errors');
   await inEach();

@@ -1,8 +1,8 @@
-import { rows } from './pages/import.ts';
+import { atBothWidths, expect, expectAccessible, logIn, setLanguage, test, testLanguages } from './fixtures.ts';
+import { notice } from './pages/any-page.ts';
+import { buildRows } from './pages/import.ts';
 import { rowsOf } from './pages/list.ts';
-import { notice } from './pages/parts.ts';
-import { importNamed, logInAsUser, someWord } from './records.ts';
-import { atBothWidths, expect, expectAccessible, languagesOf, logIn, speak, test } from './strandbook.ts';
+import { importNamed, logInAsUser, uniqueWord } from './records.ts';
 
 const languages = {
   en: {
@@ -35,14 +35,14 @@ const languages = {
   },
 } as const;
 
-for (const language of languagesOf('de')) {
+for (const language of testLanguages('de')) {
   const words = languages[language];
   test(`an import is undone and brought back (${language})`, async ({ page, request }) => {
-    await speak(page, language);
+    await setLanguage(page, language);
     await logInAsUser(page);
-    const name = `undo_${someWord()}`;
+    const name = `undo_${uniqueWord()}`;
     // A condition that no import had before, and that all share from then on.
-    const dataset = await importNamed(page, name, rows(name, 2, { investigation_type: name }));
+    const dataset = await importNamed(page, name, buildRows(name, 2, { investigation_type: name }));
     await page.goto(`/component/my-entries/${dataset}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(words.created)).toBeVisible();
@@ -51,8 +51,8 @@ for (const language of languagesOf('de')) {
     await atBothWidths(page);
 
     // A later import brings records of the same kinds.
-    const later = `later_${someWord()}`;
-    await importNamed(page, later, rows(later, 1));
+    const later = `later_${uniqueWord()}`;
+    await importNamed(page, later, buildRows(later, 1));
     const unit = page.url();
     await page.getByText(words.created).getByRole('link', { name: words.samples }).click();
     await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
@@ -86,15 +86,15 @@ for (const language of languagesOf('de')) {
 }
 
 test.describe('an import that is not there', () => {
-  test.use({ allowedComplaints: [/404.*datasets\/\d+\)$|409/] });
+  test.use({ allowedConsoleErrors: [/404.*datasets\/\d+\)$|409/] });
   test('an undone import stays gone until it is brought back itself, after the one whose records it uses', async ({
     page,
   }) => {
     await logInAsUser(page);
-    const name = `gone_${someWord()}`;
+    const name = `gone_${uniqueWord()}`;
     const later = `on_${name}`;
-    const first = await importNamed(page, name, rows(name, 1));
-    const second = await importNamed(page, later, rows(later, 1, { campaign: `campaign ${name}` }));
+    const first = await importNamed(page, name, buildRows(name, 1));
+    const second = await importNamed(page, later, buildRows(later, 1, { campaign: `campaign ${name}` }));
     const undo = async (dataset: string) => {
       await page.goto(`/component/my-entries/${dataset}`);
       await page.getByRole('button', { name: 'Undo this import' }).click();
@@ -119,7 +119,7 @@ test.describe('an import that is not there', () => {
     await expectAccessible(page);
     await atBothWidths(page);
     const other = `other_${name}`;
-    const third = await importNamed(page, other, rows(other, 1));
+    const third = await importNamed(page, other, buildRows(other, 1));
     await undo(third);
     await entry(name).getByRole('button', { name: 'Bring back' }).click();
     await expect(entry(name)).toHaveCount(0);
@@ -132,9 +132,9 @@ test.describe('an import that is not there', () => {
 
 test('an administrator sees the rows that another’s import brought', async ({ page }) => {
   await logInAsUser(page);
-  const name = `theirs_${someWord()}`;
-  const dataset = await importNamed(page, name, rows(name, 2));
-  await importNamed(page, `${name}_later`, rows(`${name}_later`, 1));
+  const name = `theirs_${uniqueWord()}`;
+  const dataset = await importNamed(page, name, buildRows(name, 2));
+  await importNamed(page, `${name}_later`, buildRows(`${name}_later`, 1));
   await page.context().clearCookies();
   await logIn(page);
   await page.goto(`/component/my-entries/${dataset}`);
@@ -144,11 +144,11 @@ test('an administrator sees the rows that another’s import brought', async ({ 
 });
 
 test.describe('an import that does not answer', () => {
-  test.use({ allowedComplaints: [/500/] });
+  test.use({ allowedConsoleErrors: [/500/] });
   test('says so and is asked for again, and is not said to be nowhere', async ({ page }) => {
     await logInAsUser(page);
-    const name = `silent_${someWord()}`;
-    const address = `/rest/datasets/${await importNamed(page, name, rows(name, 1))}`;
+    const name = `silent_${uniqueWord()}`;
+    const address = `/rest/datasets/${await importNamed(page, name, buildRows(name, 1))}`;
     await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: { message: 'It is broken.' } }));
     await page.goto(address.replace('/rest/datasets', '/component/my-entries'));
     await expect(notice(page)).toContainText('It is broken.');

@@ -4,10 +4,10 @@ import { chainEntities, entitiesWithDataset, importedEntities } from '../../src/
 import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
 import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, isIndexed } from '../../src/catalogue/index.ts';
-import { neededParts } from '../../src/catalogue/natural-keys.ts';
+import { requiredKeyParts } from '../../src/catalogue/natural-keys.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
-import { keyConditions, keyIndex } from '../../src/server/database/keys.ts';
-import { keptTables } from '../../src/server/search/kept-tables.ts';
+import { keyConditions, keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
+import { cachedTables } from '../../src/server/search/cached-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 let test: TestDatabase;
@@ -32,8 +32,9 @@ const links = entityNames.flatMap((from) =>
 /** The field of a parent within which an entity's natural key holds. */
 function withinOf(name: EntityName): { parent: EntityName; link: string } | undefined {
   const { within } = entityOf(name);
-  const found = within && links.find((link) => link.from === within.entity && link.fieldName === within.field);
-  return found && { parent: found.from, link: found.link };
+  const found =
+    within && links.find((joinTable) => joinTable.from === within.entity && joinTable.fieldName === within.field);
+  return found && { parent: found.from, link: found.joinTable };
 }
 
 /** Entities that people search; the others (users, datasets and the like) have no text for it. */
@@ -78,7 +79,7 @@ describe('the tables', () => {
       `SELECT c.relname AS name FROM pg_class c
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = current_schema()::regnamespace`,
     );
-    const expected = [...entityNames, ...links.map(({ link }) => link), ...serverTables];
+    const expected = [...entityNames, ...links.map(({ joinTable }) => joinTable), ...serverTables];
     expect(tables.map(({ name }) => name).sort()).toEqual(expected.sort());
   });
 
@@ -99,20 +100,20 @@ describe('the tables', () => {
   });
 
   it('keep pairs in two columns, and what orders or names them', async () => {
-    const expected = links.flatMap(({ from, to, link, ordered }) => {
-      const extra = withinOf(to)?.link === link ? ['natural_key text'] : [];
+    const expected = links.flatMap(({ from, to, joinTable, ordered }) => {
+      const extra = withinOf(to)?.link === joinTable ? ['natural_key text'] : [];
       if (ordered) extra.push('position integer not null');
       return [`${from}_id integer not null`, `${to}_id integer not null`, ...extra].map(
-        (column) => `${link}.${column}`,
+        (column) => `${joinTable}.${column}`,
       );
     });
-    expect(await columnsOf(links.map(({ link }) => link))).toEqual(expected.sort());
+    expect(await columnsOf(links.map(({ joinTable }) => joinTable))).toEqual(expected.sort());
   });
 
   it('have the primary keys of the catalogue', async () => {
     const expected = [
       ...entityNames.map((name) => `${name}: ${entityOf(name).id}`),
-      ...links.map(({ from, to, link }) => `${link}: ${from}_id, ${to}_id`),
+      ...links.map(({ from, to, joinTable }) => `${joinTable}: ${from}_id, ${to}_id`),
     ];
     const found = await constraints('p');
     expect(found.filter(({ table }) => !serverTables.includes(table)).map((c) => `${c.table}: ${c.columns}`)).toEqual(
@@ -126,9 +127,9 @@ describe('the tables', () => {
         field.type === 'reference' ? [`${name}: ${column} -> ${field.to}: ${entityOf(field.to).id}`] : [],
       ),
     );
-    const pairs = links.flatMap(({ from, to, link }) => [
-      `${link}: ${from}_id -> ${from}: ${entityOf(from).id}`,
-      `${link}: ${to}_id -> ${to}: ${entityOf(to).id}`,
+    const pairs = links.flatMap(({ from, to, joinTable }) => [
+      `${joinTable}: ${from}_id -> ${from}: ${entityOf(from).id}`,
+      `${joinTable}: ${to}_id -> ${to}: ${entityOf(to).id}`,
     ]);
     const internal = entitiesWithDataset.map((name) => `${name}: dataset_id -> dataset: id`);
     const found = await constraints('f');
@@ -149,7 +150,7 @@ describe('the tables', () => {
       ...entityNames.flatMap((name) =>
         columnFields(name).flatMap(([column, { type }]) => (type === 'reference' ? [`${name}: ${column}`] : [])),
       ),
-      ...links.map(({ to, link }) => `${link}: ${to}_id`),
+      ...links.map(({ to, joinTable }) => `${joinTable}: ${to}_id`),
       // A row of a table brings one each of these at most, so there are as many as there are elements.
       ...importedChain.map((name) => `${name}: dataset_id`),
     ];
@@ -168,8 +169,8 @@ describe('the tables', () => {
       await query(`SELECT tgrelid::regclass::text AS table, string_agg(tgname, ' ' ORDER BY tgname) AS names,
         min(encode(tgargs, 'escape')) AS args, string_agg(tgname, ' ') FILTER (WHERE tgenabled <> 'A') AS resting
       FROM pg_trigger WHERE tgfoid = 'mark_search_change'::regproc GROUP BY 1`);
-    expect(triggers.map(({ table }) => table).sort()).toEqual(keptTables.map(({ table }) => table).sort());
-    for (const { table, id, links, values } of keptTables) {
+    expect(triggers.map(({ table }) => table).sort()).toEqual(cachedTables.map(({ table }) => table).sort());
+    for (const { table, id, links, values } of cachedTables) {
       const found = triggers.find((one) => one.table === table);
       const [number, columns] = String(found?.args).split('\\000');
       const kinds = ['delete', 'insert', 'truncate', 'update'].map((kind) => `mark_search_change_${kind}`).join(' ');
@@ -183,7 +184,7 @@ describe('the tables', () => {
   it('lose their pairs with the record that has them, and with no other', async () => {
     const found = await constraints('f');
     const cascading = found.filter(({ table, cascades }) => cascades && !serverTables.includes(table));
-    const expected = links.map(({ from, link }) => `${link}: ${from}_id`);
+    const expected = links.map(({ from, joinTable }) => `${joinTable}: ${from}_id`);
     expect(cascading.map(({ table, columns }) => `${table}: ${columns}`)).toEqual(expected.sort());
   });
 });
@@ -261,10 +262,10 @@ async function ownName(name: EntityName): Promise<Row> {
 
 /** The parts of a key, so that it is this one which counts: the first is shorter than an earlier key that begins with it wants. */
 async function keyValues({ name, key, which }: Pick<KeyCase, 'name' | 'key' | 'which'>): Promise<Row> {
-  const { keys, keyLimits = [] }: EntityDef = entityOf(name);
+  const { keys, keyConditions: keyLimits = [] }: EntityDef = entityOf(name);
   const [first = ''] = key;
   const values = await valuesFor(name, key);
-  const isShort = keys.slice(0, which).some(([other], at) => other === first && keyLimits[at]?.leastCharacters);
+  const isShort = keys.slice(0, which).some(([other], at) => other === first && keyLimits[at]?.minCharacters);
   return isShort ? { ...values, [first]: (made % 1296).toString(36) } : values;
 }
 
@@ -382,7 +383,7 @@ const keyCases = entityNames.flatMap((name) => {
   const entity: EntityDef = entityOf(name);
   return entity.keys.map((key, which): KeyCase => {
     const earlier = entity.keys.slice(0, which).map(([first]) => first ?? '');
-    return { name, key, which, earlier, needed: neededParts(entity, which) };
+    return { name, key, which, earlier, needed: requiredKeyParts(entity, which) };
   });
 });
 const ownKeys = keyCases.filter(({ name }) => !entityOf(name).within);
@@ -417,7 +418,7 @@ describe.each(ownKeys)('the natural key of $name: $key', (keyCase) => {
   it('is unique where all its parts are given, by the index of its name', async () => {
     const given = await keyValues(keyCase);
     await insert(name, given);
-    expect(await refusedBy(() => insert(name, given))).toBe(keyIndex(name, which));
+    expect(await refusedBy(() => insert(name, given))).toBe(keyIndexName(name, which));
   });
 
   it('tells records apart by each of its parts', async () => {
@@ -463,7 +464,7 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
       const { rows } = await client.query(
         `EXPLAIN SELECT FROM unnest(${values}) AS k(${key.map((_, i) => `k${i}`)}) JOIN ${name} t ON ${conditions.join(' AND ')}`,
       );
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(` Scan using ${keyIndex(name, which)} on `);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(` Scan using ${keyIndexName(name, which)} on `);
     } finally {
       await client.query('ROLLBACK');
       client.release();
@@ -473,16 +474,16 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
 
 describe.each(keysWithin)('the natural key of $name within its parent: $key', (keyCase) => {
   const { name, key, which } = keyCase;
-  const { parent, link } = withinOf(name) as { parent: EntityName; link: string };
+  const { parent, link: joinTable } = withinOf(name) as { parent: EntityName; link: string };
   const join = (parentRow: Row, row: Row) =>
-    insertInto(link, { [`${parent}_id`]: idOf(parent, parentRow), [`${name}_id`]: idOf(name, row) });
+    insertInto(joinTable, { [`${parent}_id`]: idOf(parent, parentRow), [`${name}_id`]: idOf(name, row) });
 
   it('is unique within one parent, where all its parts are given, by the index of its name', async () => {
     const given = await valuesFor(name, key);
     const one = await insert(parent);
     await join(one, await insert(name, given));
     const twin = await insert(name, given);
-    expect(await refusedBy(() => join(one, twin))).toBe(keyIndex(name, which));
+    expect(await refusedBy(() => join(one, twin))).toBe(keyIndexName(name, which));
     expect(await attempt(async () => join(await insert(parent), twin))).toBe('stored');
   });
 

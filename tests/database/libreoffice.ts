@@ -17,9 +17,9 @@ export function hasLibreOffice(): boolean {
 }
 
 type Format = 'xlsx' | 'ods';
-export type Typed = { sheet: string; column: number; row: number; text: string };
+export type CellEdit = { sheet: string; column: number; row: number; text: string };
 /** Opens a workbook as a person does, types into cells (counted from 0), and saves it in another format. */
-type Resave = { workbook: Uint8Array; from: Format; to: Format; typed?: readonly Typed[] };
+type Resave = { workbook: Uint8Array; from: Format; to: Format; typed?: readonly CellEdit[] };
 
 const filters: Readonly<Record<Format, string>> = { xlsx: 'Calc MS Excel 2007 XML', ods: 'calc8' };
 

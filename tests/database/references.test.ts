@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import { importedEntities } from '../../src/catalogue/chain.ts';
-import { runJourney } from '../../src/server/importing/journey.ts';
-import { keptTables } from '../../src/server/search/kept-tables.ts';
-import { createTestDatabase, type TestDatabase, waitingForLocks } from '../database.ts';
-import { buildRow, workbook } from '../workbooks.ts';
+import { runImport } from '../../src/server/importing/pipeline.ts';
+import { cachedTables } from '../../src/server/search/cached-tables.ts';
+import { countLockWaiters, createTestDatabase, type TestDatabase } from '../database.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
 
 let test: TestDatabase;
 let folder: string;
@@ -53,7 +53,7 @@ async function broken(): Promise<Record<string, number>> {
 /** The rows of each table that servers keep in memory which no mark names. */
 async function unmarked(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { table, id } of keptTables) {
+  for (const { table, id } of cachedTables) {
     const { rows } = await test.database.pool.query(
       `SELECT count(*)::int AS n FROM ${table} WHERE NOT EXISTS (
         SELECT FROM search_change WHERE table_name = $1 AND ranges @> ${id})`,
@@ -64,12 +64,12 @@ async function unmarked(): Promise<Record<string, number>> {
   return found;
 }
 
-async function importRows(rows: Parameters<typeof workbook>[0]) {
+async function importRows(rows: Parameters<typeof buildWorkbook>[0]) {
   const path = join(folder, `${++imports}.xlsx`);
-  await writeFile(path, await workbook(rows));
+  await writeFile(path, await buildWorkbook(rows));
   const person = { firstname: 'Alex', lastname: 'Example', email: 'alex@example.org', orcid: null };
   const study = { values: { study_title: 'S', project_study_abstract: 'A' }, responsible: person, authors: [person] };
-  return runJourney(
+  return runImport(
     { path, filename: 'table.xlsx', userId, study, connection: { ...test.connection, application_name: importName } },
     () => undefined,
     () => true,
@@ -99,7 +99,7 @@ describe('an import that vouches for its references', () => {
     expect(await unmarked()).toEqual({});
     // One for each table of each import, not one for each portion of its rows.
     const { rows: marks } = await test.database.pool.query('SELECT count(*)::int AS n FROM search_change');
-    expect(marks[0].n).toBeLessThanOrEqual(2 * keptTables.length);
+    expect(marks[0].n).toBeLessThanOrEqual(2 * cachedTables.length);
   });
 
   it('keeps its connection for the next import', async () => {
@@ -119,7 +119,7 @@ describe('an import that vouches for its references', () => {
       await client.query('BEGIN');
       await client.query(`SELECT 1 FROM campaign WHERE campaign = 'LOCKED' FOR UPDATE`);
       const running = importRows([buildRow({ campaign: 'LOCKED', event_label: 'other' })]);
-      await expect.poll(() => waitingForLocks(test.database.pool)).toBe(1);
+      await expect.poll(() => countLockWaiters(test.database.pool)).toBe(1);
       await client.query('COMMIT');
       expect(await running).toMatchObject({ kind: 'stored' });
     } finally {

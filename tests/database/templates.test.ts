@@ -8,24 +8,24 @@ import { type Cell, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnOf } from '../../src/catalogue/columns.ts';
 import { shippedTemplates } from '../../src/catalogue/templates.ts';
-import { answerErrors } from '../../src/server/http/errors.ts';
-import { speakLanguages } from '../../src/server/http/language.ts';
-import { readFile } from '../../src/server/importing/read-file.ts';
-import { templatesRoom } from '../../src/server/templates/routes.ts';
-import { ensureTemplates } from '../../src/server/templates/shipped.ts';
+import { registerErrorHandler } from '../../src/server/http/errors.ts';
+import { registerLanguage } from '../../src/server/http/language.ts';
+import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';
+import { templatesModule } from '../../src/server/templates/routes.ts';
+import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { hasLibreOffice, resaveAll, type Typed } from './libreoffice.ts';
+import { type CellEdit, hasLibreOffice, resaveAll } from './libreoffice.ts';
 
 let test: TestDatabase;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  await ensureTemplates(test.database.db);
+  await ensureShippedTemplates(test.database.db);
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  speakLanguages(app);
-  answerErrors(app);
-  await app.register(templatesRoom, { database: test.database });
+  registerLanguage(app);
+  registerErrorHandler(app);
+  await app.register(templatesModule, { database: test.database });
 });
 afterAll(async () => {
   await app.close();
@@ -41,7 +41,7 @@ async function idOf(name: string): Promise<number> {
 
 describe('GET /rest/templates', () => {
   it('lists the two shipped templates, however often the server starts', async () => {
-    await ensureTemplates(test.database.db);
+    await ensureShippedTemplates(test.database.db);
     const { records, totalHits } = (await get('/rest/templates/')).json();
     expect(totalHits).toBe(2);
     expect(records.map(({ name }: { name: string }) => name)).toEqual(['Sediment trap test', 'Template 2']);
@@ -64,11 +64,11 @@ describe('GET /rest/templates', () => {
       .set({ columns: ['samp_name'] })
       .execute();
     await db.updateTable('template').set({ version: 2 }).where('name', '=', 'Sediment trap test').execute();
-    await ensureTemplates(db);
+    await ensureShippedTemplates(db);
     const rows = await db.selectFrom('template').select('columns').orderBy('name').execute();
     expect(rows.map(({ columns }) => columns)).toEqual([['samp_name'], shippedTemplates[1]?.columns]);
     await db.updateTable('template').set({ version: 1 }).execute();
-    await ensureTemplates(db);
+    await ensureShippedTemplates(db);
   });
 
   it('describes them in the language of the reader', async () => {
@@ -159,7 +159,7 @@ const keptAsText: readonly (readonly [string, string])[] = [
   ['mid', '=1+1'],
   ['field_sample_collection_date_begin', 'not collected'],
 ];
-const typed: Typed[] = [...keptAsText, ['seq_date', '2019-03-14'] as const].map(([name, text]) => ({
+const typed: CellEdit[] = [...keptAsText, ['seq_date', '2019-03-14'] as const].map(([name, text]) => ({
   sheet: 'Samples',
   column: names.indexOf(name),
   row: 1,
@@ -197,7 +197,7 @@ describe.skipIf(!hasLibreOffice())('a template opened, filled and saved by Libre
   it.each(ways)('is read at the sheet Samples, from $from saved as $to', async ({ from, to }) => {
     const path = join(await mkdtemp(join(tmpdir(), 'strandbook-saved-')), 'template');
     await writeFile(path, saved(from, to));
-    const [header, row] = await Array.fromAsync(readFile(path));
+    const [header, row] = await Array.fromAsync(readWorkbookRows(path));
     await rm(dirname(path), { recursive: true });
     expectTyped(header?.cells, row?.cells);
   });

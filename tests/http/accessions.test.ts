@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../factories.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let user: Client;
 let made = 0;
 
@@ -23,7 +23,7 @@ function rowsWith(values: readonly TableRow[]): TableRow[] {
 }
 
 const send = async (values: readonly TableRow[]) =>
-  upload(user, await workbook(rowsWith(values)), { fields: study, filename: 'numbers.xlsx' });
+  upload(user, await buildWorkbook(rowsWith(values)), { fields: study, filename: 'numbers.xlsx' });
 
 /** The first messages of a refused upload, by row and column. */
 async function refused(values: readonly TableRow[]): Promise<unknown> {
@@ -46,7 +46,7 @@ async function stored(values: readonly TableRow[]): Promise<{ numbers: unknown[]
 
 beforeAll(async () => {
   open = await openApp();
-  user = await loggedIn(open);
+  user = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
@@ -136,7 +136,7 @@ describe('numbers in a table', () => {
       about(5, /row 4 has ERR4000002, the number of the same run/),
       about(6, /ERR4000001 is the number of the run of a stored element \(a\d+-0\)/),
     ]);
-    const german = await upload(user, await workbook(rowsWith([{ accession_number: 'ERR4000001' }])), {
+    const german = await upload(user, await buildWorkbook(rowsWith([{ accession_number: 'ERR4000001' }])), {
       headers: { 'accept-language': 'de' },
     });
     expect(german.json().payload[0].message.accession_number[0]).toMatch(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ensureAdministrator, firstAdministratorLink } from '../../src/server/accounts/first-administrator.ts';
-import { countAttempt, deleteOldAttempts, limits } from '../../src/server/accounts/limits.ts';
+import { createFirstAdministratorLink, ensureAdministrator } from '../../src/server/accounts/first-administrator.ts';
+import { countAttempt, deleteOldAttempts, rateLimits } from '../../src/server/accounts/rate-limits.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { hashOf } from '../../src/server/http/session-cookie.ts';
-import { deleteEndedSessions } from '../../src/server/http/session-store.ts';
+import { sha256 } from '../../src/server/http/session-cookie.ts';
+import { deleteExpiredSessions } from '../../src/server/http/session-store.ts';
 import { requireRole, requireUser, saveSessionData } from '../../src/server/http/sessions.ts';
-import { client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
+import { createClient, createLoggedInClient, createUser, openApp, password, type TestApp } from './client.ts';
 
-let open: OpenApp;
+let open: TestApp;
 
 beforeAll(async () => {
   open = await openApp();
@@ -25,7 +25,7 @@ describe('login', () => {
 
   test('answers who is there, and renews the session', async () => {
     const user = await createUser(open.database, { email: 'Grace@example.org', roles: ['admin', 'user'] });
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     await visitor.get('/auth/session');
     const before = visitor.cookies.get('strandbook_session');
     const answer = await visitor.login('grace@EXAMPLE.org', password);
@@ -63,10 +63,10 @@ describe('login', () => {
     const user = await createUser(open.database);
     const authorization = `Basic ${Buffer.from(`${user.email}:${password}`).toString('base64')}`;
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
-      const answer = await client(open.app).post('/auth/login', '', { authorization, 'content-type': type });
+      const answer = await createClient(open.app).post('/auth/login', '', { authorization, 'content-type': type });
       expect([type, answer.statusCode]).toEqual([type, 200]);
     }
-    const full = await client(open.app).post('/auth/login', 'a=b', {
+    const full = await createClient(open.app).post('/auth/login', 'a=b', {
       authorization,
       'content-type': 'application/xml',
     });
@@ -75,11 +75,11 @@ describe('login', () => {
 
   test('leaves the token of a page that is open since before as it was', async () => {
     await createUser(open.database, { email: 'before@example.org' });
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     const { csrfToken } = (await visitor.get('/auth/session')).json();
     expect((await visitor.login('before@example.org', password)).statusCode).toBe(200);
     expect((await visitor.get('/auth/session')).json().csrfToken).toBe(csrfToken);
-    const other = (await client(open.app).get('/auth/session')).json().csrfToken;
+    const other = (await createClient(open.app).get('/auth/session')).json().csrfToken;
     expect(other).not.toBe(csrfToken);
     const stolen = await visitor.post('/auth/logout', undefined, { 'x-csrf-token': other });
     expect(stolen.statusCode).toBe(403);
@@ -87,19 +87,19 @@ describe('login', () => {
 
   test('takes passwords in UTF-8, with colons, composed or not', async () => {
     await createUser(open.database, { email: 'utf8@example.org', password: 'Größe:日本 ok' });
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     expect((await visitor.login('utf8@example.org', 'Größe:日本 ok'.normalize('NFD'))).statusCode).toBe(200);
   });
 
   test('does not tell which half was wrong', async () => {
     await createUser(open.database, { email: 'known@example.org' });
     const answers = [
-      await client(open.app).login('known@example.org', 'wrong password'),
-      await client(open.app).login('unknown@example.org', 'wrong password'),
-      await client(open.app).login('', ''),
-      await client(open.app).login('known@example.org\0', password),
-      await client(open.app).post('/auth/login'),
-      await client(open.app).post('/auth/login', undefined, { authorization: 'Basic !!!' }),
+      await createClient(open.app).login('known@example.org', 'wrong password'),
+      await createClient(open.app).login('unknown@example.org', 'wrong password'),
+      await createClient(open.app).login('', ''),
+      await createClient(open.app).login('known@example.org\0', password),
+      await createClient(open.app).post('/auth/login'),
+      await createClient(open.app).post('/auth/login', undefined, { authorization: 'Basic !!!' }),
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);
@@ -109,87 +109,93 @@ describe('login', () => {
   });
 
   test('says it in German where that is wanted', async () => {
-    const answer = await client(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login('nobody@example.org', 'x');
+    const answer = await createClient(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login(
+      'nobody@example.org',
+      'x',
+    );
     expect(answer.json().message).toBe('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
   });
 
   test('a user without a password cannot log in with an empty one', async () => {
     const user = await createUser(open.database);
     await sql`UPDATE "user" SET password_hash = NULL WHERE id = ${user.id}`.execute(open.database.db);
-    expect((await client(open.app).login(user.email, '')).statusCode).toBe(401);
+    expect((await createClient(open.app).login(user.email, '')).statusCode).toBe(401);
   });
 
   test('ten failed logins from an address lock the account there, and nowhere else', async () => {
     const user = await createUser(open.database);
     const stranger = { address: '10.3.0.1' };
     for (let i = 0; i < 10; i++) {
-      const answer = await client(open.app, stranger).login(i % 2 ? user.email : user.email.toUpperCase(), 'wrong');
+      const answer = await createClient(open.app, stranger).login(
+        i % 2 ? user.email : user.email.toUpperCase(),
+        'wrong',
+      );
       expect(answer.statusCode).toBe(401);
     }
-    const refused = await client(open.app, stranger).login(user.email, password);
+    const refused = await createClient(open.app, stranger).login(user.email, password);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
     expect(refused.json().message).toBe('Too many attempts. Please try again in 15 minutes.');
-    expect((await client(open.app, { address: '10.3.0.2' }).login(user.email, password)).statusCode).toBe(200);
+    expect((await createClient(open.app, { address: '10.3.0.2' }).login(user.email, password)).statusCode).toBe(200);
 
     // It is in the database, so another instance knows as well; and it is over after a quarter of an hour.
     const second = await buildApp(open);
-    expect((await client(second, stranger).login(user.email, password)).statusCode).toBe(429);
+    expect((await createClient(second, stranger).login(user.email, password)).statusCode).toBe(429);
     await second.close();
     await sql`UPDATE attempt SET at = at - interval '16 minutes'`.execute(open.database.db);
-    expect((await client(open.app, stranger).login(user.email, password)).statusCode).toBe(200);
+    expect((await createClient(open.app, stranger).login(user.email, password)).statusCode).toBe(200);
   });
 
   test('a hundred from many addresses lock it everywhere but where its owner has logged in', async () => {
     const { db } = open.database;
     const user = await createUser(open.database);
     const home = { address: '10.2.0.1' };
-    expect((await client(open.app, home).login(user.email, password)).statusCode).toBe(200);
-    const subject = hashOf(`user ${user.id}`);
+    expect((await createClient(open.app, home).login(user.email, password)).statusCode).toBe(200);
+    const subject = sha256(`user ${user.id}`);
     await sql`INSERT INTO attempt (kind, subject) SELECT 'login-account', ${subject} FROM generate_series(1, 99)`.execute(
       db,
     );
-    expect((await client(open.app, { address: '10.4.0.1' }).login(user.email, 'wrong')).statusCode).toBe(401);
-    const refused = await client(open.app, { address: '10.4.0.2' }).login(user.email, password);
+    expect((await createClient(open.app, { address: '10.4.0.1' }).login(user.email, 'wrong')).statusCode).toBe(401);
+    const refused = await createClient(open.app, { address: '10.4.0.2' }).login(user.email, password);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60 * 60);
-    expect((await client(open.app, home).login(user.email, password)).statusCode).toBe(200);
-    for (let i = 0; i < 10; i++) await client(open.app, home).login(user.email, 'wrong');
-    expect((await client(open.app, home).login(user.email, password)).statusCode).toBe(429);
+    expect((await createClient(open.app, home).login(user.email, password)).statusCode).toBe(200);
+    for (let i = 0; i < 10; i++) await createClient(open.app, home).login(user.email, 'wrong');
+    expect((await createClient(open.app, home).login(user.email, password)).statusCode).toBe(429);
   });
 
   test('many logins at once find no more room than one after the other', async () => {
     const user = await createUser(open.database);
-    const visitors = Array.from({ length: 25 }, () => client(open.app, { address: '10.1.0.1' }));
+    const visitors = Array.from({ length: 25 }, () => createClient(open.app, { address: '10.1.0.1' }));
     const answers = await Promise.all(visitors.map((visitor) => visitor.login(user.email, 'wrong')));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
   });
 
   test('a login that fails ends the session that was there', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const cookie = someone.cookies.get('strandbook_session') ?? '';
     const failed = await someone.login(someone.user.email, 'wrong');
     expect([failed.statusCode, cookieOf()(failed)]).toEqual([401, expect.objectContaining({ value: '' })]);
     expect((await someone.get('/auth/session')).json().user).toBeNull();
-    const before = client(open.app);
+    const before = createClient(open.app);
     before.cookies.set('strandbook_session', cookie);
     expect((await before.get('/auth/session')).json().user).toBeNull();
 
-    const locked = await loggedIn(open);
-    for (let i = 0; i < 10; i++) await client(open.app).login(locked.user.email, 'wrong');
+    const locked = await createLoggedInClient(open);
+    for (let i = 0; i < 10; i++) await createClient(open.app).login(locked.user.email, 'wrong');
     expect((await locked.login(locked.user.email, password)).statusCode).toBe(429);
     expect((await locked.get('/auth/session')).json().user).toBeNull();
   });
 
   test('attempts from a future that a clock set back has made do not count', async () => {
     const user = await createUser(open.database);
-    for (let i = 0; i < 10; i++) await client(open.app).login(user.email, 'wrong');
+    for (let i = 0; i < 10; i++) await createClient(open.app).login(user.email, 'wrong');
     await sql`UPDATE attempt SET at = at + interval '40 days'`.execute(open.database.db);
-    expect((await client(open.app).login(user.email, password)).statusCode).toBe(200);
-    for (let i = 0; i < 10; i++) expect((await client(open.app).login(user.email, 'wrong')).statusCode).toBe(401);
-    const refused = await client(open.app).login(user.email, password);
+    expect((await createClient(open.app).login(user.email, password)).statusCode).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await createClient(open.app).login(user.email, 'wrong')).statusCode).toBe(401);
+    const refused = await createClient(open.app).login(user.email, password);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
     // Nor do they come to count when that day is there.
@@ -204,7 +210,7 @@ describe('login', () => {
     for (let i = 0; i < 50; i += 5) {
       const answers = await Promise.all(
         [0, 1, 2, 3, 4].map((more) =>
-          client(open.app, { address: `2001:db8::${(i + more).toString(16)}` }).login(
+          createClient(open.app, { address: `2001:db8::${(i + more).toString(16)}` }).login(
             `nobody${i + more}@example.org`,
             'wrong',
           ),
@@ -212,24 +218,26 @@ describe('login', () => {
       );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(401));
     }
-    expect((await client(open.app, { address: '2001:db8::ffff' }).login('else@example.org', 'x')).statusCode).toBe(429);
-    expect((await client(open.app, { address: '2001:db8:0:1::1' }).login('else@example.org', 'x')).statusCode).toBe(
-      401,
-    );
+    expect(
+      (await createClient(open.app, { address: '2001:db8::ffff' }).login('else@example.org', 'x')).statusCode,
+    ).toBe(429);
+    expect(
+      (await createClient(open.app, { address: '2001:db8:0:1::1' }).login('else@example.org', 'x')).statusCode,
+    ).toBe(401);
   });
 
   test('behind a proxy, an address is what the proxy saw, not what the visitor says', async () => {
     const behind = await buildApp({ ...open, config: { ...open.config, trustProxy: true } });
     behind.get('/test/ip', async (request) => request.ip);
     const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
-    expect((await client(behind).get('/test/ip', forwarded)).body).toBe('198.51.100.7');
+    expect((await createClient(behind).get('/test/ip', forwarded)).body).toBe('198.51.100.7');
 
     // Some proxies write the port as well: another one is still the same visitor.
     const user = await createUser(open.database);
     const login = (port: number, secret: string) => {
       const credentials = Buffer.from(`${user.email}:${secret}`).toString('base64');
       const headers = { authorization: `Basic ${credentials}`, 'x-forwarded-for': `198.51.100.7:${port}` };
-      return client(behind).post('/auth/login', undefined, headers);
+      return createClient(behind).post('/auth/login', undefined, headers);
     };
     for (let port = 4000; port < 4010; port++) expect((await login(port, 'wrong')).statusCode).toBe(401);
     expect((await login(5000, password)).statusCode).toBe(429);
@@ -238,13 +246,14 @@ describe('login', () => {
 
   test('successful logins do not count', async () => {
     const user = await createUser(open.database);
-    for (let i = 0; i < 12; i++) expect((await client(open.app).login(user.email, password)).statusCode).toBe(200);
+    for (let i = 0; i < 12; i++)
+      expect((await createClient(open.app).login(user.email, password)).statusCode).toBe(200);
   });
 
   test('old attempts are removed, counted ones are not', async () => {
     const { db } = open.database;
-    await countAttempt(db, [limits.uploadsOfUser, '1']);
-    await countAttempt(db, [limits.failedLoginsOfAccount, '1']);
+    await countAttempt(db, [rateLimits.uploadsByUser, '1']);
+    await countAttempt(db, [rateLimits.failedLoginsByAccount, '1']);
     await sql`UPDATE attempt SET at = now() - interval '2 hours' WHERE kind = 'upload'`.execute(db);
     await deleteOldAttempts(db);
     expect((await sql<{ kind: string }>`SELECT kind FROM attempt`.execute(db)).rows).toEqual([
@@ -256,7 +265,7 @@ describe('login', () => {
 describe('sessions', () => {
   test('an anonymous visitor gets a cookie, but no row', async () => {
     await sql`DELETE FROM session`.execute(open.database.db);
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     const first = (await visitor.get('/auth/session')).json();
     expect(first).toEqual({ user: null, person: null, csrfToken: expect.any(String) });
     expect((await visitor.get('/auth/session')).json()).toEqual(first);
@@ -265,7 +274,7 @@ describe('sessions', () => {
 
   test('that of a visitor lives for an hour after its last use', async () => {
     await sql`DELETE FROM session`.execute(open.database.db);
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     const search = () => visitor.post('/downloadSE', { items: 'all' });
     await search();
     const cookie = visitor.cookies.get('strandbook_session');
@@ -278,12 +287,12 @@ describe('sessions', () => {
     await age('61 minutes');
     await search();
     expect(visitor.cookies.get('strandbook_session')).not.toBe(cookie);
-    await deleteEndedSessions(open.database.db);
+    await deleteExpiredSessions(open.database.db);
     expect((await sql`SELECT FROM session`.execute(open.database.db)).rows).toHaveLength(1);
   });
 
   test('an id that the server did not make is not taken on', async () => {
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     const planted = 'x'.repeat(43);
     visitor.cookies.set('strandbook_session', planted);
     const answer = await visitor.post('/downloadSE', { items: 'all' });
@@ -291,26 +300,26 @@ describe('sessions', () => {
     const given = cookieOf()(answer) as { value: string } | undefined;
     expect(given?.value).toMatch(/^[\w-]{43}$/);
     expect(given?.value).not.toBe(planted);
-    const { rows } = await sql`SELECT FROM session WHERE id_hash = ${hashOf(planted)}`.execute(open.database.db);
+    const { rows } = await sql`SELECT FROM session WHERE id_hash = ${sha256(planted)}`.execute(open.database.db);
     expect(rows).toEqual([]);
   });
 
   test('an address begins only so many an hour', async () => {
     const address = { address: '192.0.2.44' };
-    const subject = hashOf(address.address);
+    const subject = sha256(address.address);
     await sql`INSERT INTO attempt (kind, subject) SELECT 'session', ${subject} FROM generate_series(1, 299)`.execute(
       open.database.db,
     );
-    const last = client(open.app, address);
+    const last = createClient(open.app, address);
     expect((await last.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
-    const refused = await client(open.app, address).post('/downloadSE', { items: 'all' });
+    const refused = await createClient(open.app, address).post('/downloadSE', { items: 'all' });
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await last.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   });
 
   test('what changes something needs the token of its own session', async () => {
-    const someone = await loggedIn(open);
-    const stranger = (await client(open.app).get('/auth/session')).json();
+    const someone = await createLoggedInClient(open);
+    const stranger = (await createClient(open.app).get('/auth/session')).json();
     for (const token of [undefined, '', 'x', stranger.csrfToken]) {
       const answer = await open.app.inject({
         method: 'POST',
@@ -335,11 +344,11 @@ describe('sessions', () => {
   });
 
   test('logout ends the session in the database as well', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const stolen = someone.cookies.get('strandbook_session') ?? '';
     expect((await someone.logout()).json()).toMatchObject({ user: null, person: null });
     expect((await someone.get('/auth/session')).json().user).toBeNull();
-    const thief = client(open.app);
+    const thief = createClient(open.app);
     thief.cookies.set('strandbook_session', stolen);
     expect((await thief.get('/auth/session')).json().user).toBeNull();
     expect((await someone.login(someone.user.email, password)).statusCode).toBe(200);
@@ -349,13 +358,13 @@ describe('sessions', () => {
     ['idle for 12 hours', sql`UPDATE session SET last_seen_at = now() - interval '12 hours 1 minute'`],
     ['14 days old', sql`UPDATE session SET expires_at = now() - interval '1 minute'`],
   ])('a session that is %s has ended', async (_name, age) => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     await age.execute(open.database.db);
     expect((await someone.get('/auth/session')).json().user).toBeNull();
   });
 
   test('being seen keeps a session alive', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     await sql`UPDATE session SET last_seen_at = now() - interval '11 hours'`.execute(open.database.db);
     expect((await someone.get('/auth/session')).json().user).not.toBeNull();
     const { rows } = await sql<{ fresh: boolean }>`
@@ -366,7 +375,7 @@ describe('sessions', () => {
 
   test('the cookie is secure where the address is https', async () => {
     const secure = await buildApp({ ...open, config: { ...open.config, publicUrl: 'https://samples.example.org' } });
-    const visitor = client(secure);
+    const visitor = createClient(secure);
     const first = await visitor.get('/auth/session');
     const strict = { secure: true, httpOnly: true, path: '/' };
     expect(cookieOf('__Host-strandbook_csrf')(first)).toMatchObject(strict);
@@ -378,17 +387,17 @@ describe('sessions', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-strandbook_session']);
 
     // A neighbour can plant a cookie without the prefix; it counts for nothing here.
-    const planted = client(secure);
+    const planted = createClient(secure);
     for (const name of ['strandbook_session', 'strandbook_csrf'])
       planted.cookies.set(name, visitor.cookies.get(`__Host-${name}`) ?? '');
     expect((await planted.get('/auth/session')).json().user).toBeNull();
     expect((await visitor.get('/auth/session')).json().user).toMatchObject({ id: user.id });
-    expect((await client(open.app).get('/auth/session')).headers).not.toHaveProperty('strict-transport-security');
+    expect((await createClient(open.app).get('/auth/session')).headers).not.toHaveProperty('strict-transport-security');
     await secure.close();
   });
 
   test('only hashes are stored', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const [id = ''] = (someone.cookies.get('strandbook_session') ?? '').split('.');
     const { rows } = await sql<{ all: string }>`SELECT string_agg(session::text, ' ') AS all FROM session`.execute(
       open.database.db,
@@ -400,7 +409,7 @@ describe('sessions', () => {
 });
 
 describe('what rooms keep and ask', () => {
-  let room: OpenApp['app'];
+  let room: TestApp['app'];
 
   beforeAll(async () => {
     room = await buildApp(open);
@@ -416,12 +425,12 @@ describe('what rooms keep and ask', () => {
   afterAll(() => room.close());
 
   test('an anonymous visitor has a place of their own, and takes it along at login', async () => {
-    const visitor = client(room);
+    const visitor = createClient(room);
     expect((await visitor.post('/test/keep', { selection: [1, 2] })).json()).toEqual({ selection: [1, 2] });
     expect((await visitor.post('/test/keep', { fields: ['a'] })).statusCode).toBe(200);
     const kept = { selection: [1, 2], fields: ['a'] };
     expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: kept });
-    expect((await client(room).get('/test/kept')).json()).toMatchObject({ data: {} });
+    expect((await createClient(room).get('/test/kept')).json()).toMatchObject({ data: {} });
 
     const user = await createUser(open.database);
     await visitor.login(user.email, password);
@@ -432,7 +441,7 @@ describe('what rooms keep and ask', () => {
   });
 
   test('another user does not take over what the one before kept', async () => {
-    const someone = client(room);
+    const someone = createClient(room);
     await someone.login((await createUser(open.database)).email, password);
     await someone.post('/test/keep', { selection: [3] });
     await someone.login((await createUser(open.database)).email, password);
@@ -440,7 +449,7 @@ describe('what rooms keep and ask', () => {
   });
 
   test('keeping something does not bring an ended login back', async () => {
-    const someone = client(room);
+    const someone = createClient(room);
     const user = await createUser(open.database);
     await someone.login(user.email, password);
     await sql`UPDATE session SET last_seen_at = now() - interval '1 day'`.execute(open.database.db);
@@ -449,11 +458,11 @@ describe('what rooms keep and ask', () => {
   });
 
   test('a NUL that the database cannot hold is a bad request', async () => {
-    expect((await client(room).post('/test/keep', { selection: '\0' })).statusCode).toBe(400);
+    expect((await createClient(room).post('/test/keep', { selection: '\0' })).statusCode).toBe(400);
   });
 
   test('requireUser and requireRole', async () => {
-    const visitor = client(room);
+    const visitor = createClient(room);
     expect((await visitor.get('/test/user')).statusCode).toBe(401);
     expect((await visitor.get('/test/admin')).statusCode).toBe(401);
     await visitor.login((await createUser(open.database)).email, password);
@@ -466,7 +475,7 @@ describe('what rooms keep and ask', () => {
 
 describe('the first administrator', () => {
   const address = 'http://127.0.0.1:3000';
-  let fresh: OpenApp;
+  let fresh: TestApp;
 
   beforeAll(async () => {
     fresh = await openApp();
@@ -474,11 +483,11 @@ describe('the first administrator', () => {
   afterAll(() => fresh.close());
 
   async function newToken(): Promise<string> {
-    const link = new URL((await firstAdministratorLink(fresh.database, address)) ?? 'http://none');
+    const link = new URL((await createFirstAdministratorLink(fresh.database, address)) ?? 'http://none');
     expect(link.pathname).toBe('/auth/register');
     return link.searchParams.get('token') ?? '';
   }
-  const register = (body: object) => client(fresh.app).post('/auth/register', body);
+  const register = (body: object) => createClient(fresh.app).post('/auth/register', body);
 
   test('is created once, with the newest link', async () => {
     const older = await newToken();
@@ -514,8 +523,8 @@ describe('the first administrator', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
     const user = both.find(({ statusCode }) => statusCode === 201)?.json().user;
     expect(user).toMatchObject({ roles: [{ name: 'admin' }], person: expect.any(Number) });
-    expect((await client(fresh.app).login(user.email, good.password)).statusCode).toBe(200);
-    expect(await firstAdministratorLink(fresh.database, address)).toBeNull();
+    expect((await createClient(fresh.app).login(user.email, good.password)).statusCode).toBe(200);
+    expect(await createFirstAdministratorLink(fresh.database, address)).toBeNull();
   });
 
   test('a link is worthless after 24 hours, and once there is an administrator', async () => {
@@ -541,11 +550,11 @@ describe('the first administrator', () => {
     await ensureAdministrator(fresh.database, null);
     await ensureAdministrator(fresh.database, { email: 'kim@example.org', password: 'the first password' });
     await ensureAdministrator(fresh.database, { email: 'KIM@example.org', password: 'another password' });
-    const login = await client(fresh.app).login('kim@example.org', 'the first password');
+    const login = await createClient(fresh.app).login('kim@example.org', 'the first password');
     expect(login.json()).toMatchObject({
       user: { name: 'kim', roles: [{ name: 'admin' }], person: person.person_id },
       person: { person_id: person.person_id, state: 'green', firstname: 'Kim' },
     });
-    expect((await client(fresh.app).login('kim@example.org', 'another password')).statusCode).toBe(401);
+    expect((await createClient(fresh.app).login('kim@example.org', 'another password')).statusCode).toBe(401);
   });
 });

@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
-import { recordsIn } from '../separated.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 
 /** A sample taken a centimetre north of the equator, with a protocol that is called as a number. */
@@ -39,9 +39,9 @@ beforeAll(async () => {
     project_study_abstract: 'On small numbers.',
     project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
   };
-  const answer = await upload(await loggedIn(open), await workbook([row]), { fields: study });
+  const answer = await upload(await createLoggedInClient(open), await buildWorkbook([row]), { fields: study });
   expect(answer.statusCode, answer.body).toBe(200);
-  visitor = client(open.app);
+  visitor = createClient(open.app);
   const elements = (await visitor.post('/searchSE', { all: true, fields: ['samp_name'] })).json<
     { sequencing_element_id: number }[]
   >();
@@ -64,10 +64,10 @@ const latitude = 'geographic location (latitude)';
 const longitude = 'geographic location (longitude)';
 
 it('every archive’s file has them in digits, of at most eight decimals in degrees', async () => {
-  const [line] = recordsIn((await visitor.get('/downloadSearch/gfbio')).body, ';');
+  const [line] = parseDelimitedRecords((await visitor.get('/downloadSearch/gfbio')).body, ';');
   expect(line).toMatchObject({ [latitude]: '0.0000001', [longitude]: '-0.00000013', depth: '0.0000001' });
   const tables = await enaParts('tsv');
-  const [sample] = recordsIn(tables['sample.tsv'] ?? '', '\t');
+  const [sample] = parseDelimitedRecords(tables['sample.tsv'] ?? '', '\t');
   expect(sample).toMatchObject({ [latitude]: '0.0000001', [longitude]: '-0.00000013', depth: '0.0000001' });
   const documents = await enaParts('xml');
   for (const [tag, value] of [
@@ -80,12 +80,12 @@ it('every archive’s file has them in digits, of at most eight decimals in degr
 it('ENA’s tables and documents describe the library, and leave out why an attribute that need not be there is not', async () => {
   const tables = await enaParts('tsv');
   const documents = await enaParts('xml');
-  const [experiment] = recordsIn(tables['experiment.tsv'] ?? '', '\t');
+  const [experiment] = parseDelimitedRecords(tables['experiment.tsv'] ?? '', '\t');
   const design =
     'AMPLICON library; source: METAGENOMIC; selection: PCR; layout: PAIRED; target gene: 16S rRNA; target subfragment: V4-V5; protocol: 007';
   expect(experiment).toMatchObject({ design_description: design, library_construction_protocol: '007' });
   expect(documents['experiment.xml']).toContain(`<DESIGN_DESCRIPTION>${design}</DESIGN_DESCRIPTION>`);
-  const [sample] = recordsIn(tables['sample.tsv'] ?? '', '\t');
+  const [sample] = parseDelimitedRecords(tables['sample.tsv'] ?? '', '\t');
   expect(sample?.['total depth of water column']).toBe('');
   expect(documents['sample.xml']).not.toContain('total depth of water column');
 });

@@ -6,10 +6,10 @@ import {
   findingSeverities,
   type ReadFileCode,
 } from '../../src/catalogue/archive/findings.ts';
-import { languages, sentences } from '../../src/catalogue/locales/index.ts';
+import { getTranslate, languages } from '../../src/catalogue/locales/index.ts';
 import { plausibilityCodes } from '../../src/catalogue/plausibility/rule.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 /** A finding, the archive's column that it names, and our field that needs the word. */
@@ -323,7 +323,7 @@ function rowOf({ name, given }: Case): TableRow {
   });
 }
 
-let open: OpenApp;
+let open: TestApp;
 const ids = new Map<string, number[]>();
 
 beforeAll(async () => {
@@ -333,7 +333,9 @@ beforeAll(async () => {
     project_study_abstract: 'On what archives say.',
     project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
   };
-  const answer = await upload(await loggedIn(open), await workbook(cases.map(rowOf)), { fields: study });
+  const answer = await upload(await createLoggedInClient(open), await buildWorkbook(cases.map(rowOf)), {
+    fields: study,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   const { pool } = open.database;
   const library = (name: string) =>
@@ -372,8 +374,8 @@ it.each(archives)('every finding of %s has a case', (archive) => {
 
 const tried = archives.flatMap((archive) => languages.map((language) => [archive, language] as const));
 it.each(tried)('each fault is found by %s, with its field and its sentence in %s', async (archive, language) => {
-  const visitor = client(open.app, { language });
-  const t = sentences(language);
+  const visitor = createClient(open.app, { language });
+  const t = getTranslate(language);
   for (const { name, ...one } of cases) {
     await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
     const answer = await visitor.get(`/downloadSearch/${archive}/check`);
@@ -405,7 +407,7 @@ it.each([
   ['from a list of terms', '____sea water [ENVO:00002149]', ['sea water [ENVO:00002149]']],
   ['with a reason', 'not applicable', []],
 ])('an element %s has the terms to take instead beside its own', async (name, value, instead) => {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
   const { findings } = (await visitor.get('/downloadSearch/gfbio/check')).json<ArchiveCheck>();
   expect(findings.map(({ places }) => places.map((place) => [place.value, place.instead]))).toEqual([

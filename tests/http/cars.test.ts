@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Car } from '../../src/catalogue/answers/cars.ts';
-import { client, type OpenApp, openApp } from './client.ts';
+import { createClient, openApp, type TestApp } from './client.ts';
 
-let open: OpenApp;
+let open: TestApp;
 beforeAll(async () => {
   open = await openApp();
 });
 afterAll(() => open.close());
 
-const find = async (term: string): Promise<Car[]> => (await client(open.app).post('/search', { term })).json();
+const find = async (term: string): Promise<Car[]> => (await createClient(open.app).post('/search', { term })).json();
 
 test('everybody finds made-up cars by words that all occur', async () => {
   const all = await find('');
@@ -31,6 +31,6 @@ test.each([
   [{ term: 'x'.repeat(10_000) }],
   [[]],
 ])('%j is refused in a sentence', async (body) => {
-  const answer = await client(open.app).post('/search', body as object);
+  const answer = await createClient(open.app).post('/search', body as object);
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)]);
 });

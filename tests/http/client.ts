@@ -12,9 +12,9 @@ import type { Database } from '../../src/server/database/pool.ts';
 import { startImportThreads } from '../../src/server/importing/threads.ts';
 import type { AppConfig } from '../../src/server/services.ts';
 import { createTestDatabase } from '../database.ts';
-import { expectFit } from './fit.ts';
+import { expectConformance } from './openapi-conformance.ts';
 
-export type OpenApp = { app: FastifyInstance; database: Database; config: AppConfig; close(): Promise<void> };
+export type TestApp = { app: FastifyInstance; database: Database; config: AppConfig; close(): Promise<void> };
 export type Answer = LightMyRequestResponse;
 type Body = NonNullable<InjectOptions['payload']>;
 type Headers = Record<string, string>;
@@ -25,8 +25,8 @@ const threads = startImportThreads();
 /** The application on a database of its own. Open it in `beforeAll`, close it in `afterAll`. */
 export async function openApp(
   changes: Partial<AppConfig> = {},
-  options: Pick<AppOptions, 'log' | 'pages'> = {},
-): Promise<OpenApp> {
+  options: Pick<AppOptions, 'log' | 'pagesFolder'> = {},
+): Promise<TestApp> {
   const { database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'strandbook-test-'));
   const config = {
@@ -48,14 +48,14 @@ export async function openApp(
   };
 }
 
-export type Client = ReturnType<typeof client>;
+export type Client = ReturnType<typeof createClient>;
 
 /**
  * A client that acts as a browser does: it keeps cookies, and sends the CSRF token of its session with everything that changes something. An
  * answer that the description of all calls does not know fails the test, except under `/test/`, where tests have routes of
  * their own.
  */
-export function client(app: FastifyInstance, { address = '127.0.0.1', language = '' } = {}) {
+export function createClient(app: FastifyInstance, { address = '127.0.0.1', language = '' } = {}) {
   const cookies = new Map<string, string>();
   let csrfToken: string | null = null;
 
@@ -69,7 +69,7 @@ export function client(app: FastifyInstance, { address = '127.0.0.1', language =
       ...(body !== undefined && { payload: body }),
     });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
-    if (!url.startsWith('/test/')) expectFit(method, url, answer);
+    if (!url.startsWith('/test/')) expectConformance(method, url, answer);
     return answer;
   }
 
@@ -92,10 +92,10 @@ export function client(app: FastifyInstance, { address = '127.0.0.1', language =
   };
 }
 
-let made = 0;
+let userCount = 0;
 export const password = 'strandbook-tests';
 /** Argon2id at its least cost, as hashing is slow on purpose and tests log in hundreds of times. */
-const leastCost: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const minCost: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** One for all users who do not ask for a password of their own. */
 let passwordHash: Promise<string> | undefined;
 
@@ -104,9 +104,9 @@ export async function createUser(
   { db }: Database,
   given: { email?: string; password?: string; name?: string; roles?: string[] } = {},
 ): Promise<SessionUser> {
-  made += 1;
-  const { email = `user${made}@example.org`, name = email.split('@')[0] ?? email, roles = ['user'] } = given;
-  passwordHash ??= hash(password, leastCost);
+  userCount += 1;
+  const { email = `user${userCount}@example.org`, name = email.split('@')[0] ?? email, roles = ['user'] } = given;
+  passwordHash ??= hash(password, minCost);
   const stored = given.password === undefined ? await passwordHash : await hashPassword(given.password);
   const user = await db.transaction().execute((trx) => create(trx, { name, email, passwordHash: stored, roles }));
   if (!user) throw new Error(`there is a user ${email} already`);
@@ -114,9 +114,12 @@ export async function createUser(
 }
 
 /** A client that is logged in as a new user of these roles. */
-export async function loggedIn(open: OpenApp, roles: string[] = ['user']): Promise<Client & { user: SessionUser }> {
+export async function createLoggedInClient(
+  open: TestApp,
+  roles: string[] = ['user'],
+): Promise<Client & { user: SessionUser }> {
   const user = await createUser(open.database, { roles });
-  const made = client(open.app);
+  const made = createClient(open.app);
   const answer = await made.login(user.email, password);
   if (answer.statusCode !== 200) throw new Error(`login failed: ${answer.body}`);
   return { ...made, user };

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../factories.ts';
-import { type Answer, type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Answer, type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'strandbook-pages-'));
   await writeFile(path.join(folder, 'index.html'), `<!doctype html><p>${'A page of many words. '.repeat(200)}</p>`);
-  open = await openApp({}, { pages: folder });
-  admin = await loggedIn(open, ['admin']);
+  open = await openApp({}, { pagesFolder: folder });
+  admin = await createLoggedInClient(open, ['admin']);
   for (let made = 0; made < 20; made++) await createRecord(open.database, 'campaign');
 });
 afterAll(async () => {

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { client, type OpenApp, openApp } from './client.ts';
+import { createClient, openApp, type TestApp } from './client.ts';
 
 describe('the shipped pages', () => {
-  let open: OpenApp;
+  let open: TestApp;
   beforeAll(async () => {
     open = await openApp();
   });
@@ -14,7 +14,7 @@ describe('the shipped pages', () => {
   const languages = ['en', 'de'];
   const pages = ['about', 'imprint', 'privacy', 'terms-of-use', 'contact', 'release'];
   test.each(languages.flatMap((language) => pages.map((page) => [language, page])))('%s/%s', async (language, page) => {
-    const answer = await client(open.app).get(`/content/${language}/${page}.html`);
+    const answer = await createClient(open.app).get(`/content/${language}/${page}.html`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-language']).toBe(page === 'release' ? 'en' : language);
@@ -23,7 +23,7 @@ describe('the shipped pages', () => {
   });
 
   test('the release notes are made from the change log', async () => {
-    const { body } = await client(open.app).get('/content/en/release.html');
+    const { body } = await createClient(open.app).get('/content/en/release.html');
     expect(body).toContain('<h2>0.2.0 - ');
     expect(body).toContain('<li>First version');
   });
@@ -36,14 +36,14 @@ describe('the shipped pages', () => {
     '/content/en/%2e%2e%2f%2e%2e%2fpackage.json',
     '/content/en',
   ])('%s is not there', async (url) => {
-    const answer = await client(open.app).get(url);
+    const answer = await createClient(open.app).get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
   });
 });
 
 describe("an operator's own pages", () => {
-  let open: OpenApp;
+  let open: TestApp;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'strandbook-content-'));
@@ -63,14 +63,14 @@ describe("an operator's own pages", () => {
   });
 
   test('are cleaned', async () => {
-    const { body } = await client(open.app).get('/content/en/about.html');
+    const { body } = await createClient(open.app).get('/content/en/about.html');
     expect(body.replace(/\s+/g, ' ')).toBe(
       '<h1>Ours</h1> <a>a</a><a href="/search">b</a><img src="x" alt="c" /> <p lang="de">Grüße &amp; mehr</p>',
     );
   });
 
   test('come in English where German is missing', async () => {
-    const answer = await client(open.app).get('/content/de/about.html');
+    const answer = await createClient(open.app).get('/content/de/about.html');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-language']).toBe('en');
   });

@@ -3,12 +3,12 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columns, mandatoryColumns } from '../../src/catalogue/columns.ts';
 import { shippedTemplates } from '../../src/catalogue/templates.ts';
-import { ensureTemplates } from '../../src/server/templates/shipped.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 beforeAll(async () => {
   open = await openApp();
 });
@@ -18,7 +18,7 @@ const mandatory = mandatoryColumns.map(({ name }) => name);
 const download = '/rest/templates/custom/download';
 
 test('columns are told by their table, for templates without those of the study', async () => {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   const tables = async (site?: string) =>
     (await visitor.post('/tablesAndFields', { items: [], site })).json<Record<string, string[]>>();
   const all = columns.map(({ name }) => name);
@@ -32,7 +32,7 @@ test('columns are told by their table, for templates without those of the study'
 });
 
 test('a visitor’s own columns make a workbook, together with the mandatory ones', async () => {
-  const visitor = client(open.app, { language: 'de' });
+  const visitor = createClient(open.app, { language: 'de' });
   const none = await visitor.get(download);
   expect(none.statusCode).toBe(400);
   expect(none.json().message).toBe('Wählen Sie zuerst die Spalten Ihrer Vorlage.');
@@ -53,11 +53,11 @@ test('a visitor’s own columns make a workbook, together with the mandatory one
   expect(header(await readOds(ods.rawPayload))).toEqual(given);
 
   // Another visitor has none of it.
-  expect((await client(open.app).get(download)).statusCode).toBe(400);
+  expect((await createClient(open.app).get(download)).statusCode).toBe(400);
 });
 
 test('an unknown column is named, and changes nothing of the choice before', async () => {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   const { columns: given } = (await visitor.post('/createCustomTemplate', { items: [] })).json();
   expect(given).toEqual(expect.arrayContaining(mandatory));
   const answer = await visitor.post('/createCustomTemplate', { items: ['depth', 'ship_cat'] });
@@ -67,16 +67,16 @@ test('an unknown column is named, and changes nothing of the choice before', asy
 });
 
 test('a filled-in template of one’s own is imported', async () => {
-  const visitor = await loggedIn(open);
+  const visitor = await createLoggedInClient(open);
   const { columns: given } = (await visitor.post('/createCustomTemplate', { items: ['campaign', 'depth'] })).json();
   const row = buildRow({ campaign: 'OWN COLUMNS', depth: '5' });
-  const answer = await upload(visitor, await workbook([row], { columns: given }));
+  const answer = await upload(visitor, await buildWorkbook([row], { columns: given }));
   expect(answer.statusCode, answer.body).toBe(200);
   await open.database.pool.query('DELETE FROM sequencing_element');
 });
 
 test('the filled-in rows of every template are imported as they stand there', async () => {
-  const visitor = await loggedIn(open);
+  const visitor = await createLoggedInClient(open);
   const { records } = (await visitor.get('/rest/templates')).json<{ records: { id: number }[] }>();
   const everything = columns.map(({ name }) => name);
   await visitor.post('/createCustomTemplate', { items: everything });
@@ -88,7 +88,7 @@ test('the filled-in rows of every template are imported as they stand there', as
       expect(header).toEqual(sheets.find(({ name }) => name === 'Samples')?.rows[0]);
       expect(rows).toHaveLength(2);
       const names = header.map(String);
-      const filled = await workbook(
+      const filled = await buildWorkbook(
         rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]]))),
         { columns: names, format },
       );
@@ -107,7 +107,7 @@ test('the filled-in rows of every template are imported as they stand there', as
 });
 
 test('cups of a moored trap become samples of one event, with their days and the depth of the trap', async () => {
-  const visitor = await loggedIn(open);
+  const visitor = await createLoggedInClient(open);
   const [trap] = shippedTemplates;
   const common = { campaign: 'TRAP', event_label: 'HG-IV-2019-200m', common_station_name: 'HG-IV', depth: '200' };
   const cup = (name: string, begin: string, end: string, file: string) =>
@@ -126,7 +126,7 @@ test('cups of a moored trap become samples of one event, with their days and the
     cup('cup 01', '2019-08-05', '2019-08-31', '01_18S_R1.fastq.gz'),
     cup('cup 02', '2019-08-31', '2019-09-30', '02_16S_R1.fastq.gz'),
   ];
-  const answer = await upload(visitor, await workbook(rows, { columns: [...(trap?.columns ?? [])] }));
+  const answer = await upload(visitor, await buildWorkbook(rows, { columns: [...(trap?.columns ?? [])] }));
   expect(answer.statusCode, answer.body).toBe(200);
   const { rows: found } = await open.database.pool.query(
     `SELECT e.common_station_name AS mooring, f.field_sample_name AS cup, f.depth,
@@ -151,8 +151,8 @@ describe('a template that administrators make', () => {
   let admin: Client;
   let made = 0;
   beforeAll(async () => {
-    admin = await loggedIn(open, ['admin']);
-    await ensureTemplates(open.database.db);
+    admin = await createLoggedInClient(open, ['admin']);
+    await ensureShippedTemplates(open.database.db);
   });
   const nextName = () => {
     made += 1;
@@ -175,8 +175,8 @@ describe('a template that administrators make', () => {
     expect(given.slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
     expect(given).toHaveLength(mandatory.length + 2);
     expect(given).toEqual(expect.arrayContaining(mandatory));
-    expect((await client(open.app).get(`${path}/${id}`)).json()).toEqual(answer.json());
-    const { rawPayload, headers } = await client(open.app).get(`${path}/${id}/download`);
+    expect((await createClient(open.app).get(`${path}/${id}`)).json()).toEqual(answer.json());
+    const { rawPayload, headers } = await createClient(open.app).get(`${path}/${id}/download`);
     expect(headers['content-disposition']).toContain(`strandbook-plankton-net-${made}.xlsx`);
     const { sheets } = await readXlsx(rawPayload);
     expect(sheets.find((sheet) => sheet.name === 'Samples')?.rows[0]?.filter((cell) => cell !== null)).toEqual(given);
@@ -243,9 +243,9 @@ describe('a template that administrators make', () => {
 
   test('is nobody else’s to make, to change or to delete', async () => {
     const { id } = await make({});
-    const user = await loggedIn(open);
+    const user = await createLoggedInClient(open);
     for (const [visitor, status] of [
-      [client(open.app), 401],
+      [createClient(open.app), 401],
       [user, 403],
     ] as const) {
       expect((await visitor.post(path, { name: 'Nobody’s' })).statusCode).toBe(status);

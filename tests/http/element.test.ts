@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lineage, Relatives, Studies } from '../../src/catalogue/answers/elements.ts';
 import { createRecord } from '../factories.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { study, upload } from './uploads.ts';
 
 const template = `<!doctype html><html><head><!--csrf--><title>Strandbook</title></head><body><div id="root"></div><!--initial--></body></html>`;
 
-let open: OpenApp;
+let open: TestApp;
 let folder: string;
 let importer: Client;
 let visitor: Client;
@@ -41,15 +41,15 @@ const ids: number[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'strandbook-pages-'));
   await writeFile(path.join(folder, 'index.html'), template);
-  open = await openApp({ publicUrl: 'https://samples.example.org' }, { pages: folder });
-  importer = await loggedIn(open);
-  visitor = client(open.app);
+  open = await openApp({ publicUrl: 'https://samples.example.org' }, { pagesFolder: folder });
+  importer = await createLoggedInClient(open);
+  visitor = createClient(open.app);
   const authors = [
     { firstname: 'Anna-Lena Maria', lastname: 'Example', email: 'anna@example.org' },
     { firstname: 'Bo', lastname: 'Second', email: 'bo@example.org' },
   ];
   const fields = { ...study, project_study_authors: JSON.stringify(authors) };
-  const answer = await upload(importer, await workbook(rows), { fields });
+  const answer = await upload(importer, await buildWorkbook(rows), { fields });
   expect(answer.statusCode, answer.body).toBe(200);
   const found = await visitor.post('/searchSE', { all: true, sort: 'sequencing_element_id' });
   ids.push(...found.json<{ sequencing_element_id: number }[]>().map((one) => one.sequencing_element_id));
@@ -264,14 +264,14 @@ describe('the page of an element', () => {
 
   it('says the same to programs when it is reached from another page', async () => {
     for (const language of ['en', 'de'] as const) {
-      const reader = client(open.app, { language });
+      const reader = createClient(open.app, { language });
       const { data } = (await reader.get(`/rest/sequencing-element/${ids[0]}/lineage`)).json<Lineage>();
       expect(data).toEqual(dataIn((await reader.get(`/id/${ids[0]}`, html)).body));
     }
   });
 
   it('tells people without JavaScript the same in their language', async () => {
-    const { body } = await client(open.app, { language: 'de' }).get(`/id/${ids[0]}/?from=search`, html);
+    const { body } = await createClient(open.app, { language: 'de' }).get(`/id/${ids[0]}/?from=search`, html);
     const told = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
     expect(told).toContain('<h1>near</h1>');
     expect(told).toContain('Ort: Baltic Sea: Gotland Basin.');

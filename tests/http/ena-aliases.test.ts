@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedAccessions, OwnDataset } from '../../src/catalogue/answers/entries.ts';
-import { recordsIn } from '../separated.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 type Line = Record<string, string>;
@@ -43,19 +43,19 @@ const rows = [
 const samples = rows.length - 2;
 const experiments = rows.length - 1;
 
-let open: OpenApp;
+let open: TestApp;
 let owner: Client;
 let ids: number[];
 
 beforeAll(async () => {
   open = await openApp();
-  owner = await loggedIn(open);
+  owner = await createLoggedInClient(open);
   const study = {
     study_title: 'Aliases',
     project_study_abstract: 'On names.',
     project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
   };
-  const answer = await upload(owner, await workbook(rows), { fields: study });
+  const answer = await upload(owner, await buildWorkbook(rows), { fields: study });
   expect(answer.statusCode, answer.body).toBe(200);
   const { pool } = open.database;
   await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
@@ -71,12 +71,12 @@ afterAll(() => open.close());
 
 /** ENA's tables of some elements. */
 async function tablesOf(items: readonly number[]): Promise<Record<'sample' | 'experiment' | 'run', Line[]>> {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   await visitor.post('/downloadSE', { items: [...items] });
   const answer = await visitor.get('/downloadSearch/ena');
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   const parts = unzipSync(answer.rawPayload);
-  const table = (name: string) => recordsIn(strFromU8(parts[`${name}.tsv`] ?? new Uint8Array()), '\t');
+  const table = (name: string) => parseDelimitedRecords(strFromU8(parts[`${name}.tsv`] ?? new Uint8Array()), '\t');
   return { sample: table('sample'), experiment: table('experiment'), run: table('run') };
 }
 
@@ -188,7 +188,7 @@ it('ENA’s aliases of files of one name are told apart where their checksums ar
       checksum_method: missing,
     }),
   );
-  const answer = await upload(owner, await workbook(unsummed));
+  const answer = await upload(owner, await buildWorkbook(unsummed));
   expect(answer.statusCode, answer.body).toBe(200);
   const found = await open.database.pool.query<{ id: number }>(
     `SELECT sequencing_element_id AS id FROM sequencing_element WHERE samp_name LIKE 'unsummed%' ORDER BY 1`,

@@ -2,11 +2,16 @@ import { expect } from 'vitest';
 import type { FieldMessages } from '../../src/catalogue/answers/errors.ts';
 import type { Field } from '../../src/catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf } from '../../src/catalogue/index.ts';
-import type { Given } from '../factories.ts';
+import type { FieldValues } from '../factories.ts';
 import type { Answer, Client } from './client.ts';
 
 /** A record as it comes over HTTP. */
-export type JsonRecord = { id: number; version: number; updated_at: string; labels: Record<string, unknown> } & Given;
+export type JsonRecord = {
+  id: number;
+  version: number;
+  updated_at: string;
+  labels: Record<string, unknown>;
+} & FieldValues;
 
 /** The entities that people have screens for. */
 export const entities = entityNames.filter((name) => entityOf(name).path !== undefined);
@@ -14,7 +19,7 @@ export const entities = entityNames.filter((name) => entityOf(name).path !== und
 export const fieldsOf = (entity: EntityName): [string, Field][] => Object.entries(entityOf(entity).fields);
 
 /** A change of one text, best of one that no key depends on: as it is given, and as it is kept. */
-export function changeOf(entity: EntityName): { given: Given; kept: Given } {
+export function exampleChangeOf(entity: EntityName): { given: FieldValues; kept: FieldValues } {
   const kept = 'Œuvre 100%_\\ “x”';
   const texts = fieldsOf(entity).flatMap(([name, field]) =>
     field.type === 'text' && (field.maxLength ?? 1000) >= kept.length ? [name] : [],
@@ -33,7 +38,7 @@ export async function idsOf(as: Client, query: string): Promise<number[]> {
 }
 
 /** A record as it was made over HTTP. */
-export async function madeBy(as: Client, resource: string, body: object): Promise<JsonRecord> {
+export async function postRecord(as: Client, resource: string, body: object): Promise<JsonRecord> {
   const answer = await as.post(`/rest/${resource}`, body);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
@@ -46,7 +51,7 @@ export function messagesOf(answer: Answer): FieldMessages {
 }
 
 /** The record that has a natural key already, as a form's 400 names it. */
-export function takenIn(answer: Answer): { id: number; label: string } | undefined {
+export function conflictingRecordIn(answer: Answer): { id: number; label: string } | undefined {
   expect(answer.statusCode, answer.body).toBe(400);
   return answer.json().taken;
 }

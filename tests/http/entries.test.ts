@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedAccessions, OwnDataset, OwnElement } from '../../src/catalogue/answers/entries.ts';
-import { waitForTurn } from '../../src/server/importing/index-imported.ts';
+import { lockBulkChangesSql } from '../../src/server/importing/search-index.ts';
 import { createRecord } from '../factories.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let owner: Client;
 let other: Client;
 let visitor: Client;
@@ -18,7 +18,7 @@ const names = ['alpha', 'beta', 'gamma', 'gamma'];
 const fileOf = (i: number, read = 1) => `run7_${i}_R${read}.fastq.gz`;
 
 async function importRows(as: Client, rows: readonly ReturnType<typeof buildRow>[]): Promise<number> {
-  const answer = await upload(as, await workbook(rows), { fields: study, filename: `${rows[0]?.samp_name}.xlsx` });
+  const answer = await upload(as, await buildWorkbook(rows), { fields: study, filename: `${rows[0]?.samp_name}.xlsx` });
   expect(answer.statusCode, answer.body).toBe(200);
   return Number(answer.body);
 }
@@ -36,7 +36,11 @@ async function elements(): Promise<OwnElement[]> {
 
 beforeAll(async () => {
   open = await openApp();
-  [owner, other, visitor] = [await loggedIn(open), await loggedIn(open), client(open.app)];
+  [owner, other, visitor] = [
+    await createLoggedInClient(open),
+    await createLoggedInClient(open),
+    createClient(open.app),
+  ];
   const rows = names.map((samp_name, i) =>
     buildRow({
       samp_name,
@@ -122,7 +126,7 @@ describe('getOwnDatasets', () => {
     expect(unindexed).toEqual([]);
     await open.database.db.transaction().execute(async (trx) => {
       // They are being put into the search index, row by row.
-      await sql.raw(waitForTurn).execute(trx);
+      await sql.raw(lockBulkChangesSql).execute(trx);
       await sql`DELETE FROM sequencing_element WHERE dataset_id = ${many}`.execute(trx);
       await sql`DELETE FROM dataset WHERE id = ${many}`.execute(trx);
     });
@@ -224,7 +228,7 @@ describe('adding to many', () => {
       expect((await other.post(path, { items: { dataset }, ...body })).statusCode).toBe(404);
     }
     expect((await visitor.post('/unlinkProject', { items: [1], se: ids[0] })).statusCode).toBe(401);
-    const admin = await loggedIn(open, ['admin']);
+    const admin = await createLoggedInClient(open, ['admin']);
     expect(await change('/addStoragePath', { items: { dataset }, storagePath: '/admin' }, admin)).toBe(4);
     // Each record may be changed by whoever is logged in, here as in its form.
     expect(await change('/addStoragePath', { items: [ids[0]], storagePath: '/other' }, other)).toBe(1);

@@ -6,10 +6,10 @@ import { openDatabase } from '../../src/server/database/pool.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
 import { version } from '../../src/server/http/health.ts';
 import { parseBody } from '../../src/server/http/parse.ts';
-import { readFor } from '../../src/server/http/reading.ts';
+import { runReadTransaction } from '../../src/server/http/read-transaction.ts';
 import { createLog } from '../../src/server/log.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 const form = z.strictObject({
@@ -26,8 +26,8 @@ const form = z.strictObject({
   share: z.int().min(0).max(9).nullish(),
 });
 
-let open: OpenApp;
-let app: OpenApp['app'];
+let open: TestApp;
+let app: TestApp['app'];
 beforeAll(async () => {
   open = await openApp();
   app = await buildApp(open);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     await open.database.pool.query(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${query.code}'; END $$`);
   });
   app.get('/test/slow', async (_request, reply) =>
-    readFor(open.database, reply, async (db) => {
+    runReadTransaction(open.database, reply, async (db) => {
       await sql`SET LOCAL statement_timeout = 20`.execute(db);
       await sql`SELECT pg_sleep(60)`.execute(db);
     }),
@@ -86,7 +86,7 @@ afterAll(async () => {
 describe('a form', () => {
   test('every field has its messages', async () => {
     const body = { title: 'ab', count: 1.5, code: '123456', doi: 'x', authors: [{}], more: 1 };
-    const answer = await client(app).post('/test/form', body);
+    const answer = await createClient(app).post('/test/form', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       message: 'There are validation errors. Please check your form.',
@@ -102,7 +102,7 @@ describe('a form', () => {
   });
 
   test('in German', async () => {
-    const answer = await client(app, { language: 'de' }).post('/test/form', {});
+    const answer = await createClient(app, { language: 'de' }).post('/test/form', {});
     expect(answer.json()).toEqual({
       message: 'Die Eingaben enthalten Fehler. Bitte prüfen Sie das Formular.',
       payload: { title: ['TITLE ist erforderlich'] },
@@ -110,7 +110,8 @@ describe('a form', () => {
   });
 
   test('a value of a list is told of once, in the field of the list', async () => {
-    const messagesOf = async (body: object) => (await client(app).post('/test/form', { title: 'abc', ...body })).json();
+    const messagesOf = async (body: object) =>
+      (await createClient(app).post('/test/form', { title: 'abc', ...body })).json();
     const each = 'ITEMS is not valid: each must be a whole number from 1 to 9';
     expect(await messagesOf({ items: [1e20, 0, 3], words: ['long', null], authors: [1, 2], share: 10 })).toMatchObject({
       payload: {
@@ -135,20 +136,20 @@ describe('a form', () => {
     ['null', noObject],
   ])('%j is no form', async (body, message) => {
     for (const path of ['/test/form', '/rest/events/']) {
-      const visitor = path === '/test/form' ? client(app) : await loggedIn({ ...open, app });
+      const visitor = path === '/test/form' ? createClient(app) : await createLoggedInClient({ ...open, app });
       const answer = await visitor.post(path, body, { 'content-type': 'application/json' });
       expect([answer.statusCode, answer.json()], path).toEqual([400, { message }]);
     }
   });
 
   test('what cannot be read: broken JSON, another type, too much', async () => {
-    const visitor = client(app);
+    const visitor = createClient(app);
     const json = { 'content-type': 'application/json' };
     const broken = await visitor.post('/test/form', '{"title": ', json);
     const noJson = 'The request could not be understood: its body is not valid JSON.';
     expect([broken.statusCode, broken.json()]).toEqual([400, { message: noJson }]);
     expect((await visitor.post('/test/form', '{"count": NaN}', json)).json()).toEqual({ message: noJson });
-    const german = await client(app, { language: 'de' }).post('/test/form', 'NaN', json);
+    const german = await createClient(app, { language: 'de' }).post('/test/form', 'NaN', json);
     expect(german.json()).toEqual({
       message: 'Die Anfrage ist nicht verständlich: Ihr Inhalt ist kein gültiges JSON.',
     });
@@ -166,7 +167,7 @@ describe('a form', () => {
   });
 
   test("Fastify's own validation names the field", async () => {
-    const answer = await client(app).get('/test/schema?hits=many');
+    const answer = await createClient(app).get('/test/schema?hits=many');
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().payload)).toHaveLength(1);
   });
@@ -174,14 +175,14 @@ describe('a form', () => {
 
 describe('other answers', () => {
   test('429 says when to come back', async () => {
-    const answer = await client(app).get('/test/wait');
+    const answer = await createClient(app).get('/test/wait');
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('13');
     expect(answer.json().message).toBe('Too many attempts. Please try again in 1 minute.');
   });
 
   test('a payload goes along', async () => {
-    const answer = await client(app).get('/test/references');
+    const answer = await createClient(app).get('/test/references');
     expect(answer.json()).toEqual({
       message: 'You are not allowed to do this.',
       payload: { references: [{ resource: 'events', count: 2 }] },
@@ -191,7 +192,7 @@ describe('other answers', () => {
   test.each(['/test/bug', '/test/sql', '/test/odd'])(
     '%s: a number and a general sentence, nothing else',
     async (url) => {
-      const answer = await client(app).get(url);
+      const answer = await createClient(app).get(url);
       expect(answer.statusCode).toBe(500);
       const { message, ...rest } = answer.json();
       expect(message).toMatch(/^Something went wrong on our side\. .*: [0-9a-f-]{36}$/);
@@ -206,7 +207,7 @@ describe('other answers', () => {
     logged.get('/test/bug', async () => {
       throw new Error('the detail');
     });
-    await client(logged).get('/test/bug?token=secret-token');
+    await createClient(logged).get('/test/bug?token=secret-token');
     await logged.close();
     expect(lines.join('')).toContain('the detail');
     expect(lines.join('')).toContain('errors.test.ts');
@@ -224,24 +225,24 @@ describe('unknown paths', () => {
     ['GET', '/rest/x?accept=text/html'],
     ['GET', `/content/en/${'a'.repeat(2000)}.html`],
   ] as const)('%s %s', async (_method, url) => {
-    const answer = await client(app).get(url, { accept: 'text/html' });
+    const answer = await createClient(app).get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
   });
 
   test('anything else than reading, and whoever wants no page', async () => {
-    expect((await client(app).post('/nothing')).json()).toEqual(unknown);
-    expect((await client(app).put('/search')).statusCode).toBe(404);
-    const answer = await client(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
+    expect((await createClient(app).post('/nothing')).json()).toEqual(unknown);
+    expect((await createClient(app).put('/search')).statusCode).toBe(404);
+    const answer = await createClient(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
   });
 
   test.each(['', '/history', '/related'])('a number longer than any record has, and %j behind it', async (rest) => {
-    const answer = await client(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
+    const answer = await createClient(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
   });
 
   test('what cannot be decoded', async () => {
-    const answer = await client(app, { language: 'de' }).get('/rest/%E0%A4%A');
+    const answer = await createClient(app, { language: 'de' }).get('/rest/%E0%A4%A');
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Die Anfrage ist nicht verständlich.' }]);
   });
 });
@@ -264,26 +265,26 @@ describe('a database in trouble', () => {
     ['53200', 503, down],
     ['53300', 503, down],
   ])('PostgreSQL says %s', async (code, status, message) => {
-    const answer = await client(app).post(`/test/raise?code=${code}`);
+    const answer = await createClient(app).post(`/test/raise?code=${code}`);
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
   });
 
   test('a connection that ends while it works, and one that has ended before', async () => {
-    const ended = await client(app).post('/test/terminated');
+    const ended = await createClient(app).post('/test/terminated');
     expect([ended.statusCode, ended.json()]).toEqual([503, { message: lost }]);
-    const closed = await client(app).post('/test/closed');
+    const closed = await createClient(app).post('/test/closed');
     expect([closed.statusCode, closed.json()]).toEqual([503, { message: lost }]);
-    const read = await client(app).get('/test/closed');
+    const read = await createClient(app).get('/test/closed');
     expect([read.statusCode, read.json()]).toEqual([503, { message: down }]);
-    expect((await client(app).get('/health')).statusCode).toBe(200);
+    expect((await createClient(app).get('/health')).statusCode).toBe(200);
   });
 
   test('an import, whose thread hands the error on', async () => {
     const { pool } = open.database;
-    const visitor = await loggedIn({ ...open, app });
+    const visitor = await createLoggedInClient({ ...open, app });
     const other = await pool.connect();
     await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
-    const waiting = upload(visitor, await workbook([buildRow()]));
+    const waiting = upload(visitor, await buildWorkbook([buildRow()]));
     const waits = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
     await expect.poll(async () => (await pool.query(`SELECT 1 ${waits}`)).rowCount).toBe(1);
     await pool.query(`SELECT pg_terminate_backend(pid) ${waits}`);
@@ -297,23 +298,23 @@ describe('a database in trouble', () => {
         $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
       CREATE TRIGGER no_room BEFORE INSERT ON campaign EXECUTE FUNCTION no_room();
       ALTER TABLE campaign ENABLE ALWAYS TRIGGER no_room`);
-    const refused = await upload(visitor, await workbook([buildRow()]));
+    const refused = await upload(visitor, await buildWorkbook([buildRow()]));
     expect([refused.statusCode, refused.json()]).toEqual([507, { message: full }]);
     await pool.query('DROP FUNCTION no_room CASCADE');
-    expect((await upload(visitor, await workbook([buildRow()]))).statusCode).toBe(200);
+    expect((await upload(visitor, await buildWorkbook([buildRow()]))).statusCode).toBe(200);
   });
 });
 
 describe('health', () => {
   test('all is well', async () => {
-    const answer = await client(app).get('/health');
+    const answer = await createClient(app).get('/health');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version, database: 'ok' }]);
   });
 
   test('the database is away', async () => {
     const database = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' });
     const alone = await buildApp({ config: open.config, database });
-    const answer = await client(alone).get('/health');
+    const answer = await createClient(alone).get('/health');
     expect([answer.statusCode, answer.json()]).toEqual([503, { message: down }]);
     // Neither does anything else pretend to know who is there.
     const id = 'a'.repeat(43);
@@ -325,24 +326,26 @@ describe('health', () => {
 });
 
 test('a query that takes too long is ended, and its connection goes on', async () => {
-  const answer = await client(app).get('/test/slow');
+  const answer = await createClient(app).get('/test/slow');
   expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^This took too long/)]);
-  const { rows } = await open.database.visiting.query('SHOW statement_timeout');
+  const { rows } = await open.database.visitorSearchPool.query('SHOW statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '10s' }]);
 });
 
 test('visitors beyond the connections for them are told to come again, and nobody else waits', async () => {
-  const { visiting } = open.database;
-  const user = await loggedIn(open);
-  const taken = await Promise.all(Array.from({ length: visiting.options.max }, () => visiting.connect()));
-  visiting.options.connectionTimeoutMillis = 50;
+  const { visitorSearchPool } = open.database;
+  const user = await createLoggedInClient(open);
+  const taken = await Promise.all(
+    Array.from({ length: visitorSearchPool.options.max }, () => visitorSearchPool.connect()),
+  );
+  visitorSearchPool.options.connectionTimeoutMillis = 50;
   try {
-    const answer = await client(app).get('/rest/persons/');
+    const answer = await createClient(app).get('/rest/persons/');
     expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^Too many searches/)]);
-    expect((await client(app).get('/stats')).statusCode).toBe(200);
+    expect((await createClient(app).get('/stats')).statusCode).toBe(200);
     expect((await user.get('/rest/persons/')).statusCode).toBe(200);
   } finally {
     for (const connection of taken) connection.release();
   }
-  expect((await client(app).get('/rest/persons/')).statusCode).toBe(200);
+  expect((await createClient(app).get('/rest/persons/')).statusCode).toBe(200);
 });

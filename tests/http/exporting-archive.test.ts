@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArchiveCheck, ArchiveFinding } from '../../src/catalogue/answers/exporting.ts';
-import { recordsIn } from '../separated.ts';
-import { buildRow, sumOf, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { buildRow, buildWorkbook, checksumOf, type TableRow } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 /** The header to the letter, as the archive's broker wants it. */
@@ -28,7 +28,7 @@ function acceptable(given: TableRow = {}): TableRow {
     ...given,
   });
   const reverse = String(row.forward_read_file_name).replace('_R1', '_R2');
-  return { reverse_read_file_name: reverse, reverse_read_file_checksum: sumOf(reverse), ...row };
+  return { reverse_read_file_name: reverse, reverse_read_file_checksum: checksumOf(reverse), ...row };
 }
 
 const rows = {
@@ -73,7 +73,7 @@ const rows = {
   air: acceptable({ samp_name: 'air', environmental_package: 'air', altitude: 12 }),
 };
 
-let open: OpenApp;
+let open: TestApp;
 let importer: Client;
 const study = {
   study_title: 'Plankton of the Gotland Basin',
@@ -83,14 +83,14 @@ const study = {
 
 beforeAll(async () => {
   open = await openApp();
-  importer = await loggedIn(open);
-  const answer = await upload(importer, await workbook(Object.values(rows)), { fields: study });
+  importer = await createLoggedInClient(open);
+  const answer = await upload(importer, await buildWorkbook(Object.values(rows)), { fields: study });
   expect(answer.statusCode, answer.body).toBe(200);
 });
 afterAll(() => open.close());
 
 async function chooser(name: string, language = ''): Promise<Client> {
-  const visitor = client(open.app, { language });
+  const visitor = createClient(open.app, { language });
   const elements = (await visitor.post('/searchSE', { all: true, fields: ['samp_name'] })).json<
     { sequencing_element_id: number; samp_name: string }[]
   >();
@@ -103,7 +103,7 @@ async function lines(name: string): Promise<Record<string, string>[]> {
   const answer = await (await chooser(name)).get('/downloadSearch/gfbio');
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.body.split('\r\n')[0]).toBe(header);
-  return recordsIn(answer.body, ';');
+  return parseDelimitedRecords(answer.body, ';');
 }
 
 async function check(name: string, language = '', archive = 'gfbio'): Promise<ArchiveCheck> {
@@ -123,7 +123,7 @@ describe('the archive’s file', () => {
     expect([...answer.rawPayload.subarray(0, 12)]).toEqual([...Buffer.from('sample_title')]);
     const other = await (await chooser('good')).get('/downloadSearch/gfbio?format=xlsx');
     expect(other.statusCode).toBe(400);
-    expect((await client(open.app).get('/downloadSearch/gfbio')).statusCode).toBe(400);
+    expect((await createClient(open.app).get('/downloadSearch/gfbio')).statusCode).toBe(400);
   });
 
   it('has an element in the archive’s own terms', async () => {
@@ -214,7 +214,7 @@ describe('the archive’s check', () => {
   });
 
   it('is refused while nothing is chosen', async () => {
-    expect((await client(open.app).get('/downloadSearch/gfbio/check')).statusCode).toBe(400);
+    expect((await createClient(open.app).get('/downloadSearch/gfbio/check')).statusCode).toBe(400);
   });
 
   it('says of an import what it says of all its elements, to whoever sent it', async () => {
@@ -222,8 +222,8 @@ describe('the archive’s check', () => {
     const address = `/rest/datasets/${id}/archive-check`;
     const answer = await importer.get(address);
     expect(answer.json()).toEqual(await check(''));
-    expect((await client(open.app).get(address)).statusCode).toBe(401);
-    expect((await (await loggedIn(open)).get(address)).statusCode).toBe(404);
+    expect((await createClient(open.app).get(address)).statusCode).toBe(401);
+    expect((await (await createLoggedInClient(open)).get(address)).statusCode).toBe(404);
     expect((await importer.get('/rest/datasets/0/archive-check')).statusCode).toBe(404);
   });
 
@@ -241,7 +241,7 @@ describe('the archive’s check', () => {
     ]);
     const place = found.findings.find(({ code }) => code === 'place')?.places[0];
     expect(place).toMatchObject({ samp_name: 'bad', resource: 'events', field: 'geog_loc_name', value: 'Ostsee' });
-    const event = (await client(open.app).get(`/rest/events/${place?.id}`)).json<{ geog_loc_name: string }>();
+    const event = (await createClient(open.app).get(`/rest/events/${place?.id}`)).json<{ geog_loc_name: string }>();
     expect(event.geog_loc_name).toBe('Ostsee: Gotlandbecken');
     const taxon = found.findings.find(({ code }) => code === 'required')?.places[0];
     expect(taxon).toMatchObject({ resource: 'nucleic-acid-sample', field: 'samp_taxon_id', value: null });
@@ -292,7 +292,7 @@ describe('ENA’s tables', () => {
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/filename="strandbook_ena_\d{4}-\d\d-\d\d\.zip"$/);
     const parts = Object.entries(unzipSync(answer.rawPayload));
-    return Object.fromEntries(parts.map(([part, bytes]) => [part, recordsIn(strFromU8(bytes), '\t')]));
+    return Object.fromEntries(parts.map(([part, bytes]) => [part, parseDelimitedRecords(strFromU8(bytes), '\t')]));
   }
 
   it('come as one archive, in ENA’s own spelling', async () => {
@@ -373,13 +373,13 @@ describe('ENA’s tables', () => {
       'error required depth',
       'error required library_layout',
     ]);
-    expect((await client(open.app).get('/downloadSearch/ena/check')).statusCode).toBe(400);
+    expect((await createClient(open.app).get('/downloadSearch/ena/check')).statusCode).toBe(400);
   });
 
   it('are refused in another format, and without a selection', async () => {
     const visitor = await chooser('good');
     expect((await visitor.get('/downloadSearch/ena?format=csv')).statusCode).toBe(400);
     expect((await visitor.get('/downloadSearch/ena?format=xml')).statusCode).toBe(200);
-    expect((await client(open.app).get('/downloadSearch/ena')).statusCode).toBe(400);
+    expect((await createClient(open.app).get('/downloadSearch/ena')).statusCode).toBe(400);
   });
 });

@@ -3,10 +3,10 @@ import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { tableFormats } from '../../src/catalogue/file-formats.ts';
-import { rowsIn } from '../separated.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, upload } from './uploads.ts';
+import { parseDelimitedRows } from '../delimited-text.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, upload } from './uploads.ts';
 
 /** Five elements of one campaign. */
 const pages = ['b', 'a', 'e', 'd', 'c'].map((letter, i) =>
@@ -31,16 +31,16 @@ const formulas = buildRow({
   campaign_person_resp: 'Formula, Fred (0000-0003-1419-2405)',
 });
 
-let open: OpenApp;
+let open: TestApp;
 let importer: Client;
 let other: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  importer = await loggedIn(open);
-  other = await loggedIn(open);
-  await store(importer, pages);
-  await store(other, [formulas]);
+  importer = await createLoggedInClient(open);
+  other = await createLoggedInClient(open);
+  await storeTable(importer, pages);
+  await storeTable(other, [formulas]);
 });
 afterAll(() => open.close());
 
@@ -53,7 +53,7 @@ async function download(as: Client, format: string, form = 'full'): Promise<Cell
   expect(answer.headers['content-disposition']).toMatch(
     new RegExp(`^attachment; filename="strandbook_${form}_\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
   );
-  if (!isWorkbook(format)) return rowsIn(answer.body, format === 'tsv' ? '\t' : ',');
+  if (!isWorkbook(format)) return parseDelimitedRows(answer.body, format === 'tsv' ? '\t' : ',');
   const { sheets } = await (format === 'xlsx' ? readXlsx : readOds)(answer.rawPayload);
   expect(sheets.map(({ name }) => name)).toEqual(['Samples']);
   return sheets[0]?.rows ?? [];
@@ -72,7 +72,7 @@ async function choose(as: Client, items: unknown, fields?: readonly string[]): P
 
 /** A visitor who has chosen all elements with a word. */
 async function chooser(term: string, fields?: readonly string[]): Promise<Client> {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   await search(visitor, { term });
   await choose(visitor, 'all', fields);
   return visitor;
@@ -82,7 +82,7 @@ const at = (name: string) => columns.findIndex((column) => column.name === name)
 
 describe('a download', () => {
   it('is refused while nothing is chosen', async () => {
-    const someone = client(open.app);
+    const someone = createClient(open.app);
     const status = async () => (await someone.get('/downloadSearch/full')).statusCode;
     expect(await status()).toBe(400);
     await search(someone, { all: true });
@@ -109,11 +109,11 @@ describe('a download', () => {
   );
 
   it.each([{}, { items: 'some' }, { items: ['one'] }, { items: [0] }])('is not chosen by %j', async (body) => {
-    expect((await client(open.app).post('/downloadSE', body)).statusCode).toBe(400);
+    expect((await createClient(open.app).post('/downloadSE', body)).statusCode).toBe(400);
   });
 
   it('is told once which numbers an element can have', async () => {
-    const answer = await client(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
+    const answer = await createClient(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
     const sentence = (field: string) => `${field} is not valid: each must be a whole number from 1 to 2147483647`;
     expect([answer.statusCode, answer.json().payload]).toEqual([
       400,
@@ -124,7 +124,7 @@ describe('a download', () => {
   it('is not chosen without a CSRF token, nor by unknown fields', async () => {
     const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
     expect(answer.statusCode).toBe(403);
-    const unknown = await client(open.app).post('/downloadSE', { items: 'all', fields: ['nonsense'] });
+    const unknown = await createClient(open.app).post('/downloadSE', { items: 'all', fields: ['nonsense'] });
     expect(unknown.statusCode).toBe(400);
     expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
   });
@@ -143,7 +143,7 @@ describe('a download', () => {
   );
 
   it.each(tableFormats)('as %s holds all matches of the last search, under the names of a template', async (format) => {
-    const someone = client(open.app);
+    const someone = createClient(open.app);
     await search(someone, { term: 'FORMULA' });
     await search(someone, { term: 'PAGES', hits: 2 });
     await choose(someone, 'all');
@@ -163,7 +163,7 @@ describe('a download', () => {
   });
 
   it('holds what was picked, whatever was searched', async () => {
-    const someone = client(open.app);
+    const someone = createClient(open.app);
     const elements = await search(someone, { term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] });
     await choose(
       someone,
@@ -172,7 +172,7 @@ describe('a download', () => {
     const rows = (await download(someone, 'tsv')).slice(1);
     expect(rows.map((row) => row[at('samp_name')]).sort()).toEqual(['page_a', 'page_d']);
     // Another visitor has a choice of their own.
-    expect((await client(open.app).get('/downloadSearch/full')).statusCode).toBe(400);
+    expect((await createClient(open.app).get('/downloadSearch/full')).statusCode).toBe(400);
   });
 
   it.each(tableFormats)('as %s writes what looks like a formula as text', async (format) => {
@@ -213,8 +213,8 @@ describe('a download', () => {
 describe('a person of whom an address alone is known', () => {
   it('is shown by it to those who may read it, and by the number to visitors, in searches and exports', async () => {
     const term = 'NAMELESS';
-    const someone = await loggedIn(open);
-    await upload(someone, await workbook([buildRow({ campaign: term, samp_name: term })]));
+    const someone = await createLoggedInClient(open);
+    await upload(someone, await buildWorkbook([buildRow({ campaign: term, samp_name: term })]));
     const { rows } = await open.database.pool.query<{ id: number }>(
       `WITH person AS (INSERT INTO person (email) VALUES ('only@example.org') RETURNING person_id)
        UPDATE campaign SET campaign_person_resp = person.person_id FROM person WHERE campaign = $1
@@ -229,7 +229,7 @@ describe('a person of whom an address alone is known', () => {
       return [found?.campaign_person_resp, row?.[0]];
     };
     expect(await shown(someone)).toEqual(['only@example.org', 'only@example.org']);
-    expect(await shown(client(open.app))).toEqual([`(${rows[0]?.id})`, `(${rows[0]?.id})`]);
+    expect(await shown(createClient(open.app))).toEqual([`(${rows[0]?.id})`, `(${rows[0]?.id})`]);
   });
 });
 

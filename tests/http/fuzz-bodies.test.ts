@@ -4,11 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entityOf } from '../../src/catalogue/index.ts';
 import type { Schema } from '../../src/catalogue/json-schema.ts';
 import { createRecord } from '../factories.ts';
-import { type Answer, type Client, client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+import { arbitraryFrom, resolveRef } from './arbitrary-from-schema.ts';
+import {
+  type Answer,
+  type Client,
+  createClient,
+  createLoggedInClient,
+  createUser,
+  openApp,
+  type TestApp,
+} from './client.ts';
 import { entities } from './entities.ts';
-import { document } from './fit.ts';
-import { fitting, resolved } from './from-schema.ts';
-import { oddNames, oddValues } from './odd.ts';
+import { oddNames, oddValues } from './odd-values.ts';
+import { document } from './openapi-conformance.ts';
 import { sendForm } from './uploads.ts';
 
 const runsEach = 25;
@@ -39,7 +47,7 @@ const calls: readonly BodyCall[] = Object.entries(document.paths).flatMap(([path
   }),
 );
 
-let open: OpenApp;
+let open: TestApp;
 /** Records to be changed, by the address of their kind. */
 const ids = new Map<string, number>();
 beforeAll(async () => {
@@ -60,7 +68,7 @@ const odd = fc.oneof(
 
 /** The names of a body's fields, of all its alternatives. */
 function namesOf(schema: Schema): string[] {
-  const { properties = {}, anyOf = [] } = resolved(schemas, schema);
+  const { properties = {}, anyOf = [] } = resolveRef(schemas, schema);
   return [...Object.keys(properties), ...anyOf.flatMap(namesOf)];
 }
 
@@ -88,7 +96,7 @@ function change(schema: Schema): fc.Arbitrary<(body: Body) => unknown> {
 /** Bodies of the right shape, with something odd in most of them; as JSON, where long texts are only named. */
 function bodiesFor(schema: Schema): fc.Arbitrary<string> {
   return fc
-    .tuple(fitting(schemas, schema) as fc.Arbitrary<Body>, fc.array(change(schema), { maxLength: 2 }))
+    .tuple(arbitraryFrom(schemas, schema) as fc.Arbitrary<Body>, fc.array(change(schema), { maxLength: 2 }))
     .map(([body, changes]) => changes.reduce<unknown>((given, does) => does(isBody(given) ? given : {}), body))
     .map((given) => JSON.stringify(given) ?? '');
 }
@@ -120,8 +128,8 @@ function send(visitor: Client, { method, path, isForm }: BodyCall, body: string)
 }
 
 const visitors = {
-  anonymous: async () => client(open.app),
-  administrator: () => loggedIn(open, ['admin']),
+  anonymous: async () => createClient(open.app),
+  administrator: () => createLoggedInClient(open, ['admin']),
 } as const satisfies Record<string, () => Promise<Client>>;
 
 test.each(

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityNames, entityOf } from '../../src/catalogue/index.ts';
-import { type Answer, type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { oddTexts, oddValues, someUuid } from './odd.ts';
+import { type Answer, type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { oddTexts, oddValues, someUuid } from './odd-values.ts';
 import { type Route, routesOf } from './routes.ts';
 
 /** For every route and every kind of visitor; all in all some thousand requests. */
@@ -11,7 +11,7 @@ const requestsEach = 8;
 
 type Attempt = { ids: string[]; query: string; body: string | undefined; headers: Record<string, string> };
 
-let open: OpenApp;
+let open: TestApp;
 beforeAll(async () => {
   open = await openApp();
   // Something to hit: a few records of every kind have numbers as low as these.
@@ -124,9 +124,9 @@ function examplesOf({ path }: Route): [Attempt][] {
 }
 
 const visitors = {
-  anonymous: async () => client(open.app),
-  user: () => loggedIn(open),
-  administrator: () => loggedIn(open, ['admin']),
+  anonymous: async () => createClient(open.app),
+  user: () => createLoggedInClient(open),
+  administrator: () => createLoggedInClient(open, ['admin']),
 } as const satisfies Record<string, () => Promise<Client>>;
 
 test.each(Object.keys(visitors) as (keyof typeof visitors)[])(

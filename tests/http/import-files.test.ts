@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportedFiles } from '../../src/catalogue/answers/importing.ts';
 import { maxFilesAtOnce } from '../../src/catalogue/limits.ts';
-import { ensureTemplates } from '../../src/server/templates/shipped.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { importFiles } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client & { user: { id: number } };
 
 beforeAll(async () => {
   open = await openApp();
-  await ensureTemplates(open.database.db);
+  await ensureShippedTemplates(open.database.db);
 });
 afterAll(() => open.close());
 beforeEach(async () => {
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 
 const asked = async (sql: string, ...values: unknown[]) => (await open.database.pool.query(sql, values)).rows;
@@ -27,7 +27,7 @@ const counts = () =>
     `SELECT (SELECT count(*)::int FROM dataset) AS datasets, (SELECT count(*)::int FROM sequencing_element) AS elements`,
   );
 const good = (campaign: string, count = 1) =>
-  workbook(Array.from({ length: count }, (_, i) => buildRow({ campaign, samp_name: `${campaign} ${i}` })));
+  buildWorkbook(Array.from({ length: count }, (_, i) => buildRow({ campaign, samp_name: `${campaign} ${i}` })));
 
 /** The files that lie in the folder of uploads. */
 async function filesLeft(): Promise<string[]> {
@@ -39,7 +39,7 @@ async function filesLeft(): Promise<string[]> {
 
 describe('several files', () => {
   it('are stored each as a whole or not at all, whatever becomes of the others', async () => {
-    const wrong = await workbook([
+    const wrong = await buildWorkbook([
       buildRow({ campaign: 'WRONG' }),
       buildRow({ campaign: 'WRONG', geogr_loc_lat: '91', library_strategy: 'AMPLIKON' }),
     ]);
@@ -48,7 +48,7 @@ describe('several files', () => {
       'first.xlsx': await good('FIRST', 2),
       'wrong.xlsx': wrong,
       'notes.ods': Buffer.from('no table at all'),
-      'last.ods': await workbook([{ ...buildRow({ campaign: 'LAST' }), colour: 'blue' }], { format: 'ods' }),
+      'last.ods': await buildWorkbook([{ ...buildRow({ campaign: 'LAST' }), colour: 'blue' }], { format: 'ods' }),
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const { processing, validation } = answer.json<ImportedFiles>();
@@ -144,7 +144,7 @@ describe('several files', () => {
 
 describe('of a request that is refused nothing is stored', () => {
   it.each([
-    ['without a login', () => client(open.app), () => ({}), 401],
+    ['without a login', () => createClient(open.app), () => ({}), 401],
     ['without a file', () => visitor, () => ({}), 400],
     [
       'with too many files',
@@ -238,25 +238,25 @@ it('a failure of our own is told of its file alone', async () => {
 
 describe('the template export', () => {
   it('answers with the place of a workbook, in the language and format that were asked for', async () => {
-    const { records } = (await client(open.app).get('/rest/templates')).json();
+    const { records } = (await createClient(open.app).get('/rest/templates')).json();
     expect(records.length).toBeGreaterThan(0);
     for (const given of [records[0].id, String(records[0].id)]) {
-      const reader = client(open.app, { language: 'de' });
+      const reader = createClient(open.app, { language: 'de' });
       const answer = await reader.post('/template/export', { template_id: given });
       expect(answer.statusCode, answer.body).toBe(200);
       const { location } = answer.json();
-      const file = await client(open.app).get(location);
+      const file = await createClient(open.app).get(location);
       expect(file.headers['content-language']).toBe('de');
       expect(file.headers['content-disposition']).toMatch(/^attachment; filename="strandbook-.*\.xlsx"$/);
     }
-    const ods = await client(open.app).post('/template/export', { template_id: records[0].id, format: 'ods' });
-    expect((await client(open.app).get(ods.json().location)).headers['content-disposition']).toContain('.ods');
+    const ods = await createClient(open.app).post('/template/export', { template_id: records[0].id, format: 'ods' });
+    expect((await createClient(open.app).get(ods.json().location)).headers['content-disposition']).toContain('.ods');
   });
 
   it.each([{}, { template_id: 4711 }, { template_id: 'x' }, { template_id: '99999999999' }, { template_id: -1 }])(
     'names what is wrong with %j',
     async (body) => {
-      const answer = await client(open.app).post('/template/export', body);
+      const answer = await createClient(open.app).post('/template/export', body);
       expect(answer.statusCode).toBe(400);
       expect(answer.json().payload.template_id).toHaveLength(1);
     },

@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportJob, Progress, Queued } from '../../src/server/importing/job.ts';
+import type { ImportJob, Progress, QueuedProgress } from '../../src/server/importing/job.ts';
 import { startImportThreads } from '../../src/server/importing/threads.ts';
-import { xlsxArchive } from '../archives.ts';
-import { waitingForLocks } from '../database.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { countLockWaiters } from '../database.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { buildXlsx } from '../zip-archives.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 /** Cancels nothing. */
 const never = new AbortController().signal;
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client & { user: { id: number } };
 let folder: string;
 let blocker: pg.Client;
 
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
   folder = await mkdtemp(join(tmpdir(), 'strandbook-threads-'));
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ async function importConnections(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-const heldUpConnections = () => waitingForLocks(blocker, 'strandbook import%');
+const heldUpConnections = () => countLockWaiters(blocker, 'strandbook import%');
 
 async function job(bytes: Buffer, name = 'upload'): Promise<ImportJob> {
   const path = join(folder, `${name}.xlsx`);
@@ -75,8 +75,8 @@ const elements = async () =>
 
 it('several uploads of one person do not hold up another’s', async () => {
   await holdUpStoring();
-  const other = await loggedIn(open);
-  const tables = await Promise.all(['ONE', 'TWO', 'THREE'].map((campaign) => workbook([buildRow({ campaign })])));
+  const other = await createLoggedInClient(open);
+  const tables = await Promise.all(['ONE', 'TWO', 'THREE'].map((campaign) => buildWorkbook([buildRow({ campaign })])));
   const held = tables.map((table) => upload(visitor, table));
   await untilHeldUp(1);
   expect((await upload(other, Buffer.from('no table'))).statusCode).toBe(415);
@@ -86,18 +86,18 @@ it('several uploads of one person do not hold up another’s', async () => {
 
 it('imports behind one that is still being indexed share two threads and their connections', async () => {
   await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
-  const people = await Promise.all(Array.from({ length: 5 }, () => loggedIn(open)));
+  const people = await Promise.all(Array.from({ length: 5 }, () => createLoggedInClient(open)));
   const before = new Set(await importConnections());
   const statuses: number[] = [];
   for (const [i, person] of people.entries()) {
-    const tables = await Promise.all([1, 2].map((n) => workbook([buildRow({ campaign: `BEHIND ${i} ${n}` })])));
+    const tables = await Promise.all([1, 2].map((n) => buildWorkbook([buildRow({ campaign: `BEHIND ${i} ${n}` })])));
     const answers = await Promise.all(tables.map((table) => upload(person, table)));
     statuses.push(...answers.map(({ statusCode }) => statusCode));
   }
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
   const opened = (await importConnections()).filter((pid) => !before.has(pid));
   expect(opened.length).toBeLessThanOrEqual(2);
-  const indexing = await waitingForLocks(blocker, 'strandbook index');
+  const indexing = await countLockWaiters(blocker, 'strandbook index');
   expect(indexing).toBe(1);
   await blocker.query('SELECT pg_advisory_unlock_all()');
   const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';
@@ -108,12 +108,16 @@ it('an import that waits hears how many come before it, and nobody’s further i
   const threads = startImportThreads(ample);
   try {
     await holdUpStoring();
-    const [one, two, three] = await Promise.all([loggedIn(open), loggedIn(open), loggedIn(open)]);
+    const [one, two, three] = await Promise.all([
+      createLoggedInClient(open),
+      createLoggedInClient(open),
+      createLoggedInClient(open),
+    ]);
     const ended: string[] = [];
     const heard = new Map<string, number[]>();
     const start = async (name: string, { user }: { user: { id: number } }) => {
-      const own = { ...(await job(await workbook([buildRow({ campaign: name })]), name)), userId: user.id };
-      const tell = (progress: Progress | Queued) => {
+      const own = { ...(await job(await buildWorkbook([buildRow({ campaign: name })]), name)), userId: user.id };
+      const tell = (progress: Progress | QueuedProgress) => {
         if (progress.phase === 'queued') heard.set(name, [...(heard.get(name) ?? []), progress.ahead]);
       };
       return threads.run(own, tell, never).then(({ kind }) => ended.push(`${name} ${kind}`));
@@ -145,7 +149,7 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
   try {
     await holdUpStoring();
     const before = await elements();
-    const late = await job(await workbook([buildRow({ campaign: 'LATE' })]));
+    const late = await job(await buildWorkbook([buildRow({ campaign: 'LATE' })]));
     const outcome = await threads.run(late, () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
     expect(await heldUpConnections()).toBe(0);
@@ -159,7 +163,11 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
 it('an import whose thread ends leaves no connection either', async () => {
   const threads = startImportThreads(ample);
   await holdUpStoring();
-  const outcome = threads.run(await job(await workbook([buildRow({ campaign: 'CUT OFF' })])), () => undefined, never);
+  const outcome = threads.run(
+    await job(await buildWorkbook([buildRow({ campaign: 'CUT OFF' })])),
+    () => undefined,
+    never,
+  );
   const ended = expect(outcome).rejects.toThrow('thread ended');
   await untilHeldUp(1);
   await threads.close();
@@ -171,10 +179,10 @@ it('one that needs too much memory ends its thread alone, and the next has anoth
   const threads = startImportThreads({ ...ample, memoryMegabytes: 48 });
   try {
     const texts = Array.from({ length: 1_200_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
-    const large = await job(xlsxArchive({ sharedStrings: `<sst>${texts}</sst>` }));
+    const large = await job(buildXlsx({ sharedStrings: `<sst>${texts}</sst>` }));
     const outcome = await threads.run(large, () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
-    const small = await job(await workbook([buildRow({ campaign: 'AFTERWARDS' })]));
+    const small = await job(await buildWorkbook([buildRow({ campaign: 'AFTERWARDS' })]));
     expect(await threads.run(small, () => undefined, never)).toMatchObject({ kind: 'stored', rows: 1 });
   } finally {
     await threads.close();
@@ -187,7 +195,7 @@ it('one whose first row does not come is ended', async () => {
     // Some 100 MB of nothing, which pack as badly as no bomb does.
     const filler = `<a b="${randomBytes(10_000).toString('hex')}"/>`;
     const nothing = { begin: '<worksheet>', bytes: filler + '<c/>'.repeat(240_000), times: 100, end: '</worksheet>' };
-    const outcome = await threads.run(await job(xlsxArchive({ sheet: nothing })), () => undefined, never);
+    const outcome = await threads.run(await job(buildXlsx({ sheet: nothing })), () => undefined, never);
     expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
   } finally {
     await threads.close();

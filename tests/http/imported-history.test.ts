@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxHistoryRows } from '../../src/catalogue/records.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
 describe('what an import brings', () => {
   it('has a history that begins with the table, and outlives the record', async () => {
-    const table = await workbook([buildRow({ campaign: 'BROUGHT', samp_name: 'brought' })]);
+    const table = await buildWorkbook([buildRow({ campaign: 'BROUGHT', samp_name: 'brought' })]);
     expect((await upload(admin, table)).statusCode).toBe(200);
     const [campaign] = (await admin.get('/rest/campaigns/?campaign=BROUGHT')).json().records;
     const path = `/rest/campaigns/${campaign.id}`;
@@ -23,7 +23,7 @@ describe('what an import brings', () => {
     const brought = { action: 'create', before: null, filename: 'table.xlsx', after: { campaign: 'BROUGHT' } };
     expect(await history()).toMatchObject([{ ...brought, when: campaign.created_at, who: expect.any(String) }]);
 
-    const toVisitors = await client(open.app).get(`${path}/history`);
+    const toVisitors = await createClient(open.app).get(`${path}/history`);
     expect(toVisitors.json().records).toMatchObject([{ ...brought, filename: null, who: null }]);
 
     await admin.put(path, { campaign: 'RENAMED', basis: 'Elisabeth' });
@@ -36,7 +36,7 @@ describe('what an import brings', () => {
   });
 
   it('outlives the record with what the table said, however often that was changed', async () => {
-    const table = await workbook([buildRow({ campaign: 'OFTEN', basis: 'Elisabeth', samp_name: 'often' })]);
+    const table = await buildWorkbook([buildRow({ campaign: 'OFTEN', basis: 'Elisabeth', samp_name: 'often' })]);
     expect((await upload(admin, table)).statusCode).toBe(200);
     const [{ id }] = (await admin.get('/rest/campaigns/?campaign=OFTEN')).json().records;
     const path = `/rest/campaigns/${id}`;
@@ -58,7 +58,7 @@ describe('what an import brings', () => {
   });
 
   it('keeps its order where the clock was set back between two changes', async () => {
-    expect((await upload(admin, await workbook([buildRow({ campaign: 'CLOCK' })]))).statusCode).toBe(200);
+    expect((await upload(admin, await buildWorkbook([buildRow({ campaign: 'CLOCK' })]))).statusCode).toBe(200);
     const [{ id }] = (await admin.get('/rest/campaigns/?campaign=CLOCK')).json().records;
     const path = `/rest/campaigns/${id}`;
     await admin.put(path, { basis: 'Elisabeth' });
@@ -74,14 +74,14 @@ describe('what an import brings', () => {
 
   it('counts as a change of what was there before, so that nobody takes it away unknowingly', async () => {
     const row = { campaign: 'GROWING', samp_name: 'grown' };
-    const first = await workbook([
+    const first = await buildWorkbook([
       buildRow({ ...row, target_gene: '16S rRNA', forward_read_file_name: 'one.fastq.gz' }),
     ]);
     expect((await upload(admin, first)).statusCode).toBe(200);
     const [sample] = (await admin.get('/rest/nucleic-acid-sample/?nucleic_acid_sample_name=grown')).json().records;
     expect(sample).toMatchObject({ version: 1, sequencing_libraries: [expect.any(Number)] });
 
-    const second = await workbook([
+    const second = await buildWorkbook([
       buildRow({ ...row, target_gene: '18S rRNA', forward_read_file_name: 'two.fastq.gz' }),
     ]);
     const answer = await upload(admin, second, { filename: 'second.xlsx' });

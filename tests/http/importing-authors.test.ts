@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingForLocks } from '../database.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, storeAgain, study, upload } from './uploads.ts';
+import { countLockWaiters } from '../database.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, storeWithRetry, study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
@@ -36,7 +36,7 @@ type Sentences = Record<string, string[]>;
 
 /** The sentences about authors in the answer to a table that is refused, by row. */
 async function refused(rows: readonly TableRow[], fields: Readonly<Record<string, string>> = study) {
-  const answer = await upload(visitor, await workbook(rows), { fields });
+  const answer = await upload(visitor, await buildWorkbook(rows), { fields });
   expect(answer.statusCode, answer.body).toBe(400);
   const { payload } = answer.json<{ payload: { row: number; message: Sentences }[] }>();
   return payload.map(({ row, message }) => [row, message.project_study_authors]);
@@ -45,10 +45,10 @@ async function refused(rows: readonly TableRow[], fields: Readonly<Record<string
 describe('the authors of a study in a table', () => {
   it('are linked to a new study in their order, whoever of them is new', async () => {
     const title = newStudy();
-    await store(visitor, [rowOf(title, 'Newcomer, Nia; Example, Alex;Zander, Zoe <zoe@example.org>')]);
+    await storeTable(visitor, [rowOf(title, 'Newcomer, Nia; Example, Alex;Zander, Zoe <zoe@example.org>')]);
     expect(await namesOf(title)).toEqual(['Newcomer, Nia', 'Example, Alex', 'Zander, Zoe']);
     const second = newStudy();
-    await store(visitor, [rowOf(second, 'Zander, Zoe; Newcomer, Nia')]);
+    await storeTable(visitor, [rowOf(second, 'Zander, Zoe; Newcomer, Nia')]);
     expect(await namesOf(second)).toEqual(['Zander, Zoe', 'Newcomer, Nia']);
     const [nia] = await authorsOf(title);
     expect((await authorsOf(second)).map(({ id }) => id)).toContain(nia?.id);
@@ -59,7 +59,7 @@ describe('the authors of a study in a table', () => {
       `INSERT INTO person (lastname, firstname, orcid) VALUES ('Known', 'Kit', '0000-0002-9079-593X') RETURNING person_id AS id`,
     );
     const title = newStudy();
-    await store(visitor, [
+    await storeTable(visitor, [
       rowOf(title, '0000-0002-9079-593X; Olsen, Ole; Known, Kit (0000-0002-9079-593X); Known, Kit'),
     ]);
     expect(await authorsOf(title)).toEqual([
@@ -76,7 +76,7 @@ describe('the authors of a study in a table', () => {
 
   it('belong to the studies of one cell by their places, and an empty place says nothing', async () => {
     const [one, two, three] = [newStudy(), newStudy(), newStudy()];
-    await store(visitor, [
+    await storeTable(visitor, [
       rowOf(`${one} | ${two} | ${three}`, 'Olsen, Ole; Example, Alex | | Example, Alex'),
       rowOf(two, 'Zander, Zoe'),
       rowOf(one, null),
@@ -89,7 +89,7 @@ describe('the authors of a study in a table', () => {
   it('may stand in a row that comes long after the first of its study', async () => {
     const title = newStudy();
     const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Olsen, Ole; Example, Alex'));
-    await store(visitor, rows);
+    await storeTable(visitor, rows);
     expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
   });
 
@@ -97,7 +97,7 @@ describe('the authors of a study in a table', () => {
     const title = newStudy();
     const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Latecomer, Lu; Olsen, Ole'));
     const last = rowOf(title, null, { campaign: 'AUTHORS MEANWHILE', samp_name: 'meanwhile' });
-    await storeAgain(open.database.pool, 'AUTHORS MEANWHILE', () => store(visitor, [...rows, last]));
+    await storeWithRetry(open.database.pool, 'AUTHORS MEANWHILE', () => storeTable(visitor, [...rows, last]));
     expect(await namesOf(title)).toEqual(['Latecomer, Lu', 'Olsen, Ole']);
   });
 
@@ -107,8 +107,8 @@ describe('the authors of a study in a table', () => {
     const { pool } = open.database;
     const blocker = await pool.connect();
     await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
-    const storing = store(visitor, rows);
-    await expect.poll(() => waitingForLocks(pool, 'strandbook import%')).toBe(1);
+    const storing = storeTable(visitor, rows);
+    await expect.poll(() => countLockWaiters(pool, 'strandbook import%')).toBe(1);
     // Meanwhile the rows are read on; how far, nobody tells.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await blocker.query('SELECT pg_advisory_unlock_all()');
@@ -151,13 +151,13 @@ describe('authors contradict each other', () => {
 
   it('but not where two rows mean the same persons', async () => {
     const title = newStudy();
-    await store(visitor, [rowOf(title, 'Pooler, Pia (0000-0001-5109-3700)'), rowOf(title, 'Pooler, Pia')]);
+    await storeTable(visitor, [rowOf(title, 'Pooler, Pia (0000-0001-5109-3700)'), rowOf(title, 'Pooler, Pia')]);
     expect(await namesOf(title)).toEqual(['Pooler, Pia']);
   });
 
   it('where the study is stored with others, and nothing is changed', async () => {
     const title = newStudy();
-    await store(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex')]);
+    await storeTable(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex')]);
     const rows = [rowOf(title, 'Example, Alex; Stranger, Sam')];
     expect(await refused(rows)).toEqual([
       [
@@ -176,13 +176,13 @@ describe('authors contradict each other', () => {
         ],
       ],
     ]);
-    await store(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex'), rowOf(title, null)]);
+    await storeTable(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex'), rowOf(title, null)]);
     expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
   });
 
   it('where the study is stored without any', async () => {
     const title = newStudy();
-    await store(visitor, [rowOf(title, null)]);
+    await storeTable(visitor, [rowOf(title, null)]);
     expect(await refused([rowOf(title, 'Olsen, Ole')])).toEqual([
       [2, [expect.stringMatching(/has no value here.*“Olsen, Ole”/)]],
     ]);
@@ -194,7 +194,7 @@ describe('authors contradict each other', () => {
     expect(await refused([rowOf(title, null), rowOf(title, 'Example, Alex; Olsen, Ole')], fields)).toEqual([
       [3, ['“Example, Alex; Olsen, Ole” contradicts the study given with the upload, which has “Example, Alex”.']],
     ]);
-    await store(visitor, [rowOf(title, 'Example, Alex'), buildRow({ campaign: 'AUTHORS' })], fields);
+    await storeTable(visitor, [rowOf(title, 'Example, Alex'), buildRow({ campaign: 'AUTHORS' })], fields);
     expect(await namesOf(title)).toEqual(['Example, Alex']);
     // The study is stored by now: its own authors count.
     expect(await refused([rowOf(title, 'Olsen, Ole')], fields)).toEqual([
@@ -206,7 +206,7 @@ describe('authors contradict each other', () => {
 describe('a search', () => {
   it('shows the authors of studies, sorts by them and finds them', async () => {
     const [one, two] = [newStudy(), newStudy()];
-    await store(visitor, [
+    await storeTable(visitor, [
       rowOf(two, 'Order, Bo; Order, Al', { samp_name: 'of two' }),
       rowOf(one, 'Order, Al', { samp_name: 'of one' }),
       rowOf(`${one} | ${two}`, null, { samp_name: 'of both' }),

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefusedRow } from '../../src/catalogue/answers/errors.ts';
 import type { Cell } from '../../src/catalogue/field-types.ts';
 import { columnLetters } from '../../src/catalogue/sheets.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { importFiles, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 // One visitor sends more tables in this file than anybody may in an hour.
 beforeEach(() => open.database.pool.query('DELETE FROM attempt'));
@@ -95,7 +95,7 @@ describe('a header that is certain for a field, among our own', () => {
     ['\uff44\uff45\uff50\uff54\uff48', 'depth', /letters of another width/, /Buchstaben anderer Breite/],
   ])('%j is read as %s, and listed', async (header, field, english, german) => {
     const row = newRow();
-    const file = await workbook([renamed(row, { [field]: header })]);
+    const file = await buildWorkbook([renamed(row, { [field]: header })]);
     const remarks = await remarksOn(file);
     expect(remarks.en).toEqual([expect.stringMatching(english)]);
     expect(remarks.de).toEqual([expect.stringMatching(german)]);
@@ -105,7 +105,7 @@ describe('a header that is certain for a field, among our own', () => {
 
   it('is listed with the others in one sentence', async () => {
     const row = newRow();
-    const file = await workbook([
+    const file = await buildWorkbook([
       renamed(row, { depth: 'Tiefe', geogr_loc_lat: 'Latitude', samp_name: 'Sample Name' }),
     ]);
     expect((await remarksOn(file)).en).toEqual([
@@ -118,12 +118,12 @@ describe('a header that is certain for a field, among our own', () => {
   it('with a position in each cell is cut in two, and its errors name its column', async () => {
     const { geogr_loc_lat: _, geogr_loc_lon: __, ...others } = newRow();
     const row = { ...others, lat_lon: '54.18 N 7.9 E' };
-    await store(await workbook([row]));
+    await store(await buildWorkbook([row]));
     expect(await storedOf(row)).toEqual(expected(row, { geogr_loc_lat: 54.18, geogr_loc_lon: 7.9 }));
     const names = Object.keys(row);
     const wrong = await upload(
       visitor,
-      await workbook([
+      await buildWorkbook([
         { ...row, event_label: 'E2', forward_read_file_name: 'other_R1.fastq.gz', lat_lon: '54.18 N 190 E' },
       ]),
     );
@@ -134,7 +134,7 @@ describe('a header that is certain for a field, among our own', () => {
 
   it('is left out where our own name is there, with the reason', async () => {
     const row = newRow();
-    const file = await workbook([{ ...row, Depth_m: 99 }]);
+    const file = await buildWorkbook([{ ...row, Depth_m: 99 }]);
     const remarks = await remarksOn(file);
     expect(remarks.en).toEqual(['The column Depth_m (S) was left out: depth is read from column R already.']);
     expect(remarks.de).toEqual([
@@ -146,14 +146,14 @@ describe('a header that is certain for a field, among our own', () => {
 
   it('is not read where two others may be the field with the same right', async () => {
     const { depth, ...row } = newRow();
-    const file = await workbook([{ ...row, depth_m: depth, 'Depth [m]': 8 }]);
+    const file = await buildWorkbook([{ ...row, depth_m: depth, 'Depth [m]': 8 }]);
     expect((await remarksOn(file)).en).toEqual([
       expect.stringMatching(/^Each of the columns depth_m \(R\), Depth \[m\] \(S\) may be depth, so none/),
     ]);
     await store(file);
     expect(await storedOf(row)).toEqual(expected(row, { depth: null }));
     const { geogr_loc_lat: latitude, ...without } = newRow();
-    const message = await refused(await workbook([{ ...without, Latitude: latitude, decimalLatitude: latitude }]));
+    const message = await refused(await buildWorkbook([{ ...without, Latitude: latitude, decimalLatitude: latitude }]));
     expect(message.geogr_loc_lat?.[0]).toMatch(
       /is required: each of the columns .*Latitude \(R\), decimalLatitude \(S\)/,
     );
@@ -161,13 +161,13 @@ describe('a header that is certain for a field, among our own', () => {
 
   it('is not read where it names another unit, for there is no conversion', async () => {
     const row = newRow();
-    const file = await workbook([renamed(row, { depth: 'Depth [cm]' })]);
+    const file = await buildWorkbook([renamed(row, { depth: 'Depth [cm]' })]);
     expect((await remarksOn(file)).en).toEqual([
       'The column Depth [cm] (R) was left out: it is in cm, but depth is in m. Please convert its values, and write m in its name.',
     ]);
     await store(file);
     expect(await storedOf(row)).toEqual(expected(row, { depth: null }));
-    const message = await refused(await workbook([renamed(newRow(), { geogr_loc_lat: 'Latitude (°S)' })]));
+    const message = await refused(await buildWorkbook([renamed(newRow(), { geogr_loc_lat: 'Latitude (°S)' })]));
     expect(message.geogr_loc_lat?.[0]).toMatch(/Latitude \(°S\) \(D\) is in °S, but .* in °N/);
   });
 
@@ -189,8 +189,8 @@ describe('a header that is certain for a field, among our own', () => {
       depth: 'depth_m',
     });
     const tables = {
-      'one.xlsx': await workbook([renamed(first, { depth: 'Tiefe' })]),
-      'two.xlsx': await workbook([foreign]),
+      'one.xlsx': await buildWorkbook([renamed(first, { depth: 'Tiefe' })]),
+      'two.xlsx': await buildWorkbook([foreign]),
     };
     const { processing } = (await importFiles(visitor, tables)).json();
     expect(processing).toMatchObject([{ status: 'success' }, { status: 'success' }]);
@@ -204,7 +204,7 @@ describe('a header that is certain for a field, among our own', () => {
 
   it('is named as unknown where it may mean several fields', async () => {
     const row = newRow();
-    const file = await workbook([{ ...row, Wassertiefe: 20, colour: 'blue' }]);
+    const file = await buildWorkbook([{ ...row, Wassertiefe: 20, colour: 'blue' }]);
     expect((await remarksOn(file)).en).toEqual([
       'The column “Wassertiefe” may mean several fields (tot_depth_water_col, depth) and was left out. Please give it the name of the right one.',
       'The column “colour” is not known here and was left out.',

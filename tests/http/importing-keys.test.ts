@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportEverything, importWhole, install, rowsOf } from '../real/installations.ts';
+import { exportEverything, importTable, openInstallation, rowsOf } from '../real/installations.ts';
 import { differences, recordsOf } from '../real/records.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, upload } from './uploads.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let one: Client;
 let other: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  one = await loggedIn(open);
-  other = await loggedIn(open);
+  one = await createLoggedInClient(open);
+  other = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
-const stored = (rows: readonly TableRow[], visitor = one) => store(visitor, rows);
+const stored = (rows: readonly TableRow[], visitor = one) => storeTable(visitor, rows);
 
 type Chain = Record<'event' | 'field_sample' | 'sample' | 'library' | 'condition' | 'sequencer' | 'run', number>;
 
@@ -142,23 +142,23 @@ describe('rows that no key names', () => {
   }
 
   it('of several uploads come again from their export', async () => {
-    const first = await install();
-    const second = await install();
+    const first = await openInstallation();
+    const second = await openInstallation();
     try {
       const mine = { ...nowhere, depth: '5', flowcell_id: 'MINE' };
       const theirs = { ...nowhere, depth: '10', flowcell_id: 'THEIRS' };
       const names = ['S1', 'S2'].map((samp_name) => ({ samp_name }));
-      await importWhole(first, await workbook(names.map((name) => buildRow({ ...mine, ...name }))));
+      await importTable(first, await buildWorkbook(names.map((name) => buildRow({ ...mine, ...name }))));
       const rows = [
         ...names.map((name) => buildRow({ ...theirs, ...name })),
         buildRow({ ...theirs, target_gene: '18S' }),
       ];
-      await importWhole(first, await workbook(rows));
+      await importTable(first, await buildWorkbook(rows));
       const alike = { ...nowhere, depth: '20', flowcell_id: 'LIBRARIES' };
-      await importWhole(first, await workbook([buildRow({ ...alike, ...comment('A') })]));
-      await importWhole(first, await workbook([buildRow({ ...alike, ...comment('B') })]));
+      await importTable(first, await buildWorkbook([buildRow({ ...alike, ...comment('A') })]));
+      await importTable(first, await buildWorkbook([buildRow({ ...alike, ...comment('B') })]));
       const exported = await exportEverything(first);
-      await importWhole(second, exported);
+      await importTable(second, exported);
       expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
       expect(await rowsOf(await exportEverything(second))).toEqual(await rowsOf(exported));
     } finally {
@@ -300,19 +300,19 @@ describe('what an import brought', () => {
       },
       warnings: ['The column “unheard_of” is not known here and was left out.'],
     });
-    const admin = await loggedIn(open, ['admin']);
+    const admin = await createLoggedInClient(open, ['admin']);
     const inGerman = (await admin.get(url, { 'accept-language': 'de' })).json();
     expect([inGerman.own, inGerman.warnings[0]]).toEqual([false, expect.stringMatching(/nicht bekannt/)]);
     expect((await other.get(url)).statusCode).toBe(404);
     expect((await one.get('/rest/datasets/2000000000')).statusCode).toBe(404);
     expect((await one.get('/rest/datasets/x')).statusCode).toBe(404);
-    expect((await client(open.app).get(url)).statusCode).toBe(401);
+    expect((await createClient(open.app).get(url)).statusCode).toBe(401);
   });
 });
 
 /** The sentences on rows that must be refused, as `row field: sentence`. */
 async function refused(rows: readonly TableRow[], columns?: string[]): Promise<string[]> {
-  const answer = await upload(one, await workbook(rows, columns && { columns }));
+  const answer = await upload(one, await buildWorkbook(rows, columns && { columns }));
   expect(answer.statusCode, answer.body).toBe(400);
   const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
   return payload.flatMap(({ row, message }) =>
@@ -389,17 +389,17 @@ describe('a person', () => {
   });
 
   it('may have no last name where an ORCID iD tells who it is, and comes again from an export', async () => {
-    const first = await install();
-    const second = await install();
+    const first = await openInstallation();
+    const second = await openInstallation();
     try {
       const orcid = '0000-0002-9079-593X';
       const known = { firstname: 'Nora', orcid };
       expect((await first.visitor.post('/rest/persons', known)).statusCode).toBe(201);
-      await importWhole(first, await workbook([row(orcid)]));
+      await importTable(first, await buildWorkbook([row(orcid)]));
       const exported = await exportEverything(first);
       expect((await rowsOf(exported)).map((one) => one.campaign_person_resp)).toEqual([`, Nora (${orcid})`]);
-      await importWhole(second, exported);
-      await importWhole(second, await workbook([row(`, Nora (${orcid})`, 'another')]));
+      await importTable(second, exported);
+      await importTable(second, await buildWorkbook([row(`, Nora (${orcid})`, 'another')]));
       const { records } = (await second.visitor.get(`/rest/persons?orcid=${orcid}`)).json();
       expect(records).toMatchObject([{ ...known, lastname: null }]);
     } finally {
@@ -424,7 +424,7 @@ describe('a person', () => {
 
   let third: Client;
   beforeAll(async () => {
-    third = await loggedIn(open);
+    third = await createLoggedInClient(open);
   });
 
   it('whom nobody knows is refused in every row and column that names them, however many rows are between', async () => {
@@ -444,7 +444,7 @@ describe('a person', () => {
       named('d', 'nobody known'),
       named('e', 'Another One'),
     ];
-    const answer = await upload(third, await workbook(rows));
+    const answer = await upload(third, await buildWorkbook(rows));
     expect(answer.statusCode, answer.body).toBe(400);
     const { summary } = answer.json<{ summary: { field: string; rows: number; first: number }[] }>();
     const counted = summary.map(({ field, rows, first }) => [field, rows, first]);
@@ -477,7 +477,7 @@ describe('a person', () => {
   it.each([0, 400])('of a name that others bear %i rows below is refused', async (count) => {
     const name = `Namesake, After ${count}`;
     const others = [`${name} (0000-0002-9079-593X)`, `${name} <namesake@example.org>`];
-    const file = await workbook([row(name), ...between(count), ...others.map((one) => row(one))]);
+    const file = await buildWorkbook([row(name), ...between(count), ...others.map((one) => row(one))]);
     for (const query of ['?check=true', '']) {
       const answer = await upload(third, file, { query });
       expect(answer.statusCode, answer.body).toBe(400);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedUpload, Dataset } from '../../src/catalogue/answers/importing.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, study, upload } from './uploads.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 const known = {
   campaign: 'Kiel Fjord',
@@ -17,15 +17,15 @@ const known = {
 
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
-  await store(visitor, [buildRow(known)], { study_title: 'Life in mud' });
+  visitor = await createLoggedInClient(open);
+  await storeTable(visitor, [buildRow(known)], { study_title: 'Life in mud' });
 });
 afterAll(() => open.close());
 
 type Options = { title?: string; language?: string };
 
 async function check(rows: readonly TableRow[], { title = 'Life in mud', language = 'en' }: Options = {}) {
-  const answer = await upload(visitor, await workbook(rows), {
+  const answer = await upload(visitor, await buildWorkbook(rows), {
     query: '?check=true',
     fields: { ...study, study_title: title },
     headers: { 'accept-language': language },
@@ -80,7 +80,7 @@ describe('a new name that is stored in another spelling', () => {
   it('is a remark of an import, which stores it as it is written', async () => {
     const fields = { ...study, study_title: 'Life in mud' };
     const rows = [rowOf({ campaign: 'KIEL FJORD', forward_read_file_name: 'third.fastq.gz' })];
-    const answer = await upload(visitor, await workbook(rows), { fields });
+    const answer = await upload(visitor, await buildWorkbook(rows), { fields });
     expect(answer.statusCode, answer.body).toBe(200);
     const dataset = (await visitor.get(`/rest/datasets/${answer.body}`, { 'accept-language': 'de' })).json<Dataset>();
     expect(dataset.created).toMatchObject({ campaign: 1, event: 1 });
@@ -101,7 +101,7 @@ describe('a new name that is stored in another spelling', () => {
         const net = { event_label: spelled(name), field_sample_name: spelled(name) };
         return rowOf({ campaign: 'Nets', ...net, forward_read_file_name: `${spelled(name)}.fastq.gz` });
       });
-    await store(visitor, nets(String), { study_title: 'Life in mud' });
+    await storeTable(visitor, nets(String), { study_title: 'Life in mud' });
     const { warnings, spellings } = await check(nets((name) => name.toUpperCase()));
     expect(warnings).toHaveLength(11);
     expect(warnings[10]).toBe('3 more names differ from stored ones only in that, first in row 12: Event NET K.');

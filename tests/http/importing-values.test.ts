@@ -1,37 +1,37 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordsIn } from '../separated.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, upload } from './uploads.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
 type Refused = { payload: { row: number; message: Record<string, string[]> }[] };
 
 async function refused(rows: readonly TableRow[]): Promise<Refused> {
-  const answer = await upload(visitor, await workbook(rows));
+  const answer = await upload(visitor, await buildWorkbook(rows));
   expect(answer.statusCode, answer.body).toBe(400);
   return answer.json();
 }
 
-const stored = (rows: readonly TableRow[]) => store(visitor, rows);
+const stored = (rows: readonly TableRow[]) => storeTable(visitor, rows);
 
 describe('an imported value', () => {
   it('is the same however its lines end, and without the noise of arithmetic', async () => {
     const base = { campaign: 'LINES', event_label: 'LINES 1', geogr_loc_lat: 54.3, event_comment: 'one\r\ntwo' };
     const abstract = 'One.\r\n\r\nTwo.';
     const fields = { study_title: 'Lines', project_study_abstract: abstract };
-    await store(visitor, [buildRow({ ...base, samp_name: 'lines 1' })], fields);
+    await storeTable(visitor, [buildRow({ ...base, samp_name: 'lines 1' })], fields);
     // As a form and another spreadsheet have it.
-    await store(
+    await storeTable(
       visitor,
       [
         buildRow({ ...base, samp_name: 'lines 2', geogr_loc_lat: 54.1 + 0.2, event_comment: 'one\ntwo' }),
@@ -204,7 +204,7 @@ describe('an imported value', () => {
     }
     expect(element).toMatchObject({ project_study_begin: expect.stringMatching(/2019 \| not provided/) });
     expect((await visitor.post('/downloadSE', { items: [id] })).statusCode).toBe(204);
-    const [line] = recordsIn((await visitor.get('/downloadSearch/full?format=tsv')).body, '\t');
+    const [line] = parseDelimitedRecords((await visitor.get('/downloadSearch/full?format=tsv')).body, '\t');
     expect(line).toMatchObject(reasons);
 
     const url = `/rest/field-sample/${sample}`;

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import type { ColumnLetters, RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
 import { columnLetters } from '../../src/catalogue/sheets.ts';
-import { xlsxArchive } from '../archives.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
-import { buildRow, columnsOf, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { document } from './fit.ts';
-import { storeAgain, study, upload } from './uploads.ts';
+import { buildRow, buildWorkbook, columnsOf, type TableRow } from '../workbooks.ts';
+import { buildXlsx } from '../zip-archives.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { document } from './openapi-conformance.ts';
+import { storeWithRetry, study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 // One visitor sends more tables in this file than anybody may in an hour.
 beforeEach(() => open.database.pool.query('DELETE FROM attempt'));
@@ -40,14 +40,14 @@ async function counts(): Promise<Record<string, number>> {
 /** Uploads rows that must be refused, and makes sure that nothing of them is kept. */
 async function refused(rows: readonly TableRow[], headers = {}): Promise<Refused> {
   const before = await counts();
-  const answer = await upload(visitor, await workbook(rows), { headers });
+  const answer = await upload(visitor, await buildWorkbook(rows), { headers });
   expect(answer.statusCode, answer.body).toBe(400);
   expect(await counts()).toEqual(before);
   return answer.json();
 }
 
 async function stored(rows: readonly TableRow[], options = {}): Promise<number> {
-  const answer = await upload(visitor, await workbook(rows), options);
+  const answer = await upload(visitor, await buildWorkbook(rows), options);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers['content-type']).toContain('text/plain');
   return Number(answer.body);
@@ -128,7 +128,11 @@ describe('an upload', () => {
 
   it('reads OpenDocument, any sheet name, any order of columns, and skips empty rows', async () => {
     const row = buildRow({ campaign: 'ODS', samp_name: 'ods' });
-    const file = await workbook([{}, row], { columns: Object.keys(row).reverse(), sheet: 'Tabelle1', format: 'ods' });
+    const file = await buildWorkbook([{}, row], {
+      columns: Object.keys(row).reverse(),
+      sheet: 'Tabelle1',
+      format: 'ods',
+    });
     const answer = await upload(visitor, file, { filename: 'tabelle.ods' });
     expect(answer.statusCode, answer.body).toBe(200);
   });
@@ -145,7 +149,7 @@ describe('an upload', () => {
     const text = (cell: unknown) => `<c t="inlineStr"><is><t>${cell ?? ''}</t></is></c>`;
     const table = [names, ...given.map((row) => [...names.map((name) => row[name]), 'a remark'])];
     const lines = table.map((cells, at) => `<row${at === 2 ? ' hidden="1"' : ''}>${cells.map(text).join('')}</row>`);
-    const file = xlsxArchive({
+    const file = buildXlsx({
       sheet: `<worksheet><cols><col min="3" max="3" hidden="1"/></cols><sheetData>${lines.join('')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`,
     });
     const answer = await upload(visitor, file);
@@ -164,10 +168,10 @@ describe('a check', () => {
   // Nobody may send as many tables in an hour as all tests of this file together.
   let checker: Client;
   beforeAll(async () => {
-    checker = await loggedIn(open);
+    checker = await createLoggedInClient(open);
   });
   const check = async (rows: readonly TableRow[], options = {}) =>
-    upload(checker, await workbook(rows), { query: '?check=true', ...options });
+    upload(checker, await buildWorkbook(rows), { query: '?check=true', ...options });
   const row = { campaign: 'CHECKED', event_label: 'C1' };
   const rows = [
     buildRow({ ...row, samp_name: 'one', checked_by: 'nobody' }),
@@ -288,7 +292,10 @@ describe('a mistake', () => {
       { row: 1, message: { geogr_loc_lat: ['geogr_loc_lat is required: the table has no such column.'] } },
     ]);
     const full = buildRow();
-    const doubled = await upload(visitor, await workbook([full], { columns: [...Object.keys(full), ' Campaign* '] }));
+    const doubled = await upload(
+      visitor,
+      await buildWorkbook([full], { columns: [...Object.keys(full), ' Campaign* '] }),
+    );
     expect(doubled.statusCode).toBe(400);
     expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('it has two columns, B and R');
   });
@@ -313,7 +320,7 @@ describe('a mistake', () => {
   });
 
   it('is the same file twice', async () => {
-    const file = await workbook([buildRow({ campaign: 'TWICE' })]);
+    const file = await buildWorkbook([buildRow({ campaign: 'TWICE' })]);
     expect((await upload(visitor, file, { filename: 'first.xlsx' })).statusCode).toBe(200);
     const again = await upload(visitor, file, { filename: 'second.xlsx' });
     expect(again.statusCode).toBe(400);
@@ -452,7 +459,7 @@ describe('each mistake has its sentence in both languages', () => {
   it.each(cases)('%s', async (_name, rows, more, field, english, german) => {
     const before = await counts();
     const table = rows();
-    const file = await workbook(table, { columns: [...Object.keys(table[0] ?? {}), ...more] });
+    const file = await buildWorkbook(table, { columns: [...Object.keys(table[0] ?? {}), ...more] });
     for (const [language, sentence] of [
       ['en', english],
       ['de', german],
@@ -470,7 +477,7 @@ describe('each mistake has its sentence in both languages', () => {
   });
 
   it('the same file twice', async () => {
-    const file = await workbook([buildRow({ campaign: 'WORDS TWICE' })]);
+    const file = await buildWorkbook([buildRow({ campaign: 'WORDS TWICE' })]);
     expect((await upload(visitor, file)).statusCode).toBe(200);
     const again = await upload(visitor, file, { headers: { 'accept-language': 'de' } });
     expect(again.json<Refused>().payload[0]?.message.forward_read_file_name?.[0]).toMatch(/schon importiert/);
@@ -481,13 +488,20 @@ describe('a file that is no table of samples', () => {
   const cases: [string, () => Promise<Buffer>, number, RegExp, RegExp][] = [
     ['a text', async () => Buffer.from('samp_name\nfoo\n'), 415, /not a spreadsheet/, /keine Tabelle/],
     ['a broken archive', async () => Buffer.from('PK\u0003\u0004 and nothing more'), 400, /damaged/, /beschädigt/],
-    ['half a workbook', async () => (await workbook([buildRow()])).subarray(0, 2000), 400, /damaged/, /beschädigt/],
-    ['an empty workbook', () => workbook([], { columns: [] }), 400, /empty/, /leer/],
-    ['a header alone', () => workbook([], { columns: Object.keys(buildRow()) }), 400, /no rows/, /keine Zeilen/],
-    ['other columns', () => workbook([{ a: 1, b: 2 }]), 400, /^No name of a column/, /^Kein Spaltenname/],
+    [
+      'half a workbook',
+      async () => (await buildWorkbook([buildRow()])).subarray(0, 2000),
+      400,
+      /damaged/,
+      /beschädigt/,
+    ],
+    ['an empty workbook', () => buildWorkbook([], { columns: [] }), 400, /empty/, /leer/],
+    ['a header alone', () => buildWorkbook([], { columns: Object.keys(buildRow()) }), 400, /no rows/, /keine Zeilen/],
+    ['other columns', () => buildWorkbook([{ a: 1, b: 2 }]), 400, /^No name of a column/, /^Kein Spaltenname/],
     [
       'a table of another system',
-      () => workbook([{ sample_alias: 'A', depth: 5, library_strategy: 'AMPLICON', 'geographic location': 'Norway' }]),
+      () =>
+        buildWorkbook([{ sample_alias: 'A', depth: 5, library_strategy: 'AMPLICON', 'geographic location': 'Norway' }]),
       400,
       /^This table was not made for this import: 13 of 15 mandatory columns are missing \(geogr_loc_lat, \w+, \w+, …\)\. Please choose the file/,
       /^Diese Tabelle ist nicht für diesen Import gemacht: 13 von 15 Pflichtspalten fehlen/,
@@ -508,7 +522,7 @@ describe('a file that is no table of samples', () => {
 describe('a station that lies in a sea by its name', () => {
   it('is told where its position is on land', async () => {
     const exchanged = { geog_loc_name: 'Baltic Sea: Gotland Basin', geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
-    const table = await workbook([buildRow({ campaign: 'ON LAND', event_label: 'L', ...exchanged })]);
+    const table = await buildWorkbook([buildRow({ campaign: 'ON LAND', event_label: 'L', ...exchanged })]);
     for (const [language, sentence] of [
       [
         'en',
@@ -529,7 +543,7 @@ describe('a column that is not known', () => {
   it('is named with the one that is meant, where that can only be one', async () => {
     const more = { 'Samp Collect-Device': 'net', depht: '', Depths: '', latitude: '', seq_date_2: '', event_lable: '' };
     const { event_label, ...others } = row;
-    const answer = await upload(visitor, await workbook([{ ...others, ...more, event_lable: event_label }]), {
+    const answer = await upload(visitor, await buildWorkbook([{ ...others, ...more, event_lable: event_label }]), {
       query: '?check=true',
     });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -573,7 +587,7 @@ describe('the study', () => {
   it('is checked as a form', async () => {
     const before = await counts();
     const fields = { study_title: ' ', project_study_begin: '2020-13-01', project_study_authors: '[]' };
-    const answer = await upload(visitor, await workbook([buildRow()]), { fields });
+    const answer = await upload(visitor, await buildWorkbook([buildRow()]), { fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ payload: object }>().payload).sort()).toEqual([
       'project_study_abstract',
@@ -623,7 +637,7 @@ describe('the study', () => {
     const responsible = async (project_study_person_resp: string, study_title: string) =>
       upload(
         visitor,
-        await workbook([buildRow({ campaign: study_title, event_person_resp: project_study_person_resp })]),
+        await buildWorkbook([buildRow({ campaign: study_title, event_person_resp: project_study_person_resp })]),
         {
           fields: { ...study, study_title, project_study_person_resp },
         },
@@ -668,7 +682,7 @@ describe('the study', () => {
     const fields = { ...study, study_title: 'Told twice' };
     await stored([buildRow({ campaign: 'TOLD' })], { fields });
     const other = { ...fields, project_study_abstract: 'Something else.' };
-    const answer = await upload(visitor, await workbook([buildRow({ campaign: 'TOLD' })]), { fields: other });
+    const answer = await upload(visitor, await buildWorkbook([buildRow({ campaign: 'TOLD' })]), { fields: other });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ payload: Record<string, string[]> }>().payload.project_study_abstract?.[0]).toContain(
       'Something else.',
@@ -678,7 +692,7 @@ describe('the study', () => {
 
 describe('who may', () => {
   it('is whoever is logged in', async () => {
-    const answer = await upload(client(open.app), await workbook([buildRow()]));
+    const answer = await upload(createClient(open.app), await buildWorkbook([buildRow()]));
     expect(answer.statusCode).toBe(401);
   });
 
@@ -691,7 +705,7 @@ describe('who may', () => {
 
 it('lets two imports at once share what both bring', async () => {
   const rows = (n: number) => [buildRow({ campaign: 'SHARED', event_label: 'S', samp_name: `shared ${n}` })];
-  const answers = await Promise.all([1, 2, 3].map(async (n) => upload(visitor, await workbook(rows(n)))));
+  const answers = await Promise.all([1, 2, 3].map(async (n) => upload(visitor, await buildWorkbook(rows(n)))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   const { rows: found } = await open.database.pool.query(
     `SELECT count(*)::int AS n FROM campaign WHERE campaign = 'SHARED'`,
@@ -700,8 +714,8 @@ it('lets two imports at once share what both bring', async () => {
 });
 
 it('takes one of two uploads of the same file at once, and tells the other that it is imported', async () => {
-  const file = await workbook([buildRow({ campaign: 'AT ONCE' }), buildRow({ campaign: 'AT ONCE' })]);
-  const others = await Promise.all([loggedIn(open), loggedIn(open)]);
+  const file = await buildWorkbook([buildRow({ campaign: 'AT ONCE' }), buildRow({ campaign: 'AT ONCE' })]);
+  const others = await Promise.all([createLoggedInClient(open), createLoggedInClient(open)]);
   const answers = await Promise.all(others.map((one) => upload(one, file)));
   const [good, bad] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
   expect([good?.statusCode, bad?.statusCode]).toEqual([200, 400]);
@@ -723,7 +737,7 @@ it('says how far it is, also when asked first', async () => {
     ...buildRow({ campaign: 'FAR', samp_name: `far ${i}` }),
     colour: 'red',
   }));
-  const answer = await upload(visitor, await workbook(rows), { fields: { upload_token: token, ...study } });
+  const answer = await upload(visitor, await buildWorkbook(rows), { fields: { upload_token: token, ...study } });
   expect(answer.statusCode, answer.body).toBe(200);
   const phases = (await events.text())
     .trim()
@@ -757,14 +771,16 @@ it('says how far it is, also when asked first', async () => {
 
 it('says how far it is to nobody else', async () => {
   const address = await listening();
-  const stranger = await loggedIn(open);
+  const stranger = await createLoggedInClient(open);
   const token = randomUUID();
   const listen = async (who: Client) => {
     const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
   };
   const tableOf = (count: number) =>
-    workbook(Array.from({ length: count }, (_, i) => buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` })));
+    buildWorkbook(
+      Array.from({ length: count }, (_, i) => buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` })),
+    );
   const [two, three] = [await tableOf(2), await tableOf(3)];
   const send = (who: Client, table: Buffer) => upload(who, table, { fields: { upload_token: token, ...study } });
   const early = await listen(stranger);
@@ -785,7 +801,7 @@ it('says how far it is to nobody else', async () => {
 describe('a table of 6,000 rows', { timeout: 16000 }, () => {
   // Uploads are limited for a user, and those above take most of them.
   beforeAll(async () => {
-    visitor = await loggedIn(open);
+    visitor = await createLoggedInClient(open);
   });
 
   const survey = generateSurvey(6000, { prefix: 'BIG' });
@@ -793,7 +809,7 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
 
   it('comes in whole, each record once', async () => {
     const before = await counts();
-    const answer = await upload(visitor, await workbook(survey), {
+    const answer = await upload(visitor, await buildWorkbook(survey), {
       fields: { ...study, study_title: 'A large survey' },
     });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -862,7 +878,7 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
     const last = { ...again[0], campaign: 'MEANWHILE', basis: null, samp_name: 'meanwhile' };
     const rows = [...again, { ...last, campaign_person_resp: null, forward_read_file_name: 'meanwhile_R1' }];
     const before = await counts();
-    await storeAgain(open.database.pool, 'MEANWHILE', () => stored(rows));
+    await storeWithRetry(open.database.pool, 'MEANWHILE', () => stored(rows));
     const after = await counts();
     expect((after.sequencing_element ?? 0) - (before.sequencing_element ?? 0)).toBe(2501);
     expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(new Set(rows.map(({ campaign }) => campaign)).size);

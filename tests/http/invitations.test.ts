@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Answer, type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import {
+  type Answer,
+  type Client,
+  createClient,
+  createLoggedInClient,
+  createUser,
+  openApp,
+  password,
+  type TestApp,
+} from './client.ts';
 import { lastLinkTo, mailsTo } from './mailbox.ts';
 import { study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 let importer: Client;
 beforeAll(async () => {
   open = await openApp({ publicUrl: 'https://samples.example.org', registration: 'invited' });
-  admin = await loggedIn(open, ['admin']);
-  importer = await loggedIn(open);
+  admin = await createLoggedInClient(open, ['admin']);
+  importer = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
@@ -29,7 +38,7 @@ let made = 0;
 /** Imports a table of one row with a study by these authors. */
 async function importStudy(authors: Author[], row = {}): Promise<void> {
   made += 1;
-  const table = await workbook([buildRow({ samp_name: `invited_${made}`, ...row })]);
+  const table = await buildWorkbook([buildRow({ samp_name: `invited_${made}`, ...row })]);
   const fields = { ...study, study_title: `Study ${made}`, project_study_authors: JSON.stringify(authors) };
   const answer = await upload(importer, table, { fields });
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -50,7 +59,7 @@ async function invitee(name: string): Promise<Invitation & { email: string }> {
 
 const answerTo = (invitation: Invitation, verb: 'accept' | 'reject', as = admin) =>
   as.post(`/rest/invitations/${invitation.invitation_uuid}/${verb}`);
-const use = (body: object) => client(open.app).post('/auth/register', body);
+const use = (body: object) => createClient(open.app).post('/auth/register', body);
 const newPassword = 'of the invited';
 
 describe('an import', () => {
@@ -81,7 +90,7 @@ describe('an import', () => {
 
   test('that is refused invites nobody', async () => {
     const before = await invitations();
-    const table = await workbook([buildRow({ geogr_loc_lat: 'far away' })]);
+    const table = await buildWorkbook([buildRow({ geogr_loc_lat: 'far away' })]);
     const authors = JSON.stringify([{ firstname: 'No', lastname: 'Body', email: 'no.body@example.org' }]);
     const answer = await upload(importer, table, { fields: { ...study, project_study_authors: authors } });
     expect(answer.statusCode).toBe(400);
@@ -94,7 +103,7 @@ describe('the list', () => {
     const one = await invitee('Listed');
     const path = `/rest/invitations/${one.invitation_uuid}`;
     for (const [visitor, status] of [
-      [client(open.app), 401],
+      [createClient(open.app), 401],
       [importer, 403],
     ] as const) {
       for (const url of ['/rest/invitations/', '/rest/invitations/open', path, `${path}/history`])
@@ -216,7 +225,7 @@ describe('an administrator invites an address', () => {
 
   test('within limits, and nobody else does', async () => {
     expect((await invite('a.guest@example.org', importer)).statusCode).toBe(403);
-    expect((await invite('a.guest@example.org', client(open.app))).statusCode).toBe(401);
+    expect((await invite('a.guest@example.org', createClient(open.app))).statusCode).toBe(401);
     expect(await mailsTo(open, 'a.guest@example.org')).toEqual([]);
     for (let i = 0; i < 5; i += 1) await invite('a.guest@example.org');
     const answer = await invite('a.guest@example.org');
@@ -240,7 +249,7 @@ describe('answering', () => {
       { action: 'create', before: null, after: { invitation_state: 'invited' }, filename: 'table.xlsx' },
     ]);
 
-    const german = client(open.app, { language: 'de' });
+    const german = createClient(open.app, { language: 'de' });
     const { email } = await createUser(open.database, { roles: ['admin'] });
     await german.login(email, password);
     const two = await invitee('Akzeptiert');
@@ -328,7 +337,7 @@ describe('the link of an invitation', () => {
     const answer = await use({ ...link, password: newPassword });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().user).toMatchObject({ person: one.person_id, email: one.email, roles: [{ name: 'user' }] });
-    expect((await client(open.app).login(one.email, newPassword)).json().person).toMatchObject({
+    expect((await createClient(open.app).login(one.email, newPassword)).json().person).toMatchObject({
       lastname: 'Registers',
     });
     const { invitation_state } = (await admin.get(`/rest/invitations/${one.invitation_uuid}`)).json();
@@ -342,7 +351,7 @@ describe('the link of an invitation', () => {
     const other = await createUser(open.database);
     const taken = await use({ ...link, email: other.email, password: newPassword });
     expect(taken.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
-    expect((await client(open.app).login(other.email, password)).statusCode).toBe(200);
+    expect((await createClient(open.app).login(other.email, password)).statusCode).toBe(200);
     expect((await use({ ...link, email: 'not an address', password: newPassword })).statusCode).toBe(400);
     const answer = await use({ ...link, email: 'private@example.org', password: newPassword });
     expect(answer.json().user).toMatchObject({ person: one.person_id, email: 'private@example.org' });
@@ -357,7 +366,7 @@ describe('the link of an invitation', () => {
       200,
       expect.objectContaining({ id: user.id, person: one.person_id }),
     ]);
-    expect((await client(open.app).login(one.email, newPassword)).statusCode).toBe(200);
+    expect((await createClient(open.app).login(one.email, newPassword)).statusCode).toBe(200);
   });
 
   test('is worthless after 14 days; asking for a new password sends another', async () => {
@@ -367,7 +376,7 @@ describe('the link of an invitation', () => {
     expect(Number(rows[0]?.days)).toBeCloseTo(14, 1);
     await sql`UPDATE token SET expires_at = now() - interval '1 second'`.execute(open.database.db);
     expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
-    await client(open.app).post('/auth/reset', { email: one.email });
+    await createClient(open.app).post('/auth/reset', { email: one.email });
     const next = await lastLinkTo(open, one.email);
     expect((await use({ ...next, password: newPassword })).statusCode).toBe(201);
   });
@@ -375,7 +384,7 @@ describe('the link of an invitation', () => {
 
 describe('an invitation is taken over by nobody', () => {
   const personOf = ({ person_id }: Invitation) => `/rest/persons/${person_id}`;
-  const askFor = (email: string) => client(open.app).post('/auth/reset', { email });
+  const askFor = (email: string) => createClient(open.app).post('/auth/reset', { email });
   let wanted = 0;
   async function accepted() {
     wanted += 1;
@@ -390,7 +399,9 @@ describe('an invitation is taken over by nobody', () => {
     expect((await importer.put(personOf(one), { email: own })).statusCode).toBe(200);
     expect((await askFor(own)).statusCode).toBe(200);
     expect(await mailsTo(open, own)).toEqual([]);
-    expect((await client(open.app).post('/rest/users', { email: own, password: newPassword })).statusCode).toBe(403);
+    expect((await createClient(open.app).post('/rest/users', { email: own, password: newPassword })).statusCode).toBe(
+      403,
+    );
 
     // Nor is the invitation void by it: it holds for the address that it was made for.
     const registered = await use({ ...link, password: newPassword });

@@ -4,8 +4,8 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
@@ -15,7 +15,7 @@ const tooLarge = 'Sorry, you can only upload files smaller than 100 MB.';
 const fileHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`;
 const textHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"\r\n\r\n`;
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 let uploads: string;
 let isMounted = false;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   open = await openApp();
   uploads = join(open.config.dataDir, 'uploads');
   await open.app.listen({ host: '127.0.0.1', port: 0 });
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 afterAll(async () => {
   if (isMounted) spawnSync('umount', [uploads]);
@@ -141,7 +141,7 @@ it('just below 100 MB is read', async () => {
 });
 
 it('says that the disk is full where an upload finds no room, keeps nothing of it, and goes on', async (context) => {
-  const small = await workbook([buildRow()]);
+  const small = await buildWorkbook([buildRow()]);
   await mkdir(uploads, { recursive: true });
   const mount = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', uploads];
   isMounted = process.getuid?.() === 0 && spawnSync('mount', mount).status === 0;

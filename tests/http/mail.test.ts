@@ -6,22 +6,22 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { deliverDue } from '../../src/server/mail/delivery.ts';
+import { deliverDueMails } from '../../src/server/mail/delivery.ts';
 import {
+  countRecentMails,
   type DueMail,
+  deleteOldMails,
   enqueueMail,
-  forgetOldMails,
+  leaseDueMail,
   markFailed,
   markSent,
-  recentMails,
-  takeDueMail,
 } from '../../src/server/mail/queue.ts';
-import { createMailTransport, senderOf } from '../../src/server/mail/transports.ts';
-import { type Client, client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+import { createMailTransport, mailSender } from '../../src/server/mail/transports.ts';
+import { type Client, createClient, createLoggedInClient, createUser, openApp, type TestApp } from './client.ts';
 import { linkIn } from './mailbox.ts';
 
-let open: OpenApp;
-let db: OpenApp['database']['db'];
+let open: TestApp;
+let db: TestApp['database']['db'];
 beforeAll(async () => {
   open = await openApp({ publicUrl: 'https://samples.example.org' });
   db = open.database.db;
@@ -94,8 +94,8 @@ describe('over SMTP', () => {
 
   test('a mail arrives whole, once, and its text is forgotten', async () => {
     await enqueueMail(db, letter);
-    expect(await deliverDue(open.database, transport())).toBe(1);
-    expect(await deliverDue(open.database, transport())).toBe(0);
+    expect(await deliverDueMails(open.database, transport())).toBe(1);
+    expect(await deliverDueMails(open.database, transport())).toBe(0);
     const [mail] = server.received;
     expect(mail).toMatchObject({ from: 'strandbook@samples.example.org', to: ['ada@example.org'] });
     expect(mail?.data).toMatch(/^From: strandbook@samples\.example\.org\r$/m);
@@ -107,7 +107,7 @@ describe('over SMTP', () => {
 
   test('MAIL_FROM with a name', async () => {
     await enqueueMail(db, letter);
-    await deliverDue(open.database, transport('Strandbook <mail@example.org>'));
+    await deliverDueMails(open.database, transport('Strandbook <mail@example.org>'));
     expect(server.received[0]?.from).toBe('mail@example.org');
     expect(server.received[0]?.data).toMatch(/^From: Strandbook <mail@example\.org>\r$/m);
   });
@@ -123,7 +123,7 @@ describe('over SMTP', () => {
     /** Tries, and holds the next time against those of the clock before and after. */
     const expectRefused = async (waitMinutes: number) => {
       const before = await seconds('clock_timestamp()');
-      expect(await deliverDue(open.database, transport())).toBe(0);
+      expect(await deliverDueMails(open.database, transport())).toBe(0);
       const next = (await seconds('next_attempt_at')) - waitMinutes * 60;
       expect(next).toBeGreaterThanOrEqual(before);
       expect(next).toBeLessThanOrEqual(await seconds('clock_timestamp()'));
@@ -133,12 +133,12 @@ describe('over SMTP', () => {
     expect((await queued())[0]?.last_error).toMatch(/Try again later/);
     expect((await queued())[0]?.last_error).not.toContain('quoted');
     // Not before its time.
-    expect(await deliverDue(open.database, transport())).toBe(0);
+    expect(await deliverDueMails(open.database, transport())).toBe(0);
     expect(await queued()).toMatchObject([{ attempts: 1 }]);
     await dueNow();
     await expectRefused(2);
     await dueNow();
-    expect(await deliverDue(open.database, transport())).toBe(1);
+    expect(await deliverDueMails(open.database, transport())).toBe(1);
     expect(server.received).toHaveLength(1);
     expect(await queued()).toMatchObject([{ sent_at: expect.any(Date), body: null, last_error: null, attempts: 3 }]);
   });
@@ -147,13 +147,13 @@ describe('over SMTP', () => {
     server.refuse = 1;
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
-    expect(await deliverDue(open.database, transport())).toBe(1);
+    expect(await deliverDueMails(open.database, transport())).toBe(1);
     expect(server.received[0]?.to).toEqual(['second@example.org']);
   });
 
   test('many instances at once send every mail once', async () => {
     for (let i = 0; i < 20; i++) await enqueueMail(db, { ...letter, recipient: `r${i}@example.org` });
-    const sent = await Promise.all(Array.from({ length: 4 }, () => deliverDue(open.database, transport())));
+    const sent = await Promise.all(Array.from({ length: 4 }, () => deliverDueMails(open.database, transport())));
     expect(sent.reduce((sum, count) => sum + count)).toBe(20);
     expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(20);
     expect(server.received).toHaveLength(20);
@@ -163,20 +163,20 @@ describe('over SMTP', () => {
     const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: server.url } });
     const user = await createUser(open.database);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await client(app, { language: 'de' }).post('/auth/reset', { email: user.email });
+    const answer = await createClient(app, { language: 'de' }).post('/auth/reset', { email: user.email });
     expect(answer.statusCode).toBe(200);
     await expect.poll(() => server.received.length).toBe(1);
     const [mail] = server.received;
     expect(mail?.to).toEqual([user.email]);
     const link = linkIn(mail && textOf(mail));
     expect(link).toMatchObject({ origin: 'https://samples.example.org', email: user.email });
-    const used = await client(app).post('/auth/register', { ...link, password: 'from the mail' });
+    const used = await createClient(app).post('/auth/register', { ...link, password: 'from the mail' });
     expect(used.statusCode).toBe(200);
     await app.close();
 
     const away = await buildApp({ ...open, config: { ...open.config, smtpUrl: 'smtp://127.0.0.1:1' } });
     await away.listen({ port: 0, host: '127.0.0.1' });
-    expect((await client(away).post('/auth/reset', { email: user.email })).statusCode).toBe(200);
+    expect((await createClient(away).post('/auth/reset', { email: user.email })).statusCode).toBe(200);
     await expect.poll(async () => (await queued()).at(-1)?.last_error).toMatch(/ECONNREFUSED/);
     await away.close();
   });
@@ -185,7 +185,7 @@ describe('over SMTP', () => {
     const user = await createUser(open.database);
     const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: server.url } });
     await app.ready();
-    await client(app).post('/auth/reset', { email: user.email });
+    await createClient(app).post('/auth/reset', { email: user.email });
     await app.close();
     expect(await queued()).toMatchObject([{ sent_at: null, attempts: 0 }]);
     expect(server.received).toEqual([]);
@@ -224,7 +224,7 @@ describe('into files', () => {
   test('one each, that only the owner may read, with the link on one line', async () => {
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
-    expect(await deliverDue(open.database, transport())).toBe(2);
+    expect(await deliverDueMails(open.database, transport())).toBe(2);
     const outbox = path.join(folder, 'outbox');
     const files = await readdir(outbox);
     expect(files).toHaveLength(2);
@@ -248,7 +248,7 @@ describe('into files', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const user = await createUser(open.database);
-    await client(app).post('/auth/reset', { email: user.email });
+    await createClient(app).post('/auth/reset', { email: user.email });
     const outbox = path.join(folder, 'outbox');
     const files = () => readdir(outbox).catch(() => []);
     await expect.poll(async () => (await files()).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('the queue', () => {
   test('a line break in a subject begins no header', async () => {
     const server = await startMailServer();
     await enqueueMail(db, { ...letter, subject: 'Hello\r\nBcc: b@example.org' });
-    await deliverDue(
+    await deliverDueMails(
       open.database,
       createMailTransport({ smtpUrl: server.url, mailFrom: null, dataDir: '' }, 'https://samples.example.org'),
     );
@@ -286,16 +286,16 @@ describe('the queue', () => {
 
   test('a mail whose sender died over it is due again after the back-off', async () => {
     await enqueueMail(db, letter);
-    expect(await takeDueMail(db)).toMatchObject({ recipient: letter.recipient });
-    expect(await takeDueMail(db)).toBeNull();
+    expect(await leaseDueMail(db)).toMatchObject({ recipient: letter.recipient });
+    expect(await leaseDueMail(db)).toBeNull();
     await sql`UPDATE mail SET next_attempt_at = next_attempt_at - interval '61 seconds'`.execute(db);
-    expect(await takeDueMail(db)).not.toBeNull();
+    expect(await leaseDueMail(db)).not.toBeNull();
   });
 
   test('waits no longer than some hours, however often it failed', async () => {
     await enqueueMail(db, { ...letter, hours: 14 * 24 });
     await sql`UPDATE mail SET attempts = 100000`.execute(db);
-    await takeDueMail(db);
+    await leaseDueMail(db);
     const { rows } = await sql<{ hours: number }>`
       SELECT extract(epoch FROM next_attempt_at - now()) / 3600 AS hours FROM mail`.execute(db);
     expect(Number(rows[0]?.hours)).toBeCloseTo(256 / 60, 1);
@@ -305,38 +305,38 @@ describe('the queue', () => {
     await enqueueMail(db, letter);
     await sql`UPDATE mail SET created_at = now() + interval '40 days', next_attempt_at = now() + interval '40 days',
       expires_at = now() + interval '41 days'`.execute(db);
-    expect(await recentMails(db, letter.recipient)).toBe(0);
-    expect(await takeDueMail(db)).toMatchObject({ recipient: letter.recipient });
-    expect(await takeDueMail(db)).toBeNull();
+    expect(await countRecentMails(db, letter.recipient)).toBe(0);
+    expect(await leaseDueMail(db)).toMatchObject({ recipient: letter.recipient });
+    expect(await leaseDueMail(db)).toBeNull();
   });
 
   test('is given up when its link is worthless, and forgotten after a month', async () => {
     await enqueueMail(db, letter);
     await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
-    expect(await takeDueMail(db)).toBeNull();
-    await forgetOldMails(db);
+    expect(await leaseDueMail(db)).toBeNull();
+    await deleteOldMails(db);
     expect(await queued()).toMatchObject([{ body: null, sent_at: null }]);
     await sql`UPDATE mail SET expires_at = now() - interval '31 days'`.execute(db);
-    await forgetOldMails(db);
+    await deleteOldMails(db);
     expect(await queued()).toEqual([]);
   });
 
   test('the sender is at the public address where none is set', () => {
-    expect(senderOf({ mailFrom: null }, 'https://samples.example.org')).toBe('strandbook@samples.example.org');
-    expect(senderOf({ mailFrom: 'a@b.org' }, 'https://samples.example.org')).toBe('a@b.org');
+    expect(mailSender({ mailFrom: null }, 'https://samples.example.org')).toBe('strandbook@samples.example.org');
+    expect(mailSender({ mailFrom: 'a@b.org' }, 'https://samples.example.org')).toBe('a@b.org');
   });
 });
 
 describe('what was not sent', () => {
   let admin: Client;
   beforeAll(async () => {
-    admin = await loggedIn(open, ['admin']);
+    admin = await createLoggedInClient(open, ['admin']);
   });
 
   test('administrators see, without texts', async () => {
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'sent@example.org' });
-    const [first, second] = [await takeDueMail(db), await takeDueMail(db)] as [DueMail, DueMail];
+    const [first, second] = [await leaseDueMail(db), await leaseDueMail(db)] as [DueMail, DueMail];
     await markFailed(db, first.id, 'nobody there');
     await sql`UPDATE mail SET sent_at = now() WHERE id = ${second.id}`.execute(db);
     const answer = await admin.get('/rest/mails');
@@ -370,11 +370,11 @@ describe('what was not sent', () => {
 
   test('try one again, but not where its link is worthless', async () => {
     await enqueueMail(db, letter);
-    const taken = (await takeDueMail(db)) as DueMail;
+    const taken = (await leaseDueMail(db)) as DueMail;
     await markFailed(db, taken.id, 'nobody there');
-    expect(await takeDueMail(db)).toBeNull();
+    expect(await leaseDueMail(db)).toBeNull();
     expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(204);
-    expect(await takeDueMail(db)).toMatchObject({ id: taken.id, body: letter.body });
+    expect(await leaseDueMail(db)).toMatchObject({ id: taken.id, body: letter.body });
     await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
     const worthless = await admin.post(`/rest/mails/${taken.id}/retry`);
     expect([worthless.statusCode, worthless.json().message]).toEqual([409, expect.stringMatching(/no longer valid/)]);
@@ -386,7 +386,7 @@ describe('what was not sent', () => {
     await enqueueMail(db, letter);
     const one = `/rest/mails/${(await queued())[0]?.id}`;
     expect((await admin.delete(one)).statusCode).toBe(204);
-    expect(await takeDueMail(db)).toBeNull();
+    expect(await leaseDueMail(db)).toBeNull();
     expect((await admin.get('/rest/mails')).json()).toEqual({ records: [], totalHits: 0 });
     for (const gone of [one, '/rest/mails/0', '/rest/mails/x', '/rest/mails/99999999999999999999'])
       expect((await admin.delete(gone)).statusCode).toBe(404);
@@ -396,8 +396,8 @@ describe('what was not sent', () => {
     await enqueueMail(db, letter);
     const one = `/rest/mails/${(await queued())[0]?.id}`;
     for (const [visitor, status] of [
-      [client(open.app), 401],
-      [await loggedIn(open), 403],
+      [createClient(open.app), 401],
+      [await createLoggedInClient(open), 403],
     ] as const) {
       expect((await visitor.get('/rest/mails')).statusCode).toBe(status);
       expect((await visitor.post(`${one}/retry`)).statusCode).toBe(status);

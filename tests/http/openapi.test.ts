@@ -2,20 +2,20 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Schema } from '../../src/catalogue/json-schema.ts';
 import { type Language, languages } from '../../src/catalogue/locales/index.ts';
-import { serverWords } from '../../src/catalogue/locales/server.ts';
-import { apiDocument } from '../../src/server/api.ts';
+import { serverTranslations } from '../../src/catalogue/locales/server.ts';
 import type { ApiDocument } from '../../src/server/http/openapi.ts';
+import { apiDocument } from '../../src/server/openapi-document.ts';
 import { errorOf, strictAjv } from '../json-schemas.ts';
 import { openApiStructure } from '../openapi-structure.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { routesOf } from './routes.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let document: ApiDocument;
 beforeAll(async () => {
   // Without built pages there are no routes for their files.
-  open = await openApp({}, { pages: '/nowhere' });
-  document = (await client(open.app).get('/openapi.json')).json();
+  open = await openApp({}, { pagesFolder: '/nowhere' });
+  document = (await createClient(open.app).get('/openapi.json')).json();
 });
 afterAll(() => open.close());
 
@@ -121,7 +121,7 @@ it('says nothing of names that do not occur', () => {
     ...(operation.parameters ?? []).map(({ name }) => name),
     ...objectsIn(operation.requestBody).flatMap(({ properties }) => Object.keys(properties ?? {})),
   ]);
-  expect(Object.keys(serverWords.en.api.fields).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(serverTranslations.en.api.fields).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 it('is the same in every language but for its words', () => {
@@ -148,13 +148,13 @@ it('describes every call there is, and no other', () => {
 });
 
 describe('who may', () => {
-  const everybody = serverWords.en.api.who.everybody;
-  const administrator = serverWords.en.api.who.administrator;
+  const everybody = serverTranslations.en.api.who.everybody;
+  const administrator = serverTranslations.en.api.who.administrator;
   let visitor: Client;
   let user: Client;
   beforeAll(async () => {
-    visitor = client(open.app);
-    user = await loggedIn(open);
+    visitor = createClient(open.app);
+    user = await createLoggedInClient(open);
   });
 
   /** Sent with nothing in it that is of use: who may not is told so before anything else is looked at. */
@@ -177,7 +177,9 @@ describe('who may', () => {
     // An upload under way is listened to without an end.
     if (call.path.endsWith('/progress')) return;
     const refused =
-      who === administrator || who === serverWords.en.api.who.nobody || who === serverWords.en.api.who.ownAccount;
+      who === administrator ||
+      who === serverTranslations.en.api.who.nobody ||
+      who === serverTranslations.en.api.who.ownAccount;
     const answer = await ask(user, call);
     if (refused) expect(answer.statusCode).toBe(403);
     else expect(answer.statusCode).not.toBe(403);
@@ -195,23 +197,23 @@ describe('who may', () => {
 
 describe('the answer', () => {
   it('comes in the language that is asked for', async () => {
-    const answer = await client(open.app, { language: 'de' }).get('/openapi.json');
+    const answer = await createClient(open.app, { language: 'de' }).get('/openapi.json');
     expect(answer.headers['content-language']).toBe('de');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect(answer.headers['content-disposition']).toBeUndefined();
-    expect(answer.json().info.title).toBe(serverWords.de.api.title);
-    expect(document.info.title).toBe(serverWords.en.api.title);
+    expect(answer.json().info.title).toBe(serverTranslations.de.api.title);
+    expect(document.info.title).toBe(serverTranslations.en.api.title);
   });
 
   it('is not sent again to who has it', async () => {
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     const first = await visitor.get('/openapi.json');
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('no-cache');
     expect(first.headers.vary).toBe('accept-language, accept-encoding');
     expect((await visitor.get('/openapi.json', { 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
     expect((await visitor.get('/openapi.json', { 'if-none-match': '"x"' })).statusCode).toBe(200);
-    const german = client(open.app, { language: 'de' });
+    const german = createClient(open.app, { language: 'de' });
     expect((await german.get('/openapi.json', { 'if-none-match': etag })).statusCode).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstRequest } from '../../src/catalogue/addresses/first-request.ts';
-import { type Client, client, createUser, type OpenApp, openApp, password } from './client.ts';
+import { type Client, createClient, createUser, openApp, password, type TestApp } from './client.ts';
 
 const words = (language: string) =>
   `<link rel="modulepreload" hreflang="${language}" crossorigin href="/assets/words-${language}-abc123.js">`;
@@ -23,7 +23,7 @@ const script = 'one();\ntwo();\n';
 const template = `<!doctype html><html><head><!--csrf-->${words('en')}${words('de')}${screens}</head><body><div id="root"></div><!--initial--><script>${script}</script></body></html>`;
 
 describe('built pages', () => {
-  let open: OpenApp;
+  let open: TestApp;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'strandbook-pages-'));
@@ -32,7 +32,7 @@ describe('built pages', () => {
     await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
     await writeFile(path.join(folder, 'assets', 'main-abc123.js'), 'plain');
     await writeFile(path.join(folder, 'assets', 'main-abc123.js.br'), 'compressed');
-    open = await openApp({}, { pages: folder });
+    open = await openApp({}, { pagesFolder: folder });
   });
   afterAll(async () => {
     await open.close();
@@ -47,7 +47,7 @@ describe('built pages', () => {
     ['/component/my-entries', ['lists', 'entries']],
     ['/component/event/12/more', []],
   ])('%s names the files of its screen at its head', async (url, names) => {
-    const { body } = await client(open.app).get(url, { accept: 'text/html' });
+    const { body } = await createClient(open.app).get(url, { accept: 'text/html' });
     const links = [...body.matchAll(/href="\/assets\/([a-z]+)[\w-]*-abc123\.js"/g)].map(([, name]) => name);
     expect(links).toEqual(['words', ...names]);
     expect(body).not.toContain('data-paths');
@@ -59,14 +59,14 @@ describe('built pages', () => {
     ['/release.php', '/release'],
     ['/imprint.php?old=1', '/imprint'],
   ])('%s, the file of a static page, leads to the page', async (url, page) => {
-    const answer = await client(open.app).get(url, { accept: 'text/html' });
+    const answer = await createClient(open.app).get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.headers.location]).toEqual([301, page]);
   });
 
   test.each(['/', '/search', '/component/event/0', '/auth/register?token=x', '/some.thing', '/template/import'])(
     '%s is the page',
     async (url) => {
-      const visitor = client(open.app, { language: 'de' });
+      const visitor = createClient(open.app, { language: 'de' });
       const answer = await visitor.get(url, { accept: 'text/html,application/xhtml+xml' });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
@@ -102,19 +102,19 @@ describe('built pages', () => {
 
   test('the rows that a page asks for at first are those of its reader', async () => {
     const admin = await createUser(open.database, { roles: ['admin'] });
-    const administrator = client(open.app);
+    const administrator = createClient(open.app);
     await administrator.login(admin.email, password);
     const firstOf = async (visitor: Client) => {
       const { body } = await visitor.get('/component/person?sort=email', { accept: 'text/html' });
       return JSON.parse(/id="initial">(.*?)<\/script>/.exec(body)?.[1] ?? '').first.path;
     };
-    expect(await firstOf(client(open.app))).toBe('/rest/persons/?offset=0&hits=10');
+    expect(await firstOf(createClient(open.app))).toBe('/rest/persons/?offset=0&hits=10');
     expect(await firstOf(administrator)).toBe('/rest/persons/?offset=0&hits=10&sort=email');
   });
 
   test('no text can end the block it stands in', async () => {
     const user = await createUser(open.database, { name: "</script><script>$&$'" });
-    const visitor = client(open.app);
+    const visitor = createClient(open.app);
     await visitor.login(user.email, password);
     const { body } = await visitor.get('/');
     const block = /id="initial">(.*)<\/script><script>one/s.exec(body)?.[1] ?? '';
@@ -123,17 +123,17 @@ describe('built pages', () => {
   });
 
   test('files whose names hold a hash are kept for good, and come compressed', async () => {
-    const plain = await client(open.app).get('/assets/main-abc123.js');
+    const plain = await createClient(open.app).get('/assets/main-abc123.js');
     expect([plain.statusCode, plain.body]).toEqual([200, 'plain']);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers['content-type']).toContain('javascript');
     expect(plain.headers['set-cookie']).toBeUndefined();
-    const packed = await client(open.app).get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+    const packed = await createClient(open.app).get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect([packed.body, packed.headers['content-encoding']]).toEqual(['compressed', 'br']);
   });
 
   test('other files are asked for again', async () => {
-    const answer = await client(open.app).get('/favicon.svg');
+    const answer = await createClient(open.app).get('/favicon.svg');
     expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
     expect(answer.headers['content-type']).toContain('image/svg+xml');
   });
@@ -162,8 +162,8 @@ describe('built pages', () => {
 });
 
 test('pages that were not built', async () => {
-  const open = await openApp({}, { pages: path.join(tmpdir(), 'strandbook-nothing-here') });
-  const answer = await client(open.app).get('/');
+  const open = await openApp({}, { pagesFolder: path.join(tmpdir(), 'strandbook-nothing-here') });
+  const answer = await createClient(open.app).get('/');
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain('npm start');

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '../../src/catalogue/index.ts';
-import { may, mayChange, permissions, readsPrivateFields, type Verb } from '../../src/catalogue/permissions.ts';
-import { createRecord, fieldsFor } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { changeOf, entities } from './entities.ts';
+import { canReadPrivateFields, may, mayChange, permissions, type Verb } from '../../src/catalogue/permissions.ts';
+import { buildFields, createRecord } from '../factories.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { entities, exampleChangeOf } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let callers: Record<Caller, Client>;
 let owner: Client & { user: { id: number; person: number | null } };
 beforeAll(async () => {
   open = await openApp();
-  owner = await loggedIn(open, ['user']);
+  owner = await createLoggedInClient(open, ['user']);
   callers = {
-    anonymous: client(open.app),
-    user: await loggedIn(open, ['user']),
-    other: await loggedIn(open, []),
-    admin: await loggedIn(open, ['admin']),
+    anonymous: createClient(open.app),
+    user: await createLoggedInClient(open, ['user']),
+    other: await createLoggedInClient(open, []),
+    admin: await createLoggedInClient(open, ['admin']),
   };
 });
 afterAll(() => open.close());
@@ -52,9 +52,9 @@ describe.each(entities)('%s', (entity) => {
         verb === 'read'
           ? [await as.get(url), await as.get(`${url}/${id}`), await as.get(`${url}/${id}/history`)]
           : verb === 'create'
-            ? [await as.post(url, await fieldsFor(open.database, entity))]
+            ? [await as.post(url, await buildFields(open.database, entity))]
             : verb === 'update'
-              ? [await as.put(`${url}/${id}`, changeOf(entity).given)]
+              ? [await as.put(`${url}/${id}`, exampleChangeOf(entity).given)]
               : [await as.delete(`${url}/${id}?perform=true`)];
       for (const answer of answers) {
         expect(answer.statusCode, answer.body).toBe(expected(resource, verb, caller));
@@ -131,6 +131,6 @@ describe('the rules', () => {
   });
 
   it('tell private fields to who has logged in', () => {
-    expect([null, user, admin].map(readsPrivateFields)).toEqual([false, true, true]);
+    expect([null, user, admin].map(canReadPrivateFields)).toEqual([false, true, true]);
   });
 });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
 import { type Archive, findingSeverities } from '../../src/catalogue/archive/findings.ts';
 import { plausibilityCodes } from '../../src/catalogue/plausibility/rule.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, upload } from './uploads.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
@@ -18,7 +18,7 @@ const sampled = 'field_sample_collection_date_begin';
 
 /** The remarks of a check on a table without errors. */
 async function remarksOn(rows: readonly TableRow[], language = 'en'): Promise<string[]> {
-  const answer = await upload(visitor, await workbook(rows), {
+  const answer = await upload(visitor, await buildWorkbook(rows), {
     query: '?check=true',
     headers: { 'accept-language': language },
   });
@@ -41,7 +41,7 @@ describe('the check of a table', () => {
   });
 
   it('never refuses them: the import keeps the remarks', async () => {
-    const dataset = await store(visitor, [buildRow({ campaign: 'REMARKED', seq_date: '2018' })]);
+    const dataset = await storeTable(visitor, [buildRow({ campaign: 'REMARKED', seq_date: '2018' })]);
     const { warnings } = (await visitor.get(`/rest/datasets/${dataset}`)).json<{ warnings: string[] }>();
     expect(warnings).toEqual([`Row 2: seq_date (2018) is before ${sampled} (2019-03-14). Please check both dates.`]);
   });
@@ -55,7 +55,7 @@ describe('the check of a table', () => {
       event_collection_date_end: '2019-03-15',
       tot_depth_water_col: 60,
     };
-    await store(visitor, [buildRow({ ...named, ...days })]);
+    await storeTable(visitor, [buildRow({ ...named, ...days })]);
     expect(
       await remarksOn([
         buildRow({ ...named, field_sample_name: 'late', [sampled]: '2019-03-18', depth: 245 }),
@@ -70,7 +70,7 @@ describe('the check of a table', () => {
 
   it('says nothing of what was stored before, where the table gives neither value', async () => {
     const named = { campaign: 'AGAIN', event_label: 'A', tot_depth_water_col: -245 };
-    await store(visitor, [buildRow(named)]);
+    await storeTable(visitor, [buildRow(named)]);
     expect(await remarksOn([buildRow({ ...named, tot_depth_water_col: null, field_sample_name: 'more' })])).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ describe('the check for an archive', () => {
   it.each(Object.keys(findingSeverities) as Archive[])(
     'of %s warns of all of them, with both values',
     async (archive) => {
-      await store(visitor, [
+      await storeTable(visitor, [
         buildRow({ ...faults, samp_name: `all of ${archive}`, event_label: archive }),
         buildRow({
           ...faults,
@@ -106,7 +106,7 @@ describe('the check for an archive', () => {
         'SELECT sequencing_element_id AS id FROM sequencing_element WHERE samp_name LIKE $1 ORDER BY 1',
         [`% of ${archive}`],
       );
-      const reader = client(open.app, { language: 'en' });
+      const reader = createClient(open.app, { language: 'en' });
       await reader.post('/downloadSE', { items: rows.map(({ id }) => id) });
       const answer = await reader.get(`/downloadSearch/${archive}/check`);
       expect(answer.statusCode, answer.body).toBe(200);

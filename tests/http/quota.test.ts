@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldEntries } from '../../src/server/bin/old-entries.ts';
-import { Package } from '../../src/table/mark-workbook/zip.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { ZipEditor } from '../../src/table/highlight-workbook/zip-editor.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { importFiles, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let sender: Client;
 beforeAll(async () => {
   open = await openApp({ userQuota: 3 });
-  sender = await loggedIn(open);
+  sender = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
@@ -19,7 +19,7 @@ const picture = 'xl/media/image1.png';
 
 /** A table of one row with a picture of so many bytes. */
 async function pictured(name: string, bytes: number): Promise<Buffer> {
-  const book = new Package(await workbook([buildRow({ campaign: name, samp_name: name })]));
+  const book = new ZipEditor(await buildWorkbook([buildRow({ campaign: name, samp_name: name })]));
   book.write(picture, [randomBytes(bytes)]);
   return Buffer.from(await book.toBytes());
 }
@@ -41,7 +41,7 @@ describe('the file of an import', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const file = await fileOf(answer.body);
     expect(file.length).toBeLessThan(table.length - 1_900_000);
-    expect(new Package(file).read(picture)).toHaveLength(0);
+    expect(new ZipEditor(file).read(picture)).toHaveLength(0);
     const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes, { sheets: ['Samples'] })).sheets[0]?.rows;
     expect(await rowsOf(file)).toEqual(await rowsOf(table));
   });
@@ -55,7 +55,7 @@ describe('the file of an import', () => {
 
 describe('the files of one user', () => {
   it('take no more room than the quota allows, also while they are in the bin', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const first = await upload(someone, await pictured('quota 1', 950_000));
     const second = await upload(someone, await pictured('quota 2', 950_000));
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
@@ -81,7 +81,7 @@ describe('the files of one user', () => {
 
 describe('an entry of the bin', () => {
   it('ends after 90 days, with the file of its import', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const datasets = await Promise.all(
       ['old', 'new'].map(async (name) => (await upload(someone, await pictured(name, 1_000))).body),
     );

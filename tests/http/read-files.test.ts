@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { languages, sentences } from '../../src/catalogue/locales/index.ts';
-import { buildRow, sumOf, workbook } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { madeBy, messagesOf } from './entities.ts';
-import { store, upload } from './uploads.ts';
+import { getTranslate, languages } from '../../src/catalogue/locales/index.ts';
+import { buildRow, buildWorkbook, checksumOf } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { messagesOf, postRecord } from './entities.ts';
+import { storeTable, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 beforeAll(async () => {
   open = await openApp();
-  visitor = await loggedIn(open);
+  visitor = await createLoggedInClient(open);
 });
 afterAll(() => open.close());
 
 const empty = 'd41d8cd98f00b204e9800998ecf8427e';
-const sum = sumOf('reads');
+const sum = checksumOf('reads');
 
 /** Values that cannot be right, the field that they stand in, and a piece of the sentence about them. */
 const wrong: readonly [field: string, value: string, english: string][] = [
@@ -32,7 +32,7 @@ const wrong: readonly [field: string, value: string, english: string][] = [
 describe('what cannot be a read file', () => {
   test.each(wrong)('is refused as %s by a table and over REST: %s', async (field, value, english) => {
     const files = { reverse_read_file_name: 'Z_R2.fastq.gz', reverse_read_file_checksum: sum };
-    const answer = await upload(visitor, await workbook([buildRow({ ...files, [field]: value })]));
+    const answer = await upload(visitor, await buildWorkbook([buildRow({ ...files, [field]: value })]));
     expect(answer.statusCode, answer.body).toBe(400);
     const [row] = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>().payload;
     expect(row?.message).toEqual({ [field]: [expect.stringContaining(english)] });
@@ -40,14 +40,14 @@ describe('what cannot be a read file', () => {
     const created = await visitor.post('/rest/sequencing-element', { samp_name: 'refused', [field]: value });
     expect(created.statusCode).toBe(400);
     expect(messagesOf(created)[field]).toEqual([expect.stringContaining(english)]);
-    const element = await madeBy(visitor, 'sequencing-element', { samp_name: 'kept as it is' });
+    const element = await postRecord(visitor, 'sequencing-element', { samp_name: 'kept as it is' });
     const changed = await visitor.put(`/rest/sequencing-element/${element.id}`, { [field]: value });
     expect(messagesOf(changed)[field]).toEqual([expect.stringContaining(english)]);
   });
 
   it('is a name, whatever signs are in it', async () => {
     const name = 'Sample #1 + 2 (copy), Förde_R1.fastq.gz';
-    await store(visitor, [buildRow({ samp_name: 'signs', forward_read_file_name: name })]);
+    await storeTable(visitor, [buildRow({ samp_name: 'signs', forward_read_file_name: name })]);
     const { rows } = await open.database.pool.query(
       `SELECT forward_read_file_name AS name FROM sequencing_element WHERE samp_name = 'signs'`,
     );
@@ -59,8 +59,8 @@ describe('a pasted line of md5sum', () => {
   it('gives the checksum and the name, in a table and over REST', async () => {
     const line = `${sum}  run 1/pasted_R1.fastq.gz`;
     const row = buildRow({ samp_name: 'pasted', forward_read_file_name: null, forward_read_file_checksum: line });
-    await store(visitor, [row]);
-    await madeBy(visitor, 'sequencing-element', { samp_name: 'pasted', reverse_read_file_checksum: line });
+    await storeTable(visitor, [row]);
+    await postRecord(visitor, 'sequencing-element', { samp_name: 'pasted', reverse_read_file_checksum: line });
     const { rows } = await open.database.pool.query(
       `SELECT forward_read_file_name AS forward, forward_read_file_checksum AS forward_sum,
         reverse_read_file_name AS reverse, reverse_read_file_checksum AS reverse_sum
@@ -75,14 +75,14 @@ describe('a pasted line of md5sum', () => {
   it.each(languages)('of another file is refused with both names in %s', async (language) => {
     const line = `MD5 (b_R1.fastq.gz) = ${sum}`;
     const files = { forward_read_file_name: 'a_R1.fastq.gz', forward_read_file_checksum: line };
-    const t = sentences(language);
+    const t = getTranslate(language);
     const sentence = t('rules.checksumOfOther', {
       field: t('fields.sequencing_element.forward_read_file_checksum.label'),
       file: 'b_R1.fastq.gz',
       name: 'a_R1.fastq.gz',
     });
     const headers = { 'accept-language': language };
-    const answer = await upload(visitor, await workbook([buildRow(files)]), { headers });
+    const answer = await upload(visitor, await buildWorkbook([buildRow(files)]), { headers });
     expect(answer.json().payload[0].message).toEqual({ forward_read_file_checksum: [sentence] });
     const created = await visitor.post('/rest/sequencing-element', { samp_name: 'other', ...files }, headers);
     expect(messagesOf(created)).toEqual({ forward_read_file_checksum: [sentence] });
@@ -92,10 +92,10 @@ describe('a pasted line of md5sum', () => {
 it('files that do not belong together are stored with a remark on them', async () => {
   const rows = [
     buildRow({ forward_read_file_name: 'turned_R2.fastq.gz', reverse_read_file_name: 'turned_R1.fastq.gz' }),
-    buildRow({ forward_read_file_name: 'copied_R1.fastq.gz', forward_read_file_checksum: sumOf('copied') }),
-    buildRow({ forward_read_file_name: 'again_R1.fastq.gz', forward_read_file_checksum: sumOf('copied') }),
+    buildRow({ forward_read_file_name: 'copied_R1.fastq.gz', forward_read_file_checksum: checksumOf('copied') }),
+    buildRow({ forward_read_file_name: 'again_R1.fastq.gz', forward_read_file_checksum: checksumOf('copied') }),
   ];
-  const dataset = await store(visitor, rows);
+  const dataset = await storeTable(visitor, rows);
   const { warnings } = (await visitor.get(`/rest/datasets/${dataset}`)).json<{ warnings: string[] }>();
   expect(warnings).toEqual([
     expect.stringContaining('In row 2, turned_R2.fastq.gz is the forward file and turned_R1.fastq.gz the reverse one.'),

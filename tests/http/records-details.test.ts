@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord, fieldsFor } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { idsOf, type JsonRecord, madeBy, messagesOf } from './entities.ts';
+import { buildFields, createRecord } from '../factories.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { idsOf, type JsonRecord, messagesOf, postRecord } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 let visitor: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
-  visitor = client(open.app);
+  admin = await createLoggedInClient(open, ['admin']);
+  visitor = createClient(open.app);
 });
 afterAll(() => open.close());
 
 const ids = (query: string, as: Client = visitor) => idsOf(as, query);
-const made = (resource: string, body: object) => madeBy(admin, resource, body);
+const made = (resource: string, body: object) => postRecord(admin, resource, body);
 
 describe('a person', () => {
   const secrets = { email: 'ada.secret@example.org', helmholtz_aai: 'aai-secret' };
@@ -122,7 +122,7 @@ describe('a date', () => {
 
 describe('a missing value', () => {
   it('is kept with its reason, until there is a value', async () => {
-    const body = await fieldsFor(open.database, 'event', { geogr_loc_lat: 'NOT collected', geogr_loc_lon: '20,5' });
+    const body = await buildFields(open.database, 'event', { geogr_loc_lat: 'NOT collected', geogr_loc_lon: '20,5' });
     const event = await made('events', body);
     expect(event).toMatchObject({ geogr_loc_lat: null, geogr_loc_lat_missing: 'not collected', geogr_loc_lon: 20.5 });
     const url = `/rest/events/${event.id}`;
@@ -314,7 +314,7 @@ describe('a request whose answer was lost', () => {
   });
 
   it('is another one for somebody else, and changes nothing', async () => {
-    const user = await loggedIn(open, ['user']);
+    const user = await createLoggedInClient(open, ['user']);
     const campaign = await made('campaigns', { campaign: 'TWICE' });
     const body = { event_label: 'once', campaign_id: campaign.id };
     const event = (await user.post('/rest/events', body, again)).json();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingForLocks } from '../database.ts';
-import { createRecord, fieldsFor } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { idsOf, type JsonRecord, madeBy, messagesOf, takenIn } from './entities.ts';
+import { countLockWaiters } from '../database.ts';
+import { buildFields, createRecord } from '../factories.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { conflictingRecordIn, idsOf, type JsonRecord, messagesOf, postRecord } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
 const ids = (query: string, as: Client = admin) => idsOf(as, query);
-const made = (resource: string, body: object) => madeBy(admin, resource, body);
+const made = (resource: string, body: object) => postRecord(admin, resource, body);
 
 describe('a natural key', () => {
   it('names the record that has it', async () => {
@@ -22,7 +22,7 @@ describe('a natural key', () => {
     expect(messagesOf(twice)).toEqual({
       campaign: ['A record with these values already exists: TAKEN'],
     });
-    expect(takenIn(twice)).toEqual({ id, label: 'TAKEN' });
+    expect(conflictingRecordIn(twice)).toEqual({ id, label: 'TAKEN' });
     expect((await admin.get('/rest/campaigns?campaign=TAKEN')).json().totalHits).toBe(1);
   });
 
@@ -30,13 +30,13 @@ describe('a natural key', () => {
     const { id } = await made('campaigns', { campaign: 'ONE' });
     const other = await made('campaigns', { campaign: 'OTHER' });
     const answer = await admin.put(`/rest/campaigns/${other.id}`, { campaign: 'ONE' });
-    expect(takenIn(answer)).toEqual({ id, label: 'ONE' });
+    expect(conflictingRecordIn(answer)).toEqual({ id, label: 'ONE' });
   });
 
   it('names none where something else is wrong', async () => {
     const answer = await admin.post('/rest/campaigns', { campaign: '' });
     expect(messagesOf(answer)).toHaveProperty('campaign');
-    expect(takenIn(answer)).toBeUndefined();
+    expect(conflictingRecordIn(answer)).toBeUndefined();
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('a natural key', () => {
   ] as const)('holds within a %s', async (parents, list, child, children, field) => {
     const parent = await made(
       parents,
-      await fieldsFor(open.database, list === 'sequencing_libraries' ? 'nucleic_acid_sample' : 'field_sample'),
+      await buildFields(open.database, list === 'sequencing_libraries' ? 'nucleic_acid_sample' : 'field_sample'),
     );
     const first = await createRecord(open.database, child);
     const { id, ...same } = first as unknown as JsonRecord;
@@ -53,12 +53,12 @@ describe('a natural key', () => {
     const twice = await admin.put(`/rest/${parents}/${parent.id}`, { [list]: [id, second.id] });
     const label = child === 'nucleic_acid_sample' ? String(same[field]) : String(same.target_gene);
     expect(messagesOf(twice)[list]?.[0]).toContain(label);
-    expect([id, second.id]).toContain(takenIn(twice)?.id);
+    expect([id, second.id]).toContain(conflictingRecordIn(twice)?.id);
     const third = await createRecord(open.database, child);
     expect((await admin.put(`/rest/${parents}/${parent.id}`, { [list]: [id, third.id] })).statusCode).toBe(200);
     const answer = await admin.put(`/rest/${children}/${third.id}`, { ...same, version: undefined });
     expect(messagesOf(answer)[field]?.[0]).toContain(label);
-    expect(takenIn(answer)?.id).toBe(id);
+    expect(conflictingRecordIn(answer)?.id).toBe(id);
   });
 });
 
@@ -86,7 +86,7 @@ describe('at the same time', () => {
       await change.query('BEGIN');
       await change.query('SELECT FROM event WHERE event_id = $1 FOR NO KEY UPDATE', [event.id]);
       const deletion = admin.delete(`/rest/persons/${person.id}?perform=true`);
-      await expect.poll(() => waitingForLocks(pool)).toBe(1);
+      await expect.poll(() => countLockWaiters(pool)).toBe(1);
       await change.query('SELECT FROM person WHERE person_id = $1 FOR KEY SHARE NOWAIT', [person.id]);
       await change.query('COMMIT');
       expect((await deletion).statusCode).toBe(204);
@@ -201,6 +201,6 @@ describe('a probable double', () => {
 
   it('is not looked for where something is wrong, nor for visitors', async () => {
     expect(messagesOf(await admin.post('/rest/campaigns/alike', { campaign: '' }))).toHaveProperty('campaign');
-    expect((await client(open.app).post('/rest/campaigns/alike', { campaign: 'x' })).statusCode).toBe(401);
+    expect((await createClient(open.app).post('/rest/campaigns/alike', { campaign: 'x' })).statusCode).toBe(401);
   });
 });

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityName } from '../../src/catalogue/index.ts';
 import { entityOf } from '../../src/catalogue/index.ts';
 import { identifyingFields } from '../../src/catalogue/natural-keys.ts';
-import { labelOf, writtenLabel } from '../../src/catalogue/records.ts';
-import { fieldsFor, type Given } from '../factories.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { labelOf, localizeLabel } from '../../src/catalogue/records.ts';
+import { buildFields, type FieldValues } from '../factories.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { entities, fieldsOf, type JsonRecord } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
-async function make(entity: EntityName, given: Given): Promise<JsonRecord> {
+async function make(entity: EntityName, given: FieldValues): Promise<JsonRecord> {
   const answer = await admin.post(`/rest/${entityOf(entity).resource}`, given);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
@@ -31,8 +31,8 @@ async function labelOnServer(entity: EntityName, { id }: JsonRecord): Promise<st
 }
 
 /** The fields without which a record cannot be stored; of those of which one is enough, the last. */
-async function required(entity: EntityName): Promise<Given> {
-  const all = await fieldsFor(open.database, entity, {}, { whole: true });
+async function required(entity: EntityName): Promise<FieldValues> {
+  const all = await buildFields(open.database, entity, {}, { whole: true });
   const names = fieldsOf(entity).flatMap(([name, field]) => (field.required ? [name] : []));
   const identifying = identifyingFields(entityOf(entity));
   if (!names.some((name) => identifying.includes(name))) names.push(identifying.at(-1) ?? '');
@@ -43,12 +43,12 @@ async function required(entity: EntityName): Promise<Given> {
 async function expectSame(entity: EntityName, record: JsonRecord): Promise<void> {
   const label = (await labelOnServer(entity, record)) ?? '';
   expect(labelOf(entity, record)).toBe(label);
-  expect(writtenLabel(entity, label, 'de')).toBe(labelOf(entity, record, 'de'));
+  expect(localizeLabel(entity, label, 'de')).toBe(labelOf(entity, record, 'de'));
 }
 
 describe.each(entities)('the label of a %s that a page makes is the one of the server', (entity) => {
   it('with everything in it', async () => {
-    const record = await make(entity, await fieldsFor(open.database, entity, {}, { whole: true }));
+    const record = await make(entity, await buildFields(open.database, entity, {}, { whole: true }));
     await expectSame(entity, record);
   });
 
@@ -60,7 +60,7 @@ describe.each(entities)('the label of a %s that a page makes is the one of the s
   it('with the first part of it missing', async () => {
     const [first = ''] = entityOf(entity).label;
     if (entityOf(entity).fields[first]?.required) return;
-    const all = await fieldsFor(open.database, entity, {}, { whole: true });
+    const all = await buildFields(open.database, entity, {}, { whole: true });
     const record = await make(entity, { ...all, [first]: null });
     await expectSame(entity, record);
   });

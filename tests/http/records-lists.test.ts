@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { importedEntities } from '../../src/catalogue/chain.ts';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldNamed } from '../../src/catalogue/index.ts';
-import { createRecord, fieldsFor } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type EntityName, entityOf, findField } from '../../src/catalogue/index.ts';
+import { buildFields, createRecord } from '../factories.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 let visitor: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
-  visitor = client(open.app);
+  admin = await createLoggedInClient(open, ['admin']);
+  visitor = createClient(open.app);
 });
 afterAll(() => open.close());
 
@@ -21,7 +21,7 @@ const byLetters = new Intl.Collator('und');
 
 /** Order of a field: by value, as people look for names, or, for labels that an index holds, by their characters. */
 function orderOf(entity: EntityName, name: string): (a: string, b: string) => number {
-  const field = fieldNamed(entity, name);
+  const field = findField(entity, name);
   const isIndexed = field?.type === 'reference' && ['event', 'sequencing_library', 'sequencing_run'].includes(field.to);
   if (!field || isIndexed || field.type === 'references' || field.type === 'date')
     return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
@@ -36,7 +36,7 @@ describe.each(entities)('a list of %s', (entity) => {
 
   beforeAll(async () => {
     for (let i = 0; i < 3; i++) await createRecord(open.database, entity);
-    const answer = await admin.post(url, await fieldsFor(open.database, entity, {}, { whole: true }));
+    const answer = await admin.post(url, await buildFields(open.database, entity, {}, { whole: true }));
     record = answer.json();
   });
 
@@ -128,7 +128,7 @@ describe.each(entities)('a list of %s', (entity) => {
 });
 
 test('a number beyond its limits is told which they are', async () => {
-  const german = client(open.app, { language: 'de' });
+  const german = createClient(open.app, { language: 'de' });
   const hits = 'hits is not valid: it must be a whole number from 0 to 500';
   const offset = 'offset is not valid: it must be a whole number from 0 to 999999999';
   for (const [query, sentence] of [

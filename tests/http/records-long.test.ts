@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, client, type OpenApp, openApp } from './client.ts';
-import { divideWayLimits } from './way-limits.ts';
+import { type Client, createClient, openApp, type TestApp } from './client.ts';
+import { dividePlanThresholds } from './plan-thresholds.ts';
 
 // Long lists go other ways than short ones: along the labels, up from the end, by lists of numbers. Whatever the way,
 // the answer must be that of the plain one: find all, sort all, cut.
 
 type Run = { id: number; label: string | null; text: string; flowcell: string };
-let open: OpenApp;
+let open: TestApp;
 let visitor: Client;
 let runs: Run[];
 
 // Tables of a fifth of the size go all ways so.
-beforeAll(() => divideWayLimits(5));
+beforeAll(() => dividePlanThresholds(5));
 beforeAll(async () => {
   open = await openApp();
-  visitor = client(open.app);
+  visitor = createClient(open.app);
   const { pool } = open.database;
   await pool.query(`INSERT INTO sequencer (seq_meth, instrument_id)
     SELECT CASE WHEN i % 3 = 0 THEN 'Illumina MiSeq' ELSE 'Illumina NovaSeq 6000' END, 'M' || i * 7919 % 97

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
 import { createRecord } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { messagesOf } from './entities.ts';
 
-let open: OpenApp;
-let admin: Awaited<ReturnType<typeof loggedIn>>;
+let open: TestApp;
+let admin: Awaited<ReturnType<typeof createLoggedInClient>>;
 let visitor: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
-  visitor = client(open.app);
+  admin = await createLoggedInClient(open, ['admin']);
+  visitor = createClient(open.app);
 });
 afterAll(() => open.close());
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainEntities, parentsOf } from '../../src/catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../src/catalogue/index.ts';
-import { sentences } from '../../src/catalogue/locales/index.ts';
-import { createRecord, type Given } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp, password } from './client.ts';
-import { changeOf, entities, fieldsOf, type JsonRecord } from './entities.ts';
+import { getTranslate } from '../../src/catalogue/locales/index.ts';
+import { createRecord, type FieldValues } from '../factories.ts';
+import { type Client, createClient, createLoggedInClient, openApp, password, type TestApp } from './client.ts';
+import { entities, exampleChangeOf, fieldsOf, type JsonRecord } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client & { user: { email: string } };
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
@@ -27,7 +27,7 @@ const referring = (target: EntityName) =>
 
 describe.each(entities)('%s', (entity) => {
   const url = `/rest/${entityOf(entity).resource}`;
-  const { given, kept: change } = changeOf(entity);
+  const { given, kept: change } = exampleChangeOf(entity);
   const read = async (id: number) => (await admin.get(`${url}/${id}`)).json<JsonRecord>();
 
   it('is deleted, and its history stays', async () => {
@@ -77,12 +77,12 @@ const steps = chainEntities.flatMap((child) =>
 const held = steps.filter(({ by }) => by === 'parent');
 
 describe('what comes from a record', () => {
-  const made = (entity: EntityName, given: Given = {}) => createRecord(open.database, entity, given);
+  const made = (entity: EntityName, given: FieldValues = {}) => createRecord(open.database, entity, given);
   const urlOf = (entity: EntityName, { id }: { id: number }) => `/rest/${entityOf(entity).resource}/${id}`;
-  const t = sentences('en');
+  const t = getTranslate('en');
 
   /** A record with some that come from it. */
-  async function makeStep({ child, parent, field, by }: Step, count: number, given: Given = {}) {
+  async function makeStep({ child, parent, field, by }: Step, count: number, given: FieldValues = {}) {
     const above = by === 'child' ? await made(parent, given) : null;
     const below = [];
     for (let i = 0; i < count; i++) below.push(await made(child, above ? { [field]: above.id } : {}));
@@ -152,7 +152,7 @@ describe('what comes from a record', () => {
       message: '25 events belong to HE177. They stay, but without a campaign.\nDelete it anyway?',
       payload: { references: [{ resource: 'events', count: 25 }] },
     });
-    const german = client(open.app, { language: 'de' });
+    const german = createClient(open.app, { language: 'de' });
     await german.login(admin.user.email, password);
     expect((await german.delete(urlOf('campaign', campaign))).json().message).toBe(
       '25 Probenahmen gehören zu HE177. Sie bleiben erhalten, aber ohne Kampagne.\nTrotzdem löschen?',
@@ -217,7 +217,7 @@ describe('what comes from a record', () => {
 
 describe('a person who has an account or was invited', () => {
   it.each(['user', 'invitation'] as const)('(%s) is deleted by administrators alone, who learn why', async (entity) => {
-    const researcher = await loggedIn(open, ['user']);
+    const researcher = await createLoggedInClient(open, ['user']);
     const { id } = await createRecord(open.database, 'person');
     const name = entity === 'user' ? 'person' : 'person_id';
     await createRecord(open.database, entity, { [name]: id });

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
 import { entityOf, fieldOrder } from '../../src/catalogue/index.ts';
 import { identifyingFields } from '../../src/catalogue/natural-keys.ts';
-import { createRecord, fieldsFor, type Given } from '../factories.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { changeOf, entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
+import { buildFields, createRecord, type FieldValues } from '../factories.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { entities, exampleChangeOf, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client & { user: { name: string } };
 let visitor: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
-  visitor = client(open.app);
+  admin = await createLoggedInClient(open, ['admin']);
+  visitor = createClient(open.app);
 });
 afterAll(() => open.close());
 
 describe.each(entities)('%s', (entity) => {
   const { id: ownId, resource, fields } = entityOf(entity);
   const url = `/rest/${resource}`;
-  const { given: change, kept } = changeOf(entity);
-  let given: Given;
+  const { given: change, kept } = exampleChangeOf(entity);
+  let given: FieldValues;
   let record: JsonRecord;
 
   const read = async (id: number) => (await admin.get(`${url}/${id}`)).json<JsonRecord>();
   const history = async (id: number) => (await admin.get(`${url}/${id}/history`)).json().records;
 
   beforeAll(async () => {
-    given = await fieldsFor(open.database, entity, {}, { whole: true });
+    given = await buildFields(open.database, entity, {}, { whole: true });
     const answer = await admin.post(url, given);
     expect(answer.statusCode, answer.body).toBe(201);
     record = answer.json();
@@ -75,7 +75,7 @@ describe.each(entities)('%s', (entity) => {
 
   it('changes in the fields that are given, and in no other', async () => {
     const made: JsonRecord = (
-      await admin.post(url, await fieldsFor(open.database, entity, {}, { whole: true }))
+      await admin.post(url, await buildFields(open.database, entity, {}, { whole: true }))
     ).json();
     const answer = await admin.put(`${url}/${made.id}`, change);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -97,7 +97,7 @@ describe.each(entities)('%s', (entity) => {
   it('is not changed by who saw an older version', async () => {
     const { id } = await createRecord(open.database, entity);
     expect((await admin.put(`${url}/${id}`, { ...change, version: 1 })).statusCode).toBe(200);
-    const late = await admin.put(`${url}/${id}`, { ...(await fieldsFor(open.database, entity)), version: 1 });
+    const late = await admin.put(`${url}/${id}`, { ...(await buildFields(open.database, entity)), version: 1 });
     expect(late.statusCode).toBe(409);
     expect(late.json().payload.record).toEqual(await read(id));
     expect(await read(id)).toMatchObject({ ...kept, version: 2 });
@@ -110,7 +110,7 @@ describe.each(entities)('%s', (entity) => {
     const { id } = await createRecord(
       open.database,
       entity,
-      await fieldsFor(open.database, entity, {}, { whole: true }),
+      await buildFields(open.database, entity, {}, { whole: true }),
     );
     const optional = fieldsOf(entity).filter(([, field]) => !field.required);
     const everything = Object.fromEntries(optional.map(([name]) => [name, null]));
@@ -137,7 +137,7 @@ describe.each(entities)('%s', (entity) => {
   });
 
   it('refuses what it does not know and what cannot be', async () => {
-    const bad: [Given, string][] = [
+    const bad: [FieldValues, string][] = [
       [{ nonsense: 1 }, 'nonsense'],
       [{ constructor: 'x' }, 'constructor'],
       [{ searched: 'x' }, 'searched'],
@@ -191,8 +191,8 @@ describe.each(entities)('%s', (entity) => {
       const first = await createRecord(open.database, entity, apart);
       // A model brings its platform along, which must fit it.
       const taken = entity === 'sequencer' ? [...key, 'sequencing_platform'] : key;
-      const same = Object.fromEntries(taken.map((name) => [name, (first as unknown as Given)[name]]));
-      const second = await fieldsFor(open.database, entity, { ...apart, ...same });
+      const same = Object.fromEntries(taken.map((name) => [name, (first as unknown as FieldValues)[name]]));
+      const second = await buildFields(open.database, entity, { ...apart, ...same });
       const answer = messagesOf(await admin.post(url, second));
       expect(Object.keys(answer), key.join()).toEqual([key[0]]);
       const other = await createRecord(open.database, entity, apart);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { client, createUser, loggedIn, type OpenApp, openApp } from './client.ts';
+import { createClient, createLoggedInClient, createUser, openApp, type TestApp } from './client.ts';
 
-let open: OpenApp;
+let open: TestApp;
 beforeAll(async () => {
   open = await openApp();
 });
@@ -11,7 +11,7 @@ afterAll(() => open.close());
 beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
 
 const good = 'long enough';
-const register = (body: object, options = {}) => client(open.app, options).post('/rest/users', body);
+const register = (body: object, options = {}) => createClient(open.app, options).post('/rest/users', body);
 
 describe('registering', () => {
   test('makes a user with the role user and a person, who can log in', async () => {
@@ -29,7 +29,7 @@ describe('registering', () => {
       version: 1,
       labels: { roles: ['user'], person: expect.stringMatching(/^\(\d+\)$/) },
     });
-    const login = await client(open.app).login('ada.vollmer@example.org', good);
+    const login = await createClient(open.app).login('ada.vollmer@example.org', good);
     expect(login.json()).toMatchObject({ user: { name: 'Ada.Vollmer' }, person: { email: 'Ada.Vollmer@example.org' } });
   });
 
@@ -87,9 +87,9 @@ describe('registering', () => {
     for (const more of [{ roles: [1] }, { roles: [{ role_id: 1, name: 'admin' }] }, { person: 1 }]) {
       const body = { email: 'greedy@example.org', password: good, ...more };
       expect((await register(body)).statusCode).toBe(403);
-      expect((await (await loggedIn(open)).post('/rest/users', body)).statusCode).toBe(403);
+      expect((await (await createLoggedInClient(open)).post('/rest/users', body)).statusCode).toBe(403);
     }
-    expect((await client(open.app).login('greedy@example.org', good)).statusCode).toBe(401);
+    expect((await createClient(open.app).login('greedy@example.org', good)).statusCode).toBe(401);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('registering', () => {
   });
 
   test.each([[undefined], ['[]'], ['"text"'], ['null'], ['{'], ['1']])('the body %s: 400', async (body) => {
-    const answer = await client(open.app).post('/rest/users', body, { 'content-type': 'application/json' });
+    const answer = await createClient(open.app).post('/rest/users', body, { 'content-type': 'application/json' });
     expect(answer.statusCode).toBe(400);
   });
 
@@ -127,7 +127,9 @@ describe('registering', () => {
     for (let i = 0; i < 9; i++) {
       expect((await register({ email: `many${i}@example.org`, password: good }, { address })).statusCode).toBe(201);
     }
-    expect((await client(open.app, { address }).post('/auth/reset', { email: 'x@example.org' })).statusCode).toBe(200);
+    expect((await createClient(open.app, { address }).post('/auth/reset', { email: 'x@example.org' })).statusCode).toBe(
+      200,
+    );
     // A form that is wrong is none.
     expect((await register({ email: 'x' }, { address })).statusCode).toBe(400);
     const refused = await register({ email: 'one-more@example.org', password: good }, { address });
@@ -141,12 +143,12 @@ describe('registering', () => {
   test('only with an invitation, where the settings say so', async () => {
     const closed = await buildApp({ ...open, config: { ...open.config, registration: 'invited' } });
     const body = { email: 'uninvited@example.org', password: good };
-    const answer = await client(closed).post('/rest/users', body);
+    const answer = await createClient(closed).post('/rest/users', body);
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
       { message: 'Accounts are created by invitation. Please open the link from your invitation.' },
     ]);
-    const german = await client(closed, { language: 'de' }).post('/rest/users', body);
+    const german = await createClient(closed, { language: 'de' }).post('/rest/users', body);
     expect(german.json().message).toMatch(/^Konten gibt es auf Einladung/);
     await closed.close();
   });

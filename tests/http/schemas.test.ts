@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityOf } from '../../src/catalogue/index.ts';
-import { schemaNames } from '../../src/catalogue/schemas.ts';
-import { fieldsFor, type Given } from '../factories.ts';
+import { schemaNames } from '../../src/catalogue/record-schemas.ts';
+import { buildFields, type FieldValues } from '../factories.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { entities, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';
-import { document } from './fit.ts';
+import { document } from './openapi-conformance.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
@@ -39,10 +39,10 @@ const kinds = [
 describe.each(entities)('%s', (entity) => {
   const url = `/rest/${entityOf(entity).resource}`;
   const names = schemaNames(entity);
-  let given: Given;
+  let given: FieldValues;
   let record: JsonRecord;
   beforeAll(async () => {
-    given = await fieldsFor(open.database, entity, {}, { whole: true });
+    given = await buildFields(open.database, entity, {}, { whole: true });
     record = (await admin.post(url, given)).json();
   });
 

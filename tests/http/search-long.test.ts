@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { isInBox } from '../../src/catalogue/box.ts';
+import { isInBoundingBox } from '../../src/catalogue/bounding-box.ts';
 import { facetNames } from '../../src/catalogue/facet-names.ts';
-import { countingFound } from '../../src/server/search/count-found.ts';
-import { KeptChain } from '../../src/server/search/kept-chain.ts';
-import { recordsIn } from '../separated.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { divideWayLimits } from './way-limits.ts';
+import { ChainCache } from '../../src/server/search/chain-cache.ts';
+import { createFacetCounter } from '../../src/server/search/facet-counter.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { dividePlanThresholds } from './plan-thresholds.ts';
 
 // Searches go different ways by how common their words are: along the first elements, down the chain from lists of ids,
 // or through all elements. Whatever the way, the answer must be that of the plain one: find all, sort all, cut.
@@ -31,17 +31,17 @@ type Element = {
 };
 type Narrowing = { facets?: Record<string, string[]>; box?: [number, number, number, number] };
 const total = 14_000;
-let open: OpenApp;
+let open: TestApp;
 let owner: Client & { user: { id: number } };
 let elements: Element[];
 // The elements by what they are sorted by, as lists are.
 let sorted: Map<string, Element[]>;
 
 // Tables of a tenth of the size go all ways so.
-beforeAll(() => divideWayLimits(10));
+beforeAll(() => dividePlanThresholds(10));
 beforeAll(async () => {
   open = await openApp();
-  owner = await loggedIn(open);
+  owner = await createLoggedInClient(open);
   const { pool } = open.database;
   const connection = await pool.connect();
   const run = (statement: string) => connection.query(statement);
@@ -152,7 +152,7 @@ function plainly(term: string, own: boolean, { facets = {}, box }: Narrowing = {
     ...Object.entries(facets).map(([name, values]) =>
       marksOf((element) => values.some((value) => element[name as keyof Element] === value)),
     ),
-    ...(box ? [marksOf(({ latitude, longitude }) => isInBox(box, latitude, longitude))] : []),
+    ...(box ? [marksOf(({ latitude, longitude }) => isInBoundingBox(box, latitude, longitude))] : []),
   ];
   return elements.filter((element, i) => (element.own || !own) && conditions.every((marks) => marks[i] === 1));
 }
@@ -400,7 +400,7 @@ const roleFor = (change: string) =>
 
 it('counts what changed anywhere in the chain, on every server of the database', async () => {
   const { database } = open;
-  const ofOther = countingFound(new KeptChain(database.pool));
+  const ofOther = createFacetCounter(new ChainCache(database.pool));
   const countsOfOther = async () => ofOther('all', facetNames);
   await countsOfOther();
   const changes = [
@@ -616,25 +616,25 @@ it('finds along every way from what has just changed', async () => {
 });
 
 it('takes all matches of a narrowed search for the downloads, also after another search', async () => {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   const narrowing = { facets: { target_gene: ['ITS'] }, box: [-180, -90, 180, 90] };
   const expected = plainly('rare', false, { facets: { target_gene: ['ITS'] } });
   await visitor.post('/searchSE', { term: 'rare', hits: 1, ...narrowing });
   expect((await visitor.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   await visitor.post('/searchSE', { term: 'rare', hits: 1 });
   const { body } = await visitor.get('/downloadSearch/full?format=csv');
-  expect(recordsIn(body, ',').map((row) => row.target_gene)).toEqual(expected.map(() => 'ITS'));
+  expect(parseDelimitedRecords(body, ',').map((row) => row.target_gene)).toEqual(expected.map(() => 'ITS'));
   const check = await visitor.get('/downloadSearch/gfbio/check');
   expect(check.json().total).toBe(expected.length);
 });
 
 it('leaves out of all what is named', async () => {
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   await visitor.post('/searchSE', { term: 'rare', hits: 1 });
   const ids = plainly('rare', false).map(({ id }) => id);
   expect((await visitor.post('/downloadSE', { items: 'all', except: ids.slice(2) })).statusCode).toBe(204);
   const { body } = await visitor.get('/downloadSearch/full?format=csv');
-  expect(recordsIn(body, ',')).toHaveLength(2);
+  expect(parseDelimitedRecords(body, ',')).toHaveLength(2);
 });
 
 /** Asks over a real connection, so that a reader can go away or stop reading. */
@@ -662,7 +662,7 @@ describe('a reader who goes away', () => {
   let reader: Client;
   beforeAll(async () => {
     await open.app.listen({ host: '127.0.0.1', port: 0 });
-    reader = client(open.app);
+    reader = createClient(open.app);
     await reader.post('/searchSE', { all: true, hits: 1, count: false });
     expect((await reader.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   });
@@ -676,8 +676,8 @@ describe('a reader who goes away', () => {
       asked.destroy();
     }
     await expect.poll(busyConnections).toEqual([]);
-    const { exporting } = open.database;
-    await expect.poll(() => exporting.totalCount - exporting.idleCount).toBe(0);
+    const { exportPool } = open.database;
+    await expect.poll(() => exportPool.totalCount - exportPool.idleCount).toBe(0);
   });
 
   it('has the first elements before the last are read, and a broken connection where one cannot be', async () => {
@@ -708,7 +708,7 @@ describe('a reader who goes away', () => {
       }
       await expect.poll(busyConnections).toEqual([]);
       // Of a few, nothing is sent before all of them are read.
-      const chooser = client(open.app);
+      const chooser = createClient(open.app);
       await chooser.post('/downloadSE', { items: [5000] });
       const refused = await chooser.get('/downloadSearch/full?format=csv');
       expect([refused.statusCode, refused.headers['content-disposition']]).toEqual([500, undefined]);
@@ -760,12 +760,12 @@ describe('a reader who goes away', () => {
   it('who asks for the head of a download makes none', async () => {
     let taken = 0;
     const count = () => taken++;
-    open.database.exporting.on('acquire', count);
+    open.database.exportPool.on('acquire', count);
     const asked = begin('HEAD', '/downloadSearch/full?format=csv', reader.cookies).end();
     const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('.csv');
-    open.database.exporting.off('acquire', count);
+    open.database.exportPool.off('acquire', count);
     expect(taken).toBe(0);
     expect(await busyConnections()).toEqual([]);
   });

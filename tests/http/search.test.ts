@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sampling } from '../../src/catalogue/answers/sampling.ts';
-import type { FoundPlaces } from '../../src/catalogue/answers/searching.ts';
+import type { SearchMatches } from '../../src/catalogue/answers/searching.ts';
 import { columns, defaultSearchColumns } from '../../src/catalogue/columns.ts';
 import { maxSampledPlaces } from '../../src/catalogue/limits.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
 import { createRecord } from '../factories.ts';
-import { recordsIn } from '../separated.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store, upload } from './uploads.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable, upload } from './uploads.ts';
 
 type Element = { sequencing_element_id: number } & Record<string, string | number | null>;
 
-let open: OpenApp;
+let open: TestApp;
 let importer: Client;
 let other: Client;
 let visitor: Client;
@@ -89,11 +89,11 @@ const formulas = buildRow({
 
 beforeAll(async () => {
   open = await openApp();
-  importer = await loggedIn(open);
-  other = await loggedIn(open);
-  visitor = client(open.app);
-  await store(importer, [full, ...literal, ...pages]);
-  await store(other, [formulas]);
+  importer = await createLoggedInClient(open);
+  other = await createLoggedInClient(open);
+  visitor = createClient(open.app);
+  await storeTable(importer, [full, ...literal, ...pages]);
+  await storeTable(other, [formulas]);
 });
 afterAll(() => open.close());
 
@@ -116,7 +116,7 @@ async function refused(body: object, as: Client = visitor): Promise<Record<strin
 
 describe('a search', () => {
   it('is anybody’s, with a CSRF token', async () => {
-    expect((await ask({ all: true }, client(open.app))).total).toBe(11);
+    expect((await ask({ all: true }, createClient(open.app))).total).toBe(11);
     const answer = await open.app.inject({ method: 'POST', url: '/searchSE', payload: { all: true } });
     expect(answer.statusCode).toBe(403);
   });
@@ -272,7 +272,7 @@ describe('a search', () => {
     // The downloads take the search as it was narrowed.
     await visitor.post('/downloadSE', { items: 'all' });
     const { body } = await visitor.get('/downloadSearch/full?format=csv');
-    expect(recordsIn(body, ',')).toEqual([]);
+    expect(parseDelimitedRecords(body, ',')).toEqual([]);
   });
 
   it('finds what went through an experiment', async () => {
@@ -291,7 +291,7 @@ describe('a search', () => {
 
   it('shows and exports every sample of a pooled library', async () => {
     const pool = { campaign: 'POOLED', forward_read_file_checksum: 'not provided' };
-    await store(importer, [
+    await storeTable(importer, [
       buildRow({
         ...pool,
         samp_name: 'pooled',
@@ -332,11 +332,11 @@ describe('a search', () => {
     expect((await ask({ term: 'pool_2', fields })).elements[0]).toMatchObject({ event_label: 'P2', depth: '10' });
     await visitor.post('/downloadSE', { items: [elements[0]?.sequencing_element_id] });
     const { body } = await visitor.get('/downloadSearch/full?format=tsv');
-    const [line = {}] = recordsIn(body, '\t');
+    const [line = {}] = parseDelimitedRecords(body, '\t');
     expect(line).toMatchObject({ geogr_loc_lat: '54.5 | not collected', campaign: 'POOLED' });
     const again = Object.fromEntries(Object.entries(line).map(([name, cell]) => [name, cell || null]));
     const other = { forward_read_file_name: 'pool_3', project_study_abstract: null, project_study_person_resp: null };
-    const answer = await upload(importer, await workbook([{ ...again, ...other }]));
+    const answer = await upload(importer, await buildWorkbook([{ ...again, ...other }]));
     expect(answer.statusCode).toBe(400);
     expect(Object.entries(answer.json().payload[0].message)).toEqual([
       ['event_label', [expect.stringMatching(/^This element comes from a library that was pooled/)]],
@@ -398,7 +398,7 @@ describe('a search', () => {
       geogr_loc_lon: 'not collected',
       depth: '5',
     };
-    await store(importer, [
+    await storeTable(importer, [
       buildRow({ ...given, samp_name: 'with blank', forward_read_file_name: 'blank_1' }),
       buildRow({ ...given, samp_name: 'with other', forward_read_file_name: 'blank_2' }),
     ]);
@@ -430,7 +430,7 @@ describe('a search', () => {
     await visitor.post('/downloadSE', { items: [one?.sequencing_element_id, two?.sequencing_element_id] });
     const { body } = await visitor.get('/downloadSearch/full?format=tsv');
     const shown = { campaign: 'BLANKS', event_label: 'B1', geogr_loc_lat: '54.5', geogr_loc_lon: 'not collected' };
-    expect(recordsIn(body, '\t')).toMatchObject([shown, shown]);
+    expect(parseDelimitedRecords(body, '\t')).toMatchObject([shown, shown]);
     await pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'blank\\__'`);
   });
 
@@ -449,7 +449,7 @@ describe('the places of what was found', () => {
       items: elements.map((element) => element.sequencing_element_id),
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<FoundPlaces>();
+    return answer.json<SearchMatches>();
   };
   const firstOf = async (term: string) =>
     (await placesOf(term)).elements[0]?.places.map(({ entity, field, text }) => [entity, field, text]);
@@ -519,7 +519,7 @@ describe('the places of what was found', () => {
     const items = elements.map((element) => element.sequencing_element_id);
     for (const as of [visitor, importer]) {
       const answer = await as.post('/searchSE/found', { term: 'private.example', items });
-      expect(answer.json<FoundPlaces>().elements.flatMap(({ places }) => places)).toEqual([]);
+      expect(answer.json<SearchMatches>().elements.flatMap(({ places }) => places)).toEqual([]);
     }
   });
 
@@ -585,7 +585,7 @@ describe('the answer', () => {
         forward_read_file_name: `ordered_${i}`,
         ...Object.fromEntries(fields.map(([name, own], k) => [name, own[(i * (1 + (k % 4)) + k) % own.length]])),
       });
-    await store(importer, [0, 1, 2, 3, 4].map(rowOf));
+    await storeTable(importer, [0, 1, 2, 3, 4].map(rowOf));
     for (const [name, own] of fields) {
       const sorted = async (sort: string) => {
         const { elements } = await ask({ term: 'ordered_', sort, fields: [name] });
@@ -729,7 +729,7 @@ it('counts elements, campaigns and samples for the home page, also right after a
               (SELECT count(*)::int FROM field_sample) AS field, (SELECT count(*)::int FROM experiment_sample) AS experiment`,
     );
     const { elements, campaigns, field, experiment } = rows[0];
-    const answer = await client(open.app).get('/stats');
+    const answer = await createClient(open.app).get('/stats');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ seqEl: elements, campaign: campaigns, samples: field + experiment });
     return elements;
@@ -749,7 +749,7 @@ describe('where and when was sampled', () => {
   /** The numbers once they are those of now: after a change older ones may come first. */
   async function sampling(): Promise<Answer> {
     for (let tries = 0; tries < 600; tries++) {
-      const answer = await client(open.app).get('/stats/sampling');
+      const answer = await createClient(open.app).get('/stats/sampling');
       expect(answer.statusCode, answer.body).toBe(200);
       if (answer.json<Answer>().isCurrent) return answer.json<Answer>();
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -811,7 +811,7 @@ describe('where and when was sampled', () => {
       // Whoever counts now waits for this lock.
       await locking.query('BEGIN');
       await locking.query('LOCK TABLE event IN ACCESS EXCLUSIVE MODE');
-      const answer = await client(open.app).get('/stats/sampling');
+      const answer = await createClient(open.app).get('/stats/sampling');
       expect(answer.json<Answer>()).toMatchObject({ isCurrent: false, total: expect.any(Number) });
     } finally {
       await locking.query('ROLLBACK');

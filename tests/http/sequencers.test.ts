@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRow, type TableRow } from '../workbooks.ts';
-import { type Client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { store } from './uploads.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { storeTable } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 beforeAll(async () => {
   open = await openApp();
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
@@ -75,9 +75,9 @@ describe('the query for shared runs and sequencers', () => {
     const { pool } = open.database;
     const manual = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const sql = /## Shared runs and sequencers.*?```sql\n(.*?)```/s.exec(manual)?.[1] ?? '';
-    const people = [await loggedIn(open), await loggedIn(open)];
+    const people = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const run = async (visitor: Client, given: TableRow) => {
-      const dataset = await store(visitor, [buildRow({ seq_meth: 'Illumina HiSeq 4000', ...given })]);
+      const dataset = await storeTable(visitor, [buildRow({ seq_meth: 'Illumina HiSeq 4000', ...given })]);
       const { rows } = await pool.query(
         'SELECT sequencing_run_id AS id FROM sequencing_element WHERE dataset_id = $1',
         [dataset],

@@ -7,24 +7,24 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exportForms } from '../../src/catalogue/file-formats.ts';
 import { buildRow } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
-import { type Asked, answerOn, ask } from './raw.ts';
-import { store } from './uploads.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { type RawRequest, readRawAnswer, sendRawRequest } from './raw-connection.ts';
+import { storeTable } from './uploads.ts';
 
 /** 4,000 elements of 3,200 characters that no packer makes much smaller: more than the buffers of two machines hold. */
 const elements = 4_000;
 
-let open: OpenApp;
+let open: TestApp;
 let owner: Client;
 let visitor: Client;
 let pools: [string, pg.Pool][];
-let streams: Omit<Asked, 'from'>[];
+let streams: Omit<RawRequest, 'from'>[];
 
 beforeAll(async () => {
   open = await openApp();
   pools = Object.entries(open.database).filter((entry): entry is [string, pg.Pool] => entry[1] instanceof pg.Pool);
-  [owner, visitor] = [await loggedIn(open), client(open.app)];
-  const dataset = await store(owner, [buildRow({ samp_name: 'many' })]);
+  [owner, visitor] = [await createLoggedInClient(open), createClient(open.app)];
+  const dataset = await storeTable(owner, [buildRow({ samp_name: 'many' })]);
   await sql`INSERT INTO sequencing_element (samp_name, dataset_id, sequencing_library_id, sequencing_element_comment)
     SELECT 'many ' || n, dataset_id, sequencing_library_id,
       (SELECT string_agg(md5(n || ' ' || i), '') FROM generate_series(1, 100) i)
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...revision.map((format) => get(`/rest/datasets/${dataset}/revision?format=${format}`, owner)),
     get(`/rest/datasets/${dataset}/archive-check`, owner),
     get(`/rest/datasets/${dataset}/file`, owner),
-    get('/rest/texts/download?format=xlsx', await loggedIn(open, ['admin'])),
+    get('/rest/texts/download?format=xlsx', await createLoggedInClient(open, ['admin'])),
     { method: 'POST', path: '/getOwnDatasets', as: owner },
   ];
   await open.app.listen({ host: '127.0.0.1', port: 0 });
@@ -56,8 +56,8 @@ afterEach(() => {
 afterAll(() => open.close());
 
 const sockets = new Set<Socket>();
-async function send(asked: Asked): Promise<Socket> {
-  const socket = await ask(open.app, asked);
+async function send(asked: RawRequest): Promise<Socket> {
+  const socket = await sendRawRequest(open.app, asked);
   sockets.add(socket);
   return socket;
 }
@@ -72,7 +72,7 @@ async function expectAllFree(): Promise<void> {
 }
 
 async function expectDownload(as: Client, from = '127.0.0.1'): Promise<void> {
-  const { status, bytes } = await answerOn(
+  const { status, bytes } = await readRawAnswer(
     await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as, from }),
   );
   expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('an answer that is made while it is read', () => {
     await open.database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await Promise.all(sockets.map((socket) => answerOn(socket).catch(() => undefined)));
+    await Promise.all(sockets.map((socket) => readRawAnswer(socket).catch(() => undefined)));
     await expectAllFree();
     await expectDownload(visitor);
   });
@@ -157,18 +157,18 @@ describe('slow readers', () => {
 });
 
 it('visitors who hold all connections for their downloads leave those of people who are logged in', async () => {
-  const { visitorsExporting } = open.database;
-  const wait = visitorsExporting.options.connectionTimeoutMillis;
+  const { visitorExportPool } = open.database;
+  const wait = visitorExportPool.options.connectionTimeoutMillis;
   const taken = await Promise.all(
-    Array.from({ length: visitorsExporting.options.max }, () => visitorsExporting.connect()),
+    Array.from({ length: visitorExportPool.options.max }, () => visitorExportPool.connect()),
   );
-  visitorsExporting.options.connectionTimeoutMillis = 50;
+  visitorExportPool.options.connectionTimeoutMillis = 50;
   try {
     const refused = await send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor });
-    expect((await answerOn(refused)).status).toBe(503);
+    expect((await readRawAnswer(refused)).status).toBe(503);
     await expectDownload(owner);
   } finally {
-    visitorsExporting.options.connectionTimeoutMillis = wait;
+    visitorExportPool.options.connectionTimeoutMillis = wait;
     for (const connection of taken) connection.release();
   }
   await expectDownload(visitor);

@@ -7,20 +7,20 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { InterfaceText } from '../../src/catalogue/answers/texts.ts';
 import { columnOf } from '../../src/catalogue/columns.ts';
-import { ensureTemplates } from '../../src/server/templates/shipped.ts';
-import { rowsIn } from '../separated.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
+import { parseDelimitedRows } from '../delimited-text.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 
 const path = '/rest/texts';
-let open: OpenApp;
+let open: TestApp;
 let admin: Client;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'strandbook-pages-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Strandbook</title><!--initial-->');
-  open = await openApp({}, { pages: folder });
-  admin = await loggedIn(open, ['admin']);
-  await ensureTemplates(open.database.db);
+  open = await openApp({}, { pagesFolder: folder });
+  admin = await createLoggedInClient(open, ['admin']);
+  await ensureShippedTemplates(open.database.db);
 });
 afterAll(async () => {
   await open.close();
@@ -32,7 +32,7 @@ const all = async (): Promise<InterfaceText[]> => (await admin.get(path)).json()
 const textOf = async (key: string) => (await all()).find((text) => text.key === key);
 const put = (texts: object[]) => admin.put(path, { texts });
 const notFound = async (language: 'en' | 'de') =>
-  (await client(open.app, { language }).get('/rest/campaigns/999999')).json().message;
+  (await createClient(open.app, { language }).get('/rest/campaigns/999999')).json().message;
 
 describe('the texts of the interface', () => {
   test('are there in both languages, also the labels without a screen', async () => {
@@ -57,7 +57,7 @@ describe('the texts of the interface', () => {
     expect((await readXlsx(await download('xlsx'))).sheets[0]?.rows).toEqual(expected);
     const ods = (await readOds(await download('ods'))).sheets[0]?.rows ?? [];
     expect(ods.map(([key]) => key)).toEqual(expected.map(([key]) => key));
-    expect(rowsIn((await download('csv')).toString(), ',').length).toBe(expected.length);
+    expect(parseDelimitedRows((await download('csv')).toString(), ',').length).toBe(expected.length);
     expect((await admin.get(`${path}/download?format=pdf`)).statusCode).toBe(400);
   });
 
@@ -70,7 +70,7 @@ describe('the texts of the interface', () => {
     const before = await workbook();
     const page = async () =>
       JSON.parse(/id="initial">(.*?)<\/script>/.exec((await admin.get('/about')).body)?.[1] ?? '');
-    const changed = async (query = '') => client(open.app).get(`${path}/changed${query}`);
+    const changed = async (query = '') => createClient(open.app).get(`${path}/changed${query}`);
     expect(await page()).not.toHaveProperty('texts');
     expect((await changed()).json()).toEqual({ en: {}, de: {} });
 
@@ -159,8 +159,8 @@ describe('the texts of the interface', () => {
 
   test('are an administrator’s', async () => {
     for (const [visitor, status] of [
-      [client(open.app), 401],
-      [await loggedIn(open), 403],
+      [createClient(open.app), 401],
+      [await createLoggedInClient(open), 403],
     ] as const) {
       expect((await visitor.get(path)).statusCode).toBe(status);
       expect((await visitor.get(`${path}/download`)).statusCode).toBe(status);

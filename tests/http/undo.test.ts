@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitForTurn } from '../../src/server/importing/index-imported.ts';
-import { waitingForLocks } from '../database.ts';
-import { buildRow, workbook } from '../workbooks.ts';
-import { type Client, client, loggedIn, type OpenApp, openApp } from './client.ts';
+import { lockBulkChangesSql } from '../../src/server/importing/search-index.ts';
+import { countLockWaiters } from '../database.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { study, upload } from './uploads.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let sender: Client;
 let other: Client;
 let admin: Client;
 
 beforeAll(async () => {
   open = await openApp();
-  sender = await loggedIn(open);
-  other = await loggedIn(open);
-  admin = await loggedIn(open, ['admin']);
+  sender = await createLoggedInClient(open);
+  other = await createLoggedInClient(open);
+  admin = await createLoggedInClient(open, ['admin']);
 });
 afterAll(() => open.close());
 
 /** Two elements of one event; the study has an author whom nobody knows yet. */
 function tableOf(name: string, more: Record<string, string> = {}): Promise<Buffer> {
-  return workbook(
+  return buildWorkbook(
     [1, 2].map((i) =>
       buildRow({
         campaign: `CRUISE ${name}`,
@@ -53,7 +53,7 @@ const untilIndexed = () =>
     `SELECT pg_advisory_lock(hashtext('strandbook index')), pg_advisory_unlock(hashtext('strandbook index'))`,
   );
 
-const found = async (term: string) => (await client(open.app).post('/searchSE', { term })).json();
+const found = async (term: string) => (await createClient(open.app).post('/searchSE', { term })).json();
 const only = async (resource: string, query: string) => (await admin.get(`/rest/${resource}/?${query}`)).json();
 const historyOf = async (resource: string, id: number | string) =>
   (await admin.get(`/rest/${resource}/${id}/history`)).json().records;
@@ -203,7 +203,7 @@ describe('an import', () => {
 
   it('leaves what others use', async () => {
     const first = await send(sender, await tableOf('shared'), 'shared');
-    const table = await workbook([
+    const table = await buildWorkbook([
       buildRow({
         campaign: 'CRUISE shared',
         event_label: 'shared/1',
@@ -289,7 +289,7 @@ describe('an import', () => {
 
   it('waits for another undone import to which it refers, says which, and changes nothing', async () => {
     const first = await send(sender, await tableOf('base'), 'base');
-    const table = await workbook(
+    const table = await buildWorkbook(
       [1, 2].map((i) =>
         buildRow({
           campaign: 'CRUISE base',
@@ -388,10 +388,10 @@ describe('an import', () => {
     const holder = await open.database.pool.connect();
     try {
       await holder.query('BEGIN');
-      await holder.query(waitForTurn);
+      await holder.query(lockBulkChangesSql);
       const both = [sender, admin].map((visitor) => visitor.delete(`/rest/datasets/${dataset}`));
       // Both have found the import, and wait.
-      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(2);
+      await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook')).toBe(2);
       await holder.query('COMMIT');
       const answers = await Promise.all(both);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
@@ -417,12 +417,12 @@ describe('an import', () => {
       await holder.query('LOCK TABLE bin IN SHARE MODE');
       const undoing = sender.delete(`/rest/datasets/${dataset}`);
       // For the table, not for its turn behind those that index what was imported.
-      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook', 'relation')).toBe(1);
+      await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook', 'relation')).toBe(1);
       const linking = other.post('/addProject', { items: { dataset: mine }, selectedProject: project.id });
       const given = { field_sample_name: 'late', event_id: event.id };
       const place = { env_broad_scale: 'a', env_local_scale: 'b', env_medium: 'c' };
       const saving = admin.post('/rest/field-sample/', { ...given, ...place });
-      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(3);
+      await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook')).toBe(3);
       await holder.query('COMMIT');
       const [undone, linked, saved] = await Promise.all([undoing, linking, saving]);
       expect(undone.statusCode, undone.body).toBe(204);
@@ -448,7 +448,7 @@ describe('an import', () => {
         [event.id],
       );
       const undoing = sender.delete(`/rest/datasets/${dataset}`);
-      await expect.poll(() => waitingForLocks(open.database.pool, 'strandbook')).toBe(1);
+      await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook')).toBe(1);
       await holder.query('COMMIT');
       const { statusCode, body } = await undoing;
       expect(statusCode, body).toBe(204);
@@ -475,13 +475,13 @@ describe('an import', () => {
 
   it('is undone by its sender and by administrators alone', async () => {
     const dataset = await send(sender, await tableOf('whose'), 'whose');
-    expect((await client(open.app).delete(`/rest/datasets/${dataset}`)).statusCode).toBe(401);
+    expect((await createClient(open.app).delete(`/rest/datasets/${dataset}`)).statusCode).toBe(401);
     expect((await other.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(404);
     expect((await sender.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ own: true });
     expect((await admin.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({ own: false });
     const entry = await undo(admin, dataset);
     for (const visitor of [other, sender]) expect((await visitor.post(`${entry}/restore`)).statusCode).toBe(404);
-    expect((await client(open.app).get('/rest/bin/')).statusCode).toBe(401);
+    expect((await createClient(open.app).get('/rest/bin/')).statusCode).toBe(401);
     expect((await admin.get('/rest/bin/?hits=500')).json().records).toContainEqual(
       expect.objectContaining({ label: 'whose Fahrt.xlsx' }),
     );
@@ -491,7 +491,7 @@ describe('an import', () => {
 
 describe('the bin', () => {
   it('is searched and sorted as other lists are, and takes nothing that it does not know', async () => {
-    const deleter = await loggedIn(open);
+    const deleter = await createLoggedInClient(open);
     for (const name of ['bin10', 'bin9', 'bin8']) await undo(deleter, await send(deleter, await tableOf(name), name));
     const listed = async (query: string) => {
       const answer = await deleter.get(`/rest/bin/?${query}`);

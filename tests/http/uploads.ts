@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { type TableRow, workbook } from '../workbooks.ts';
+import { buildWorkbook, type TableRow } from '../workbooks.ts';
 import type { Answer, Client } from './client.ts';
 
 /** The study that goes with an upload; a test gives what it cares about. */
@@ -50,18 +50,18 @@ export function upload(
 }
 
 /** Stores a table of these rows, with a study; gives the number of the dataset. */
-export async function store(
+export async function storeTable(
   as: Pick<Client, 'post'>,
   rows: readonly TableRow[],
   fields: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const answer = await upload(as, await workbook(rows), { fields: { ...study, ...fields } });
+  const answer = await upload(as, await buildWorkbook(rows), { fields: { ...study, ...fields } });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return Number(answer.body);
 }
 
 /** Sends a table that was downloaded to be revised. */
-export function revise(
+export function uploadBulkUpdate(
   visitor: Pick<Client, 'post'>,
   bytes: Buffer,
   fields: Readonly<Record<string, string>> = {},
@@ -83,7 +83,7 @@ export function importFiles(
  * Stores a table whose last row is the first to name a campaign that somebody else stores meanwhile, so that the import's
  * transaction begins anew.
  */
-export async function storeAgain<T>(pool: pg.Pool, campaign: string, store: () => Promise<T>): Promise<T> {
+export async function storeWithRetry<T>(pool: pg.Pool, campaign: string, store: () => Promise<T>): Promise<T> {
   const somebody = await pool.connect();
   try {
     await somebody.query('BEGIN');

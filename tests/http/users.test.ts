@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, client, createUser, loggedIn, type OpenApp, openApp, password } from './client.ts';
+import {
+  type Client,
+  createClient,
+  createLoggedInClient,
+  createUser,
+  openApp,
+  password,
+  type TestApp,
+} from './client.ts';
 import { lastLinkTo, mailsTo } from './mailbox.ts';
 
-let open: OpenApp;
+let open: TestApp;
 let admin: Client & { user: { id: number; email: string; name: string } };
 let roles: Record<string, number>;
 
 beforeAll(async () => {
   open = await openApp({ publicUrl: 'https://samples.example.org' });
-  admin = await loggedIn(open, ['admin']);
+  admin = await createLoggedInClient(open, ['admin']);
   const rows = await open.database.db.selectFrom('role').select(['name', 'role_id']).execute();
   roles = Object.fromEntries(rows.map(({ name, role_id }) => [name, role_id]));
 });
@@ -22,8 +30,8 @@ const whoami = async (visitor: Client) => (await visitor.get('/auth/session')).j
 
 describe('the list', () => {
   test('is for administrators', async () => {
-    expect((await client(open.app).get('/rest/users/')).statusCode).toBe(401);
-    expect((await (await loggedIn(open)).get('/rest/users/')).statusCode).toBe(403);
+    expect((await createClient(open.app).get('/rest/users/')).statusCode).toBe(401);
+    expect((await (await createLoggedInClient(open)).get('/rest/users/')).statusCode).toBe(403);
     const { records, totalHits } = (await admin.get('/rest/users/?hits=1&sort=id')).json();
     expect(records).toEqual([
       {
@@ -73,12 +81,12 @@ describe('the list', () => {
 
 describe('one user', () => {
   test('is for administrators and that user', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const other = await createUser(open.database);
     expect((await someone.get(pathOf(someone.user))).json()).toMatchObject({ id: someone.user.id, version: 1 });
     expect((await someone.get(pathOf(other))).statusCode).toBe(403);
     expect((await someone.get('/rest/users/2147483647')).statusCode).toBe(403);
-    expect((await client(open.app).get(pathOf(other))).statusCode).toBe(401);
+    expect((await createClient(open.app).get(pathOf(other))).statusCode).toBe(401);
     expect((await admin.get(pathOf(other))).statusCode).toBe(200);
     for (const id of ['2147483647', '0', '-1', 'x', '99999999999', '1.5', '%00'])
       expect((await admin.get(`/rest/users/${id}`)).statusCode).toBe(404);
@@ -87,7 +95,7 @@ describe('one user', () => {
   test('roles can be read by administrators', async () => {
     const { records } = (await admin.get('/rest/user-roles/')).json();
     expect(records.map(({ name }: { name: string }) => name).toSorted()).toEqual(['admin', 'user']);
-    expect((await (await loggedIn(open)).get('/rest/user-roles/')).statusCode).toBe(403);
+    expect((await (await createLoggedInClient(open)).get('/rest/user-roles/')).statusCode).toBe(403);
   });
 });
 
@@ -186,7 +194,7 @@ describe('an administrator changes', () => {
 
 describe('people change', () => {
   test('their own name', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const record = (await someone.get(pathOf(someone.user))).json();
     const { roles: _, ...own } = { ...record, name: 'My Own Name' };
     const answer = await someone.put(pathOf(someone.user), own);
@@ -194,7 +202,7 @@ describe('people change', () => {
   });
 
   test('their own name in the whole record, with roles and person as they are', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const record = (await someone.get(pathOf(someone.user))).json();
     const changed = await someone.put(pathOf(someone.user), { ...record, name: 'My Whole Record' });
     expect([changed.statusCode, changed.json().name]).toEqual([200, 'My Whole Record']);
@@ -204,20 +212,20 @@ describe('people change', () => {
   });
 
   test('their password, which ends their other sessions and no other', async () => {
-    const someone = await loggedIn(open);
-    const elsewhere = client(open.app);
+    const someone = await createLoggedInClient(open);
+    const elsewhere = createClient(open.app);
     await elsewhere.login(someone.user.email, password);
-    const bystander = await loggedIn(open);
-    await client(open.app).post('/auth/reset', { email: someone.user.email });
+    const bystander = await createLoggedInClient(open);
+    await createClient(open.app).post('/auth/reset', { email: someone.user.email });
     const link = await lastLinkTo(open, someone.user.email);
     const change = { password: newPassword, current_password: password };
     expect((await someone.put(pathOf(someone.user), change)).statusCode).toBe(200);
     expect((await whoami(someone)).id).toBe(someone.user.id);
     expect(await whoami(elsewhere)).toBeNull();
     expect((await whoami(bystander)).id).toBe(bystander.user.id);
-    expect((await client(open.app).login(someone.user.email, password)).statusCode).toBe(401);
-    expect((await client(open.app).login(someone.user.email, newPassword)).statusCode).toBe(200);
-    const late = await client(open.app).post('/auth/register', { ...link, password: 'of the link' });
+    expect((await createClient(open.app).login(someone.user.email, password)).statusCode).toBe(401);
+    expect((await createClient(open.app).login(someone.user.email, newPassword)).statusCode).toBe(200);
+    const late = await createClient(open.app).post('/auth/register', { ...link, password: 'of the link' });
     expect(late.json().payload).toHaveProperty('token');
     const { rows } = await sql<{ all: string }>`SELECT string_agg(history::text, ' ') AS all FROM history`.execute(
       open.database.db,
@@ -229,13 +237,13 @@ describe('people change', () => {
   });
 
   test.each([[''], ['short'], ['x'.repeat(100_000)], [12_345_678]])('a password like %j: 400', async (wrong) => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const answer = await someone.put(pathOf(someone.user), { password: wrong });
     expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['password']]);
   });
 
   test('never their roles or their person, nor anything with them', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const before = (await someone.get(pathOf(someone.user))).json();
     for (const wrong of [
       { roles: [roles.admin] },
@@ -250,19 +258,19 @@ describe('people change', () => {
   });
 
   test('nobody else, and delete nobody', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const other = await createUser(open.database);
     expect((await someone.put(pathOf(other), { name: 'Mine now' })).statusCode).toBe(403);
     expect((await someone.delete(pathOf(other))).statusCode).toBe(403);
     expect((await someone.delete(pathOf(someone.user))).statusCode).toBe(403);
-    expect((await client(open.app).put(pathOf(other), { name: 'Mine now' })).statusCode).toBe(401);
-    expect((await client(open.app).delete(pathOf(other))).statusCode).toBe(401);
+    expect((await createClient(open.app).put(pathOf(other), { name: 'Mine now' })).statusCode).toBe(401);
+    expect((await createClient(open.app).delete(pathOf(other))).statusCode).toBe(401);
   });
 });
 
 describe('an administrator makes', () => {
   test('a user with roles, who gets a link to set a password', async () => {
-    const german = client(open.app, { language: 'de' });
+    const german = createClient(open.app, { language: 'de' });
     await german.login(admin.user.email, password);
     const body = {
       id: 0,
@@ -277,13 +285,13 @@ describe('an administrator makes', () => {
       roles: [{ role_id: roles.admin, name: 'admin' }],
       person: expect.any(Number),
     });
-    expect((await client(open.app).login('made@example.org', '')).statusCode).toBe(401);
+    expect((await createClient(open.app).login('made@example.org', '')).statusCode).toBe(401);
     const [mail] = await mailsTo(open, 'made@example.org');
     expect(mail).toMatchObject({ subject: 'Ihr Konto bei Strandbook', body: expect.stringContaining('14 Tage') });
     const link = await lastLinkTo(open, 'made@example.org');
-    const used = await client(open.app).post('/auth/register', { ...link, password: newPassword });
+    const used = await createClient(open.app).post('/auth/register', { ...link, password: newPassword });
     expect([used.statusCode, used.json().user.id]).toEqual([200, answer.json().id]);
-    expect((await client(open.app).login('made@example.org', newPassword)).statusCode).toBe(200);
+    expect((await createClient(open.app).login('made@example.org', newPassword)).statusCode).toBe(200);
   });
 
   test('one that is refused sends no mail', async () => {
@@ -310,7 +318,7 @@ describe('an administrator makes', () => {
 
 describe('deleting', () => {
   test('ends the sessions; the person stays', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     expect((await admin.delete(pathOf(someone.user))).statusCode).toBe(204);
     expect(await whoami(someone)).toBeNull();
     expect((await someone.get(pathOf(someone.user))).statusCode).toBe(401);
@@ -340,7 +348,7 @@ describe('deleting', () => {
 
   test('not the last administrator, nor the role of that one', async () => {
     const alone = await openApp();
-    const last = await loggedIn(alone, ['admin', 'user']);
+    const last = await createLoggedInClient(alone, ['admin', 'user']);
     const sentence = 'This is the last administrator. Please make somebody else an administrator first.';
     const refused = await last.delete(pathOf(last.user));
     expect([refused.statusCode, refused.json()]).toEqual([403, { message: sentence }]);
@@ -349,7 +357,7 @@ describe('deleting', () => {
     expect((await last.get(pathOf(last.user))).json()).toMatchObject({ version: 1, name: last.user.name });
 
     // Two who delete each other at the same moment: one is left.
-    const second = await loggedIn(alone, ['admin']);
+    const second = await createLoggedInClient(alone, ['admin']);
     const both = await Promise.all([last.delete(pathOf(second.user)), second.delete(pathOf(last.user))]);
     const statuses = both.map(({ statusCode }) => statusCode).toSorted();
     // 401 where the other one's session has ended before it was even looked up.
@@ -361,7 +369,7 @@ describe('deleting', () => {
   });
 
   test('oneself, where another administrator is there', async () => {
-    const someone = await loggedIn(open, ['admin']);
+    const someone = await createLoggedInClient(open, ['admin']);
     expect((await someone.delete(pathOf(someone.user))).statusCode).toBe(204);
     expect(await whoami(someone)).toBeNull();
   });
@@ -369,7 +377,7 @@ describe('deleting', () => {
 
 describe('a person', () => {
   test('saved again unchanged counts as looked through', async () => {
-    const someone = await loggedIn(open);
+    const someone = await createLoggedInClient(open);
     const path = `/rest/persons/${someone.user.person}`;
     await sql`UPDATE person SET updated_at = now() - interval '11 days'`.execute(open.database.db);
     const record = (await someone.get(path)).json();

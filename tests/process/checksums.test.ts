@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rowsIn } from '../separated.ts';
+import { parseDelimitedRows } from '../delimited-text.ts';
 import { root } from './server.ts';
 
 const header = [
@@ -51,7 +51,7 @@ describe('the checksums of a folder', () => {
     const large = randomBytes(3_333_333);
     const words = [await make('run b/x.forward.fq', large), await make('run b/x.reverse.fq')];
     const { status, stdout, stderr } = checksums(folder);
-    expect(rowsIn(stdout, '\t')).toEqual([
+    expect(parseDelimitedRows(stdout, '\t')).toEqual([
       header,
       ['x.forward.fq', words[0], 'x.reverse.fq', words[1], 'MD5'],
       ['s2_S1_L001_R1_001.fastq.gz', first[0], 's2_S1_L001_R2_001.fastq.gz', first[1], 'MD5'],
@@ -59,7 +59,7 @@ describe('the checksums of a folder', () => {
     ]);
     expect(stderr).toMatch(/^Files: 5, 3\.33 MB in \d+ s \(.+\/s\)\.\nAlone in their rows, .*: 1\.\n$/);
     expect(status).toBe(0);
-    expect(rowsIn(checksums(folder, '--csv').stdout, ',')).toEqual(rowsIn(stdout, '\t'));
+    expect(parseDelimitedRows(checksums(folder, '--csv').stdout, ',')).toEqual(parseDelimitedRows(stdout, '\t'));
   });
 
   it('stand alone where their partner is not certain', async () => {
@@ -77,7 +77,7 @@ describe('the checksums of a folder', () => {
     await make('station_2.fastq', '@M01:1:FC:1:1:6 1:N:0:1\n');
     for (const name of [...names.accession, ...names.square, ...names.other]) await make(name);
     const { stdout } = checksums(folder);
-    const rows = rowsIn(stdout, '\t').slice(1);
+    const rows = parseDelimitedRows(stdout, '\t').slice(1);
     expect(rows.map(([forward, , reverse]) => [forward, reverse])).toEqual([
       names.accession,
       ['u_R1.fq', ''],
@@ -99,7 +99,7 @@ describe('the checksums of a folder', () => {
     await symlink(folder, path.join(folder, 'again/round'));
     await symlink('nothing', path.join(folder, 'lost.fastq'));
     const { status, stdout, stderr } = checksums(folder);
-    expect(rowsIn(stdout, '\t').slice(1)).toEqual([
+    expect(parseDelimitedRows(stdout, '\t').slice(1)).toEqual([
       ['a.fastq', sum, '', '', 'MD5'],
       ['a.fastq', empty, '', '', 'MD5'],
       ['linked.fastq', sum, '', '', 'MD5'],
@@ -113,7 +113,7 @@ describe('the checksums of a folder', () => {
     ])
       expect(stderr.split('\n')).toContain(sentence);
     expect(status).toBe(1);
-    const names = rowsIn(checksums(folder, '--all').stdout, '\t').map(([name]) => name);
+    const names = parseDelimitedRows(checksums(folder, '--all').stdout, '\t').map(([name]) => name);
     expect(names).toContain('notes.txt');
     expect(names).not.toContain('._a.fastq');
   });

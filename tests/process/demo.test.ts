@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './server.ts';
-import { visit } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 let temporary: string;
 let demo: ChildProcess;
@@ -77,7 +77,7 @@ describe('the demo', () => {
     ['admin@example.org', 'admin', 'Muster'],
     ['researcher@example.org', 'user', 'Example'],
   ])('lets %s in, as %s and as a person', async (email, role, lastname) => {
-    const visitor = await visit(address);
+    const visitor = await createVisitor(address);
     const { status, body } = await visitor.login<WhoIs>(email, 'strandbook');
     expect(status).toBe(200);
     expect(body.user.roles.map(({ name }) => name)).toEqual([role]);
@@ -87,7 +87,7 @@ describe('the demo', () => {
   });
 
   it('is found by places, persons, projects and publications', async () => {
-    const visitor = await visit(address);
+    const visitor = await createVisitor(address);
     for (const term of ['Gotland', 'Fram Strait', 'Probe', 'SALTLINE', '10.5555/strandbook.demo.1', 'Bothnian']) {
       const { body } = await visitor.post<Element[]>('/searchSE', { term });
       expect(body.length, term).toBeGreaterThan(0);

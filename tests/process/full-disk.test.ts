@@ -5,9 +5,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildRow, workbook } from '../workbooks.ts';
-import { ask, databaseUrl, type Ended, type Running, runToEnd, startServer } from './server.ts';
-import { visit } from './visitor.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import {
+  databaseUrl,
+  type ExitResult,
+  queryDatabase,
+  type RunningServer,
+  runUntilExit,
+  startServer,
+} from './server.ts';
+import { createVisitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
 const full =
@@ -16,7 +23,7 @@ const full =
 let disk: string;
 let dataDir: string;
 let isMounted = false;
-const running: Running[] = [];
+const running: RunningServer[] = [];
 beforeAll(async () => {
   disk = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
   dataDir = path.join(disk, 'data');
@@ -24,7 +31,7 @@ beforeAll(async () => {
   isMounted = process.getuid?.() === 0 && spawnSync('mount', mount).status === 0;
 });
 afterAll(async () => {
-  for (const server of running) await server.end('SIGTERM');
+  for (const server of running) await server.stop('SIGTERM');
   if (isMounted) spawnSync('umount', [disk]);
   await rm(disk, { recursive: true, force: true });
 });
@@ -73,17 +80,17 @@ it(
     if (!isMounted) context.skip('a small disk can be mounted by root only');
     const server = await startServer({ DATA_DIR: dataDir, ...admin });
     running.push(server);
-    const ended = new Promise<Ended>((resolve) => {
-      server.process.once('exit', () => resolve(server.end('SIGTERM')));
+    const ended = new Promise<ExitResult>((resolve) => {
+      server.process.once('exit', () => resolve(server.stop('SIGTERM')));
     });
-    const visitor = await visit(server.address);
+    const visitor = await createVisitor(server.address);
     expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
-    const table = await workbook([buildRow({ samp_name: 'kept' })]);
+    const table = await buildWorkbook([buildRow({ samp_name: 'kept' })]);
     expect(await visitor.upload(table)).toMatchObject({ status: 200 });
     // PostgreSQL's log has room for what follows.
-    await ask(dataDir, 'SELECT pg_switch_wal()');
+    await queryDatabase(dataDir, 'SELECT pg_switch_wal()');
     // A new file of it is there with the first entry only.
-    await ask(dataDir, `SELECT pg_logical_emit_message(true, 'test', 'room')`);
+    await queryDatabase(dataDir, `SELECT pg_logical_emit_message(true, 'test', 'room')`);
     await fill();
 
     await fillSessions();
@@ -108,17 +115,19 @@ it(
     // Now its log has no room left either. Room that it finds as it starts again is taken too.
     while (server.process.exitCode === null) {
       await fill();
-      await ask(dataDir, 'SELECT pg_switch_wal()').catch(() => undefined);
-      await ask(dataDir, 'SELECT pg_switch_wal(), pg_logical_emit_message(true, $$ $$, $$ $$)').catch(() => undefined);
+      await queryDatabase(dataDir, 'SELECT pg_switch_wal()').catch(() => undefined);
+      await queryDatabase(dataDir, 'SELECT pg_switch_wal(), pg_logical_emit_message(true, $$ $$, $$ $$)').catch(
+        () => undefined,
+      );
       await sleep(500);
     }
     const line = `The disk of DATA_DIR=${dataDir} is full: make room on it and start Strandbook again`;
     const { code, errors } = await ended;
     expect([code, errors.slice(0, line.length), errors.match(/\n/g)?.length]).toEqual([1, line, 1]);
-    const again = await runToEnd({ DATA_DIR: dataDir });
+    const again = await runUntilExit({ DATA_DIR: dataDir });
     expect([again.code, again.output]).toEqual([1, '']);
     expect([again.errors.slice(0, line.length), again.errors.match(/\n/g)?.length]).toEqual([line, 1]);
-    const first = await runToEnd({ DATA_DIR: path.join(disk, 'new') });
+    const first = await runUntilExit({ DATA_DIR: path.join(disk, 'new') });
     expect(first.errors).toMatch(
       /^The disk of DATA_DIR=[^\n]* is full: make room on it and start Strandbook again [^\n]*\n$/,
     );
@@ -126,7 +135,7 @@ it(
     await rm(filling());
     const last = await startServer({ DATA_DIR: dataDir });
     running.push(last);
-    expect(await (await visit(last.address)).post('/searchSE', { term: 'kept' })).toMatchObject({ body: [{}] });
-    expect(await last.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(await (await createVisitor(last.address)).post('/searchSE', { term: 'kept' })).toMatchObject({ body: [{}] });
+    expect(await last.stop('SIGTERM')).toMatchObject({ code: 0 });
   },
 );

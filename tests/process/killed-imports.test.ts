@@ -6,22 +6,22 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import { importedEntities } from '../../src/catalogue/chain.ts';
-import { columnsOf, type TableRow, workbook } from '../workbooks.ts';
-import { ask, databaseUrl, type Running, startServer } from './server.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { buildWorkbook, columnsOf, type TableRow } from '../workbooks.ts';
+import { databaseUrl, queryDatabase, type RunningServer, startServer } from './server.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
 const long = { timeout: 60_000, interval: 20 };
 
 let dataDir: string;
-let server: Running;
+let server: RunningServer;
 let visitor: Visitor;
 /** A connection past the server, which holds up an import at one of its phases. */
 let blocker: pg.Client;
 
 async function start(): Promise<void> {
   server = await startServer({ DATA_DIR: dataDir, ...admin });
-  visitor = await visit(server.address);
+  visitor = await createVisitor(server.address);
   expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
 }
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await start();
 });
 afterAll(async () => {
-  await server.end('SIGTERM');
+  await server.stop('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
@@ -48,21 +48,21 @@ async function counts(): Promise<unknown> {
     'nucleic_acid_sample_sequencing_library',
   ];
   const each = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  return (await ask(dataDir, `SELECT ${each.join(', ')}`))[0];
+  return (await queryDatabase(dataDir, `SELECT ${each.join(', ')}`))[0];
 }
 
 const survey = (prefix: string, rows: number): TableRow[] => generateSurvey(rows, { prefix, seed: 7 });
-const tableOf = (rows: TableRow[]) => workbook(rows, { columns: columnsOf(rows) });
+const tableOf = (rows: TableRow[]) => buildWorkbook(rows, { columns: columnsOf(rows) });
 
 /** Waits until a query of an import waits for a lock of this kind. */
 const untilHeldUp = (kind: 'advisory' | 'relation') =>
   expect
-    .poll(() => ask(dataDir, `SELECT 1 FROM pg_locks WHERE locktype = '${kind}' AND NOT granted`), long)
+    .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_locks WHERE locktype = '${kind}' AND NOT granted`), long)
     .toHaveLength(1);
 
 /** Kills the server with all that it has under way, and starts it again. */
 async function killAndStart(): Promise<void> {
-  await server.end('SIGKILL');
+  await server.stop('SIGKILL');
   await start();
 }
 
@@ -140,7 +140,7 @@ it('one killed while it commits has all of it or nothing', async () => {
   const before = await counts();
   const held = await tableOf(survey('HELD', 300));
   const sleeping = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
-  const untilAsleep = () => expect.poll(() => ask(dataDir, sleeping), long).toHaveLength(1);
+  const untilAsleep = () => expect.poll(() => queryDatabase(dataDir, sleeping), long).toHaveLength(1);
   expect(await killDuring(held, untilAsleep)).toBeNull();
   expect(await counts()).toEqual(before);
 
@@ -159,7 +159,7 @@ it('one killed while it commits has all of it or nothing', async () => {
   await expectAnother(table, isThere ? 400 : 200);
   await expectAnother(held, 200);
   expect(
-    await ask(
+    await queryDatabase(
       dataDir,
       `SELECT filename, (SELECT count(*)::int FROM sequencing_element e WHERE e.dataset_id = d.id) AS rows
     FROM dataset d ORDER BY id`,
@@ -169,13 +169,13 @@ it('one killed while it commits has all of it or nothing', async () => {
 
 it('one killed while it indexes has all of it, and indexes it when it starts again', async () => {
   const elements = 'SELECT count(*)::int AS n FROM sequencing_element';
-  const [before] = (await ask(dataDir, elements)) as { n: number }[];
+  const [before] = (await queryDatabase(dataDir, elements)) as { n: number }[];
   await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
   const table = await tableOf(survey('INDEXED', 300));
   expect(await visitor.upload(table)).toMatchObject({ status: 200 });
   await untilHeldUp('advisory');
   await killAndStart();
-  expect(await ask(dataDir, elements)).toEqual([{ n: (before?.n ?? 0) + 300 }]);
-  await expect.poll(() => ask(dataDir, `${elements} WHERE NOT indexed`), long).toEqual([{ n: 0 }]);
+  expect(await queryDatabase(dataDir, elements)).toEqual([{ n: (before?.n ?? 0) + 300 }]);
+  await expect.poll(() => queryDatabase(dataDir, `${elements} WHERE NOT indexed`), long).toEqual([{ n: 0 }]);
   await expectAnother(table, 400);
 });

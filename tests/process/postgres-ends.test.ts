@@ -5,20 +5,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildRow, workbook } from '../workbooks.ts';
-import { ask, begunFolder, databaseUrl, postgresLives, postmasterOf, type Running, startServer } from './server.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import {
+  createDataFolder,
+  databaseUrl,
+  isPostgresRunning,
+  postmasterPid,
+  queryDatabase,
+  type RunningServer,
+  startServer,
+} from './server.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
 const long = { timeout: 60_000, interval: 20 };
 
-let begun: Awaited<ReturnType<typeof begunFolder>>;
+let begun: Awaited<ReturnType<typeof createDataFolder>>;
 let parent: string;
 let dataDir: string;
-let server: Running;
+let server: RunningServer;
 
 beforeAll(async () => {
-  begun = await begunFolder(admin);
+  begun = await createDataFolder(admin);
 });
 afterAll(() => begun.remove());
 beforeEach(async () => {
@@ -28,12 +36,12 @@ beforeEach(async () => {
   server = await startServer({ DATA_DIR: dataDir, ...admin });
 });
 afterEach(async () => {
-  await server.end('SIGTERM');
+  await server.stop('SIGTERM');
   await rm(parent, { recursive: true, force: true });
 });
 
 async function loggedIn(): Promise<Visitor> {
-  const visitor = await visit(server.address);
+  const visitor = await createVisitor(server.address);
   expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
   return visitor;
 }
@@ -56,16 +64,16 @@ describe('a PostgreSQL that ends by itself', () => {
     // An import that waits for another one, and a query that keeps its process from noticing anything.
     const other = await connection();
     await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
-    const upload = visitor.upload(await workbook([buildRow()]));
+    const upload = visitor.upload(await buildWorkbook([buildRow()]));
     await expect
-      .poll(() => ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'`), long)
+      .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'`), long)
       .toHaveLength(1);
     const busy = await connection();
     const { rows } = await busy.query('SELECT pg_backend_pid() AS id');
     const counting = busy.query('SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => undefined);
     process.kill(rows[0].id, 'SIGSTOP');
 
-    process.kill(await postmasterOf(dataDir), 'SIGKILL');
+    process.kill(await postmasterPid(dataDir), 'SIGKILL');
     await expect.poll(() => health(), long).toBe(503);
     expect(await upload).toEqual({
       status: 503,
@@ -82,8 +90,8 @@ describe('a PostgreSQL that ends by itself', () => {
     await expect.poll(() => health(), long).toBe(200);
     await counting;
 
-    expect(await visitor.upload(await workbook([buildRow()]))).toMatchObject({ status: 200 });
-    expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
+    expect(await visitor.upload(await buildWorkbook([buildRow()]))).toMatchObject({ status: 200 });
+    expect(await queryDatabase(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
     expect(server.output()).toContain('PostgreSQL has ended and is started again');
   });
 
@@ -91,12 +99,12 @@ describe('a PostgreSQL that ends by itself', () => {
     const settings = { DATA_DIR: path.join(dataDir, 'second'), DATABASE_URL: await databaseUrl(dataDir) };
     const second = await startServer(settings);
     try {
-      const before = await postmasterOf(dataDir);
+      const before = await postmasterPid(dataDir);
       process.kill(before, 'SIGKILL');
-      await expect.poll(() => postmasterOf(dataDir).catch(() => before), long).not.toBe(before);
+      await expect.poll(() => postmasterPid(dataDir).catch(() => before), long).not.toBe(before);
       await expect.poll(() => health(second), long).toBe(200);
     } finally {
-      expect(await second.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+      expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, errors: '' });
     }
   });
 
@@ -104,30 +112,30 @@ describe('a PostgreSQL that ends by itself', () => {
     const ended = new Promise<number | null>((resolve) => server.process.once('exit', resolve));
     let last = 0;
     for (let kills = 0; kills < 6; kills++) {
-      await expect.poll(() => postmasterOf(dataDir).catch(() => last), long).not.toBe(last);
-      last = await postmasterOf(dataDir);
+      await expect.poll(() => postmasterPid(dataDir).catch(() => last), long).not.toBe(last);
+      last = await postmasterPid(dataDir);
       await expect.poll(() => health(), long).toBe(200);
       process.kill(last, 'SIGKILL');
     }
     expect(await ended).toBe(1);
-    const { errors } = await server.end('SIGTERM');
+    const { errors } = await server.stop('SIGTERM');
     expect(errors).toMatch(/^PostgreSQL has ended 6 times within 10 minutes, see [^\n]*postgres\.log: [^\n]*\n$/);
-    expect(await postgresLives(dataDir)).toBe(false);
+    expect(await isPostgresRunning(dataDir)).toBe(false);
   });
 });
 
 describe('a server', () => {
   it('indexes what an import of a killed one has left', async () => {
     const visitor = await loggedIn();
-    expect(await visitor.upload(await workbook([buildRow(), buildRow()]))).toMatchObject({ status: 200 });
+    expect(await visitor.upload(await buildWorkbook([buildRow(), buildRow()]))).toMatchObject({ status: 200 });
     const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';
-    await expect.poll(() => ask(dataDir, unindexed), long).toEqual([{ n: 0 }]);
-    await server.end('SIGKILL');
+    await expect.poll(() => queryDatabase(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+    await server.stop('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
-    await ask(dataDir, 'UPDATE sequencing_element SET indexed = false');
-    await server.end('SIGKILL');
+    await queryDatabase(dataDir, 'UPDATE sequencing_element SET indexed = false');
+    await server.stop('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
-    await expect.poll(() => ask(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+    await expect.poll(() => queryDatabase(dataDir, unindexed), long).toEqual([{ n: 0 }]);
   });
 
   it('stores a table whose sender is gone, and knows no more of it once it was started again', async () => {
@@ -136,7 +144,7 @@ describe('a server', () => {
     await other.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
     const token = randomUUID();
     const leaving = new AbortController();
-    const upload = visitor.upload(await workbook([buildRow()]), { token, leaving });
+    const upload = visitor.upload(await buildWorkbook([buildRow()]), { token, leaving });
     const gone = expect(upload).rejects.toThrow('aborted');
     const end = () => visitor.get<{ message: string }>(`/rest/templates/upload/${token}`);
     await expect.poll(end, long).toMatchObject({ status: 202, body: { phase: 'storing' } });
@@ -144,9 +152,9 @@ describe('a server', () => {
     await gone;
     await other.end();
     await expect.poll(end, long).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+$/) });
-    expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
+    expect(await queryDatabase(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
 
-    await server.end('SIGKILL');
+    await server.stop('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
     const back = await loggedIn();
     const { status, body } = await back.get<{ message: string }>(`/rest/templates/upload/${token}`);
@@ -156,9 +164,9 @@ describe('a server', () => {
   it('ends within 20 seconds, cleanly, whatever its clients do', async () => {
     const visitor = await loggedIn();
     const rows = Array.from({ length: 200 }, () => buildRow({ samp_name: 'one' }));
-    expect(await visitor.upload(await workbook(rows))).toMatchObject({ status: 200 });
+    expect(await visitor.upload(await buildWorkbook(rows))).toMatchObject({ status: 200 });
     // 20 MB, which no buffer between the two takes.
-    await ask(dataDir, `UPDATE field_sample SET samp_collect_method = repeat('x', 100000)`);
+    await queryDatabase(dataDir, `UPDATE field_sample SET samp_collect_method = repeat('x', 100000)`);
     expect(await visitor.post('/downloadSE', { items: 'all' })).toMatchObject({ status: 204 });
 
     const { port } = new URL(server.address);
@@ -177,13 +185,13 @@ describe('a server', () => {
       return socket;
     });
     await expect
-      .poll(() => ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'`), long)
+      .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'`), long)
       .toHaveLength(1);
     const started = performance.now();
-    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, errors: '' });
     // With room for a machine that has other things to do.
     expect(performance.now() - started).toBeLessThan(25_000);
-    expect(await postgresLives(dataDir)).toBe(false);
+    expect(await isPostgresRunning(dataDir)).toBe(false);
     for (const socket of sockets) socket.destroy();
   });
 });

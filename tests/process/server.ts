@@ -8,15 +8,15 @@ import { nodeOptions } from '../../scripts/node-options.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-export type Running = {
+export type RunningServer = {
   process: ChildProcess;
   address: string;
   /** Everything it has written so far. */
   output(): string;
   /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<Ended>;
+  stop(signal: NodeJS.Signals): Promise<ExitResult>;
 };
-export type Ended = { code: number | null; signal: NodeJS.Signals | null; errors: string; output: string };
+export type ExitResult = { code: number | null; signal: NodeJS.Signals | null; errors: string; output: string };
 
 /** Only what the server may rely on, so that settings of the machine that runs the tests do not leak in. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -34,7 +34,7 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 /** Starts a server and waits for nothing. */
-export function launch(settings: Record<string, string>, prefix: string[] = []) {
+export function spawnServer(settings: Record<string, string>, prefix: string[] = []) {
   const command = [process.execPath, ...nodeOptions, path.join(root, 'src/server/main.ts')];
   const [program = '', ...rest] = [...prefix, ...command];
   const child = spawn(program, rest, { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,7 +45,7 @@ export function launch(settings: Record<string, string>, prefix: string[] = []) 
   child.stderr.on('data', (chunk) => {
     written.errors += chunk;
   });
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ExitResult>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal, ...written }));
   });
@@ -53,13 +53,13 @@ export function launch(settings: Record<string, string>, prefix: string[] = []) 
 }
 
 /** Starts a server that is expected to fail. */
-export function runToEnd(settings: Record<string, string>): Promise<Ended> {
-  return launch(settings).ended;
+export function runUntilExit(settings: Record<string, string>): Promise<ExitResult> {
+  return spawnServer(settings).ended;
 }
 
 /** Starts a server on a free port and waits until it says where it is. */
-export async function startServer(settings: Record<string, string>, prefix: string[] = []): Promise<Running> {
-  const { child, ended, written } = launch(settings, prefix);
+export async function startServer(settings: Record<string, string>, prefix: string[] = []): Promise<RunningServer> {
+  const { child, ended, written } = spawnServer(settings, prefix);
   const address = await Promise.race([
     new Promise<string>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
@@ -73,7 +73,7 @@ export async function startServer(settings: Record<string, string>, prefix: stri
     process: child,
     address,
     output: () => written.output + written.errors,
-    end(signal) {
+    stop(signal) {
       child.kill(signal);
       return ended;
     },
@@ -84,11 +84,11 @@ export async function startServer(settings: Record<string, string>, prefix: stri
  * A data folder in which a server was once started and ended, to copy for servers whose first start is not the matter: to
  * make a database takes most of a start.
  */
-export async function begunFolder(settings: Record<string, string> = {}) {
+export async function createDataFolder(settings: Record<string, string> = {}) {
   const parent = await mkdtemp(path.join(tmpdir(), 'strandbook-begun-'));
   const folder = path.join(parent, 'data');
   const server = await startServer({ DATA_DIR: folder, ...settings });
-  await server.end('SIGTERM');
+  await server.stop('SIGTERM');
   return {
     copyTo: (dataDir: string) => copyFolder(folder, dataDir),
     remove: () => rm(parent, { recursive: true, force: true }),
@@ -102,8 +102,8 @@ export function copyFolder(from: string, to: string): void {
 }
 
 /** The number of this data folder's PostgreSQL. */
-export async function postmasterOf(dataDir: string): Promise<number> {
-  const id = Number((await postmasterFacts(dataDir))[0]);
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const id = Number((await readPostmasterFile(dataDir))[0]);
   if (!(id > 0)) throw new Error(`no PostgreSQL works in ${dataDir}`);
   return id;
 }
@@ -112,27 +112,30 @@ export async function postmasterOf(dataDir: string): Promise<number> {
  * Kills a server and its PostgreSQL, so that the lock files of both stay behind.
  * @returns `postmaster.pid` and the folder of the socket
  */
-export async function killWithPostgres(server: Running, dataDir: string): Promise<{ pidFile: string; folder: string }> {
-  const facts = await postmasterFacts(dataDir);
-  const postmaster = await postmasterOf(dataDir);
+export async function killWithPostgres(
+  server: RunningServer,
+  dataDir: string,
+): Promise<{ pidFile: string; folder: string }> {
+  const facts = await readPostmasterFile(dataDir);
+  const postmaster = await postmasterPid(dataDir);
   // At its server's end PostgreSQL would begin a clean one of its own.
   process.kill(postmaster, 'SIGSTOP');
-  await server.end('SIGKILL');
+  await server.stop('SIGKILL');
   process.kill(postmaster, 'SIGKILL');
   return { pidFile: path.join(dataDir, 'postgres/postmaster.pid'), folder: String(facts[4]) };
 }
 
-async function postmasterFacts(dataDir: string): Promise<string[]> {
+async function readPostmasterFile(dataDir: string): Promise<string[]> {
   return (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 }
 
 /** The DATABASE_URL of this data folder's embedded database. */
 export async function databaseUrl(dataDir: string): Promise<string> {
-  return `postgresql://strandbook@/strandbook?host=${(await postmasterFacts(dataDir))[4]}`;
+  return `postgresql://strandbook@/strandbook?host=${(await readPostmasterFile(dataDir))[4]}`;
 }
 
 /** Asks the embedded database of this data folder, past the server. */
-export async function ask(dataDir: string, statement: string): Promise<unknown[]> {
+export async function queryDatabase(dataDir: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
   await client.connect();
   try {
@@ -143,8 +146,8 @@ export async function ask(dataDir: string, statement: string): Promise<unknown[]
 }
 
 /** Whether the PostgreSQL of this data folder lives. */
-export async function postgresLives(dataDir: string): Promise<boolean> {
-  const [id] = await postmasterFacts(dataDir);
+export async function isPostgresRunning(dataDir: string): Promise<boolean> {
+  const [id] = await readPostmasterFile(dataDir);
   try {
     return Boolean(id) && process.kill(Number(id), 0);
   } catch {

@@ -8,38 +8,38 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import {
-  ask,
-  begunFolder,
   copyFolder,
+  createDataFolder,
   databaseUrl,
+  isPostgresRunning,
   killWithPostgres,
-  launch,
-  postgresLives,
-  type Running,
+  queryDatabase,
+  type RunningServer,
   root,
-  runToEnd,
+  runUntilExit,
+  spawnServer,
   startServer,
 } from './server.ts';
 
 let parent: string;
 let dataDir: string;
-let begun: Awaited<ReturnType<typeof begunFolder>>;
-const running: Running[] = [];
+let begun: Awaited<ReturnType<typeof createDataFolder>>;
+const running: RunningServer[] = [];
 
-async function start(settings: Record<string, string> = {}, prefix: string[] = []): Promise<Running> {
+async function start(settings: Record<string, string> = {}, prefix: string[] = []): Promise<RunningServer> {
   const server = await startServer({ DATA_DIR: dataDir, ...settings }, prefix);
   running.push(server);
   return server;
 }
 
 /** Starts a server in a folder that has its database already. */
-function startAgain(settings: Record<string, string> = {}): Promise<Running> {
+function startAgain(settings: Record<string, string> = {}): Promise<RunningServer> {
   begun.copyTo(dataDir);
   return start(settings);
 }
 
 beforeAll(async () => {
-  begun = await begunFolder();
+  begun = await createDataFolder();
 });
 afterAll(() => begun.remove());
 beforeEach(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   dataDir = path.join(parent, 'data of a server');
 });
 afterEach(async () => {
-  for (const server of running.splice(0).reverse()) await server.end('SIGTERM');
+  for (const server of running.splice(0).reverse()) await server.stop('SIGTERM');
   await rm(parent, { recursive: true, force: true });
 });
 
@@ -58,8 +58,8 @@ describe('the server', () => {
     expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ database: 'ok' })]);
     expect((await stat(path.join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
 
-    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
-    expect(await postgresLives(dataDir)).toBe(false);
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+    expect(await isPostgresRunning(dataDir)).toBe(false);
   });
 
   it('logs no password, token or cookie at any level', async () => {
@@ -93,7 +93,7 @@ describe('the server', () => {
     );
     socket.resume();
     await new Promise((resolve) => socket.once('close', resolve));
-    const { output, errors } = await server.end('SIGTERM');
+    const { output, errors } = await server.stop('SIGTERM');
     expect(output).toContain('Parse Error');
     const values = cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
     expect(values).toHaveLength(2);
@@ -102,36 +102,36 @@ describe('the server', () => {
 
   it('refuses a second start on one data folder and goes on', async () => {
     const server = await startAgain();
-    const second = await runToEnd({ DATA_DIR: dataDir });
+    const second = await runUntilExit({ DATA_DIR: dataDir });
     expect(second).toMatchObject({ code: 1, output: '' });
     expect(second.errors).toBe(
       `Strandbook is already running on DATA_DIR=${dataDir}: stop it, or choose another DATA_DIR\n`,
     );
-    const elsewhere = await runToEnd({ DATA_DIR: dataDir, TMPDIR: parent });
+    const elsewhere = await runUntilExit({ DATA_DIR: dataDir, TMPDIR: parent });
     expect(elsewhere.errors).toBe(second.errors);
     expect((await fetch(`${server.address}/health`)).status).toBe(200);
   });
 
   it('keeps what was written when it is killed, and takes PostgreSQL along', async () => {
     const first = await startAgain();
-    await ask(dataDir, 'CREATE TABLE kept (word text)');
-    await ask(dataDir, "INSERT INTO kept VALUES ('before')");
-    expect(await first.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+    await queryDatabase(dataDir, 'CREATE TABLE kept (word text)');
+    await queryDatabase(dataDir, "INSERT INTO kept VALUES ('before')");
+    expect(await first.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
 
     await start();
-    expect(await ask(dataDir, 'SELECT word FROM kept')).toEqual([{ word: 'before' }]);
+    expect(await queryDatabase(dataDir, 'SELECT word FROM kept')).toEqual([{ word: 'before' }]);
   });
 
   it('starts though the number of its killed PostgreSQL has gone to another process', async () => {
     const first = await startAgain();
-    await ask(dataDir, 'CREATE TABLE kept (word text)');
+    await queryDatabase(dataDir, 'CREATE TABLE kept (word text)');
     const { pidFile, folder } = await killWithPostgres(first, dataDir);
     const other = spawn('sleep', ['600']);
     try {
       for (const file of [pidFile, path.join(folder, '.s.PGSQL.5432.lock')])
         await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(other.pid)));
       await start();
-      expect(await ask(dataDir, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 0 }]);
+      expect(await queryDatabase(dataDir, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 0 }]);
     } finally {
       other.kill('SIGKILL');
     }
@@ -139,13 +139,13 @@ describe('the server', () => {
 
   it('serves a copy of the data folder beside the one it was copied from', async () => {
     const original = await startAgain();
-    await ask(dataDir, 'CREATE TABLE kept (word text)');
-    await ask(dataDir, 'CHECKPOINT');
+    await queryDatabase(dataDir, 'CREATE TABLE kept (word text)');
+    await queryDatabase(dataDir, 'CHECKPOINT');
     const copied = path.join(parent, 'copy');
     copyFolder(dataDir, copied);
     const copy = await start({ DATA_DIR: copied });
-    await ask(copied, "INSERT INTO kept VALUES ('in the copy')");
-    expect(await ask(dataDir, 'SELECT word FROM kept')).toEqual([]);
+    await queryDatabase(copied, "INSERT INTO kept VALUES ('in the copy')");
+    expect(await queryDatabase(dataDir, 'SELECT word FROM kept')).toEqual([]);
     for (const { address } of [original, copy]) expect((await fetch(`${address}/health`)).status).toBe(200);
 
     // And so does a copy of one that was killed.
@@ -154,11 +154,11 @@ describe('the server', () => {
     copyFolder(dataDir, late);
     const second = await start({ DATA_DIR: late });
     expect((await fetch(`${second.address}/health`)).status).toBe(200);
-    expect((await runToEnd({ DATA_DIR: late })).errors).toMatch(/^Strandbook is already running on/);
+    expect((await runUntilExit({ DATA_DIR: late })).errors).toMatch(/^Strandbook is already running on/);
   });
 
   it('makes a whole database where an earlier first start was killed half-way', async () => {
-    const first = launch({ DATA_DIR: dataDir });
+    const first = spawnServer({ DATA_DIR: dataDir });
     await expect.poll(() => globSync('postgres.new-*/base', { cwd: dataDir }), { interval: 5 }).toHaveLength(1);
     first.child.kill('SIGKILL');
     await first.ended;
@@ -176,8 +176,8 @@ describe('the server', () => {
     });
     expect((await fetch(`${second.address}/health`)).status).toBe(200);
     expect(existsSync(path.join(parent, 'second/postgres'))).toBe(false);
-    expect(await second.end('SIGTERM')).toMatchObject({ code: 0 });
-    expect(await postgresLives(dataDir)).toBe(true);
+    expect(await second.stop('SIGTERM')).toMatchObject({ code: 0 });
+    expect(await isPostgresRunning(dataDir)).toBe(true);
   });
 
   it('ends at the latest at a second signal, though a client holds a request open', async () => {
@@ -199,10 +199,10 @@ describe('the server', () => {
     // A signal that follows at once is the first one's echo; a later one ends it.
     const ends = () => server.process.kill('SIGTERM') && server.process.exitCode === null;
     await expect.poll(ends, { interval: 200 }).toBe(false);
-    const { code } = await server.end('SIGTERM');
+    const { code } = await server.stop('SIGTERM');
     socket.destroy();
     expect([0, 1]).toContain(code);
-    await expect.poll(() => postgresLives(dataDir)).toBe(false);
+    await expect.poll(() => isPostgresRunning(dataDir)).toBe(false);
   });
 
   it.each([
@@ -214,11 +214,11 @@ describe('the server', () => {
     ],
     [{ HOST: '192.0.2.1' }, /^listen EADDRNOTAVAIL[^\n]*\n$/],
   ])('says in one line what is wrong with %j', async (settings, message) => {
-    const { code, errors, output } = await runToEnd({ DATA_DIR: dataDir, ...settings });
+    const { code, errors, output } = await runUntilExit({ DATA_DIR: dataDir, ...settings });
     expect([code, output]).toEqual([1, '']);
     expect(errors).toMatch(message);
     expect(errors).not.toContain('hidden');
-    expect(await postgresLives(dataDir)).toBe(false);
+    expect(await isPostgresRunning(dataDir)).toBe(false);
   });
 
   it('works in a folder below a home that only its owner may enter', async () => {
@@ -227,7 +227,7 @@ describe('the server', () => {
     try {
       const server = await startServer({ DATA_DIR: path.join(home, 'data') });
       expect((await fetch(`${server.address}/health`)).status).toBe(200);
-      await server.end('SIGINT');
+      await server.stop('SIGINT');
     } finally {
       await rm(home, { recursive: true, force: true });
     }
@@ -250,6 +250,6 @@ describe('the server', () => {
     const server = await start({ HOME: parent }, ordinary);
     expect((await fetch(`${server.address}/health`)).status).toBe(200);
     expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(65534);
-    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
   });
 });

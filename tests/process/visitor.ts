@@ -1,10 +1,10 @@
 import { study } from '../http/uploads.ts';
 
 type Answer<T> = { status: number; body: T };
-export type Visitor = Awaited<ReturnType<typeof visit>>;
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /** A visitor of a running server, with a cookie jar and a CSRF token. */
-export async function visit(address: string) {
+export async function createVisitor(address: string) {
   const cookies = new Map<string, string>();
   const ask = async (target: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

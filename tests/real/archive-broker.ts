@@ -20,10 +20,10 @@ const missing = new Set(
 const mandatory =
   'sample_title taxon_id sequencing_platform library_strategy library_source library_selection library_layout forward_read_file_name forward_read_file_checksum checksum_method';
 const environment = ['broad-scale environmental context', 'environmental medium', 'local environmental context'];
-const place = 'geographic location (country and/or sea)';
+const countryHeader = 'geographic location (country and/or sea)';
 const withDepth = ['water', 'soil', 'sediment', 'microbial mat/biofilm'];
 
-function collected() {
+function collectProblems() {
   const found: string[] = [];
   return {
     found,
@@ -40,7 +40,7 @@ const isTaxon = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) < 
 
 /** Refusals of a line by the archive's broker, from the rules on its page alone: the export is held against them, not against itself. */
 export function brokerRefusals(line: Line, lists: Lists): string[] {
-  const { found, must } = collected();
+  const { found, must } = collectProblems();
   const at = (header: string) => line[header] ?? '';
   for (const header of mandatory.split(' ')) must(!isNothing(at(header)), `${header} is empty`);
   must(isNothing(at('library_layout')) || /^(?:single|paired)$/.test(at('library_layout')), 'layout');
@@ -52,7 +52,7 @@ export function brokerRefusals(line: Line, lists: Lists): string[] {
     must(isNothing(at(name)) || lists[name].includes(at(name)), `${name} ${at(name)}`);
   must(isNothing(at('checksum_method')) || at('checksum_method') === 'MD5', 'checksum_method');
   must(isNothing(at('taxon_id')) || isTaxon(at('taxon_id')), 'taxon_id');
-  const [country = ''] = at(place).split(':');
+  const [country = ''] = at(countryHeader).split(':');
   must(country === '' || lists.country_and_sea.includes(country.replace('’', "'")), `country ${country}`);
   for (const header of environment) {
     const isTerm = (term: string) => /^\S(?:[^[\]|]*\S)? \[ENVO:\d{7,8}\]$/.test(term.trim());
@@ -63,7 +63,7 @@ export function brokerRefusals(line: Line, lists: Lists): string[] {
 
 /** Warnings of the broker, by the rules of MIxS on its page. */
 export function brokerWarnings(line: Line): string[] {
-  const { found, must } = collected();
+  const { found, must } = collectProblems();
   const at = (header: string) => line[header] ?? '';
   const fits = (header: string, isRight: (value: string) => boolean) =>
     must(at(header) === '' || missing.has(at(header)) || isRight(at(header)), `${header} “${at(header)}”`);
@@ -73,7 +73,7 @@ export function brokerWarnings(line: Line): string[] {
     'environmental package',
     'collection date',
     ...axes,
-    place,
+    countryHeader,
     ...environment,
   ])
     must(at(header) !== '', `${header} is empty`);

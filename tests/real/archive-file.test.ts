@@ -4,11 +4,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
-import { recordsIn } from '../separated.ts';
-import { workbook } from '../workbooks.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { buildWorkbook } from '../workbooks.ts';
 import { brokerRefusals, brokerWarnings, readLists } from './archive-broker.ts';
 import { heinckeRows } from './heincke.ts';
-import { exportEverything, type Installation, importWhole, install } from './installations.ts';
+import { exportEverything, type Installation, importTable, openInstallation } from './installations.ts';
 import { hasRealTables, readTable, realData } from './table.ts';
 
 /** The header as the archive's page has it. */
@@ -19,8 +19,8 @@ function headerOf(page: string): string {
 describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 }, () => {
   let installation: Installation;
   beforeAll(async () => {
-    installation = await install();
-    await importWhole(installation, await workbook(heinckeRows()));
+    installation = await openInstallation();
+    await importTable(installation, await buildWorkbook(heinckeRows()));
     await exportEverything(installation);
   }, 60_000);
   afterAll(() => installation.close());
@@ -29,7 +29,7 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
     const { body } = await installation.visitor.get('/downloadSearch/gfbio');
     const page = readFileSync(join(realData, 'gfbio/ARCHIVE.md'), 'utf8');
     expect(body.slice(0, body.indexOf('\r\n'))).toBe(headerOf(page));
-    const lines = recordsIn(body, ';');
+    const lines = parseDelimitedRecords(body, ';');
     expect(lines).toHaveLength(309);
     const lists = readLists();
     const said = (line: Record<string, string>) => [...brokerRefusals(line, lists), ...brokerWarnings(line)];
@@ -87,7 +87,7 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
   it('as ENA’s tables has their headers, and each line refers to one that is there', async () => {
     const parts = await enaParts('tsv');
     const tables = Object.fromEntries(
-      Object.entries(parts).map(([name, text]) => [name.replace('.tsv', ''), recordsIn(text, '\t')]),
+      Object.entries(parts).map(([name, text]) => [name.replace('.tsv', ''), parseDelimitedRecords(text, '\t')]),
     );
     for (const table of ['experiment', 'run']) {
       const wanted = readFileSync(join(realData, `vocab/ena/${table}_header.tsv`), 'utf8')

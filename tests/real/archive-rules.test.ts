@@ -4,19 +4,19 @@ import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { archiveHeaders } from '../../src/catalogue/archive/columns.ts';
+import { enaSpelling } from '../../src/catalogue/archive/countries-and-seas.ts';
 import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
-import { archiveCells, placeFrom } from '../../src/catalogue/archive/line.ts';
-import { enaSpelling } from '../../src/catalogue/archive/places.ts';
-import { checkElement } from '../../src/catalogue/archive/rules.ts';
-import { separatedRow } from '../../src/catalogue/separated.ts';
+import { gfbioHeaders } from '../../src/catalogue/archive/gfbio-columns.ts';
+import { checkForGfbio } from '../../src/catalogue/archive/gfbio-rules.ts';
+import { countryOrSeaFrom, gfbioCells } from '../../src/catalogue/archive/values.ts';
+import { formatSeparatedRow } from '../../src/catalogue/separated-values.ts';
 import { vocabularies } from '../../src/catalogue/vocabularies/index.ts';
 import { instruments } from '../../src/catalogue/vocabularies/sequencing.ts';
 import type { EnaRow } from '../../src/server/exporting/ena-rows.ts';
 import { enaTsv } from '../../src/server/exporting/ena-tsv.ts';
 import { enaXml } from '../../src/server/exporting/ena-xml.ts';
-import { recordsIn } from '../separated.ts';
-import { anyElement, type Element, givenBy } from './any-element.ts';
+import { parseDelimitedRecords } from '../delimited-text.ts';
+import { arbitraryElement, archiveInputOf, type Element } from './arbitrary-element.ts';
 import { brokerRefusals, brokerWarnings, type Lists, readLists } from './archive-broker.ts';
 import { hasRealTables, realData } from './table.ts';
 
@@ -34,13 +34,13 @@ const exponent = /[0-9]e[+-][0-9]/i;
 
 /** The first text of a column that holds nothing but texts. */
 const textIn = (element: Element, column: string) =>
-  String(givenBy(element)(column).find((value) => typeof value === 'string') ?? 'a title');
+  String(archiveInputOf(element)(column).find((value) => typeof value === 'string') ?? 'a title');
 
 /** An element as a line of ENA's tables; its aliases come from the database. */
 function enaRow(element: Element): EnaRow {
   const run = textIn(element, 'forward_read_file_name');
   return {
-    given: givenBy(element),
+    values: archiveInputOf(element),
     study: textIn(element, 'study_title'),
     sample: `${textIn(element, 'campaign')}:${textIn(element, 'event_label')}`,
     experiment: run,
@@ -75,11 +75,11 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
 
   it('for the biodiversity archive is refused by none of its rules, and every refused row by one of them', () => {
     fc.assert(
-      fc.property(anyElement, (element) => {
-        const given = givenBy(element);
-        const text = separatedRow(archiveHeaders, ';') + separatedRow(archiveCells(given), ';');
-        const [line = {}] = recordsIn(text, ';');
-        const findings = checkElement(given);
+      fc.property(arbitraryElement, (element) => {
+        const given = archiveInputOf(element);
+        const text = formatSeparatedRow(gfbioHeaders, ';') + formatSeparatedRow(gfbioCells(given), ';');
+        const [line = {}] = parseDelimitedRecords(text, ';');
+        const findings = checkForGfbio(given);
         const refusals = brokerRefusals(line, lists);
         if (isReady(findings)) expect(refusals).toEqual([]);
         else expect(refusals).not.toEqual([]);
@@ -92,14 +92,14 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
 
   it('for ENA fills every mandatory column of its tables, and each attribute has the form of its checklist', async () => {
     await fc.assert(
-      fc.asyncProperty(anyElement, async (element) => {
-        if (!isReady(checkForEna(givenBy(element)))) return;
+      fc.asyncProperty(arbitraryElement, async (element) => {
+        if (!isReady(checkForEna(archiveInputOf(element)))) return;
         const study = await textOf(enaTsv.study([[studyOf(element)]]));
-        expect(Object.values(recordsIn(study, '\t')[0] ?? {})).not.toContain('');
+        expect(Object.values(parseDelimitedRecords(study, '\t')[0] ?? {})).not.toContain('');
         for (const table of tables) {
           const text = await textOf(enaTsv[table]([[enaRow(element)]]));
           expect(exponent.test(text)).toBe(false);
-          const lines = recordsIn(text, '\t');
+          const lines = parseDelimitedRecords(text, '\t');
           expect(lines.length).toBeGreaterThan(0);
           for (const line of lines) {
             const checklist = checklists.get(line['ENA-CHECKLIST'] ?? 'ERC000024');
@@ -120,8 +120,8 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
   it('for ENA is valid by its schemas, a line of each document a row', { timeout: 120_000 }, async () => {
     const seed = Date.now();
     const elements = fc
-      .sample(anyElement, { numRuns: 1500, seed })
-      .filter((element) => isReady(checkForEna(givenBy(element))));
+      .sample(arbitraryElement, { numRuns: 1500, seed })
+      .filter((element) => isReady(checkForEna(archiveInputOf(element))));
     expect(elements.length).toBeGreaterThan(150);
     for (const name of [...tables, 'study'] as const) {
       const pieces = name === 'study' ? enaXml.study([elements.map(studyOf)]) : enaXml[name]([elements.map(enaRow)]);
@@ -132,7 +132,8 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
   });
 
   it('for ENA has an instrument of its platform, a term of each list, and a place that the checklist has', async () => {
-    const base = fc.sample(anyElement, { numRuns: 500 }).find((one) => isReady(checkForEna(givenBy(one)))) ?? {};
+    const base =
+      fc.sample(arbitraryElement, { numRuns: 500 }).find((one) => isReady(checkForEna(archiveInputOf(one)))) ?? {};
     const term = (name: 'library_strategy' | 'library_source' | 'library_selection') =>
       vocabularies[name].map((one) => ({ ...base, [name]: [one] }));
     const elements = [
@@ -142,16 +143,16 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
       ...term('library_strategy'),
       ...term('library_source'),
       ...term('library_selection'),
-    ].filter((element) => isReady(checkForEna(givenBy(element))));
+    ].filter((element) => isReady(checkForEna(archiveInputOf(element))));
     expect(elements.length).toBeGreaterThan(Object.values(instruments).flat().length);
     expect(await schemaErrors('experiment', await textOf(enaXml.experiment([elements.map(enaRow)])))).toEqual([]);
     const places = checklists.get('ERC000024')?.sample.fields.find(({ name }) => name === placeTag)?.cv ?? [];
     const geography = JSON.parse(read('vocab/insdc_geo_and_missing.json'));
     const names = [...geography.current, ...Object.keys(geography.historical_to_current_one_to_one)];
     for (const place of names) {
-      const given = givenBy({ ...base, geog_loc_name: [`${place}: somewhere`] });
+      const given = archiveInputOf({ ...base, geog_loc_name: [`${place}: somewhere`] });
       expect(isReady(checkForEna(given)), place).toBe(true);
-      expect(places).toContain(placeFrom([place], enaSpelling));
+      expect(places).toContain(countryOrSeaFrom([place], enaSpelling));
     }
   });
 });

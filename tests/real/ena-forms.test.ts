@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attributeOf, checklistOf, fileFormats, sampleAttributes } from '../../src/catalogue/archive/ena.ts';
+import { attributeOf, checklistOf, enaFileFormats, sampleAttributes } from '../../src/catalogue/archive/ena.ts';
 import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
-import type { Given } from '../../src/catalogue/archive/line.ts';
+import type { ElementValues } from '../../src/catalogue/archive/values.ts';
 import { columnOf } from '../../src/catalogue/columns.ts';
 import { arrayTypeOf } from '../../src/catalogue/field-types.ts';
-import { shapes } from '../../src/catalogue/shapes.ts';
+import { patterns } from '../../src/catalogue/patterns.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/index.ts';
 import { hasRealTables, realData } from './table.ts';
 
@@ -15,7 +15,7 @@ type Checklist = Record<'sample' | 'run', { fields: Field[] }>;
 
 const read = (file: string) => readFileSync(join(realData, file), 'utf8');
 const givenFrom =
-  (values: Readonly<Record<string, string | number>>): Given =>
+  (values: Readonly<Record<string, string | number>>): ElementValues =>
   (column) => {
     const value = values[column];
     return value === undefined ? [] : [value];
@@ -46,7 +46,7 @@ const probes: readonly string[] = [
 /** A text as a column has it: a number where it is one of numbers. */
 function valueIn(name: string, text: string): string | number {
   const column = columnOf(name);
-  return column && arrayTypeOf(column.field) !== 'text' && shapes.decimal.test(text) ? Number(text) : text;
+  return column && arrayTypeOf(column.field) !== 'text' && patterns.decimal.test(text) ? Number(text) : text;
 }
 
 describe.skipIf(!hasRealTables()).each([
@@ -106,7 +106,7 @@ describe.skipIf(!hasRealTables()).each([
   it('has the formats of read files that ENA’s schema has, and so does the check', () => {
     const [, list = ''] = /name="filetype"([\s\S]*?)<\/xs:simpleType>/.exec(read('ena-xsd/SRA.run.xsd')) ?? [];
     const inSchema = [...list.matchAll(/enumeration value="(.*?)"/g)].map(([, format]) => format);
-    expect(fileFormats).toEqual(inSchema);
+    expect(enaFileFormats).toEqual(inSchema);
     expect(checklist.run.fields.find((field) => field.name === 'file_format')?.cv).toEqual(inSchema);
   });
 });

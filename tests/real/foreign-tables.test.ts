@@ -4,49 +4,49 @@ import { describe, expect, it } from 'vitest';
 import { mandatoryColumns } from '../../src/catalogue/columns.ts';
 import { readCell } from '../../src/catalogue/field-types.ts';
 import { fieldOf } from '../../src/catalogue/index.ts';
-import { loadInland } from '../../src/server/importing/inland.ts';
-import { unpackingWith } from '../../src/server/importing/read-file.ts';
+import { loadInlandCheck } from '../../src/server/importing/inland.ts';
+import { nodeUnpacking } from '../../src/server/importing/read-workbook.ts';
 import { checkTable } from '../../src/table/check-table.ts';
-import { OwnTable } from '../../src/table/own-table.ts';
-import { profileOf, shippedProfiles } from '../../src/table/profiles.ts';
-import { certainRecipe, emptyRecipe, type Recipe } from '../../src/table/recipe.ts';
-import { openSource } from '../../src/table/source.ts';
+import { type ColumnMapping, createCertainMapping, emptyMapping } from '../../src/table/mapping/column-mapping.ts';
+import { ForeignTable } from '../../src/table/mapping/foreign-table.ts';
+import { builtInPresets, findPreset } from '../../src/table/mapping/mapping-presets.ts';
+import { openTableSource } from '../../src/table/reading/table-source.ts';
 import { hasRealTables, realData } from './table.ts';
 
 /** A foreign table as the page opens it: found, matched by what is certain, and what is still asked for. */
 async function open(file: string) {
   const bytes = readFileSync(join(realData, file.includes('/') ? 'tables' : 'templates', file));
   const read = async (position: number, length: number) => bytes.subarray(position, position + length);
-  const own = new OwnTable(
-    await openSource(
+  const own = new ForeignTable(
+    await openTableSource(
       { size: bytes.length, read },
       file,
-      unpackingWith(() => undefined),
+      nodeUnpacking(() => undefined),
     ),
   );
-  const { sheet, place, proposals } = await own.bestView();
-  if (!place) throw new Error(`no table in ${file}`);
-  const headers = proposals.map(({ header }) => header);
-  const profile = profileOf(headers, shippedProfiles);
-  const fields = { ...certainRecipe(proposals).fields, ...profile?.recipe.fields };
+  const { sheet, range, suggestions } = await own.findBestSheet();
+  if (!range) throw new Error(`no table in ${file}`);
+  const headers = suggestions.map(({ header }) => header);
+  const profile = findPreset(headers, builtInPresets);
+  const fields = { ...createCertainMapping(suggestions).fields, ...profile?.recipe.fields };
   const missing = mandatoryColumns.map(({ name }) => name).filter((name) => !fields[name]);
-  const likely = proposals.filter(({ meaning }) => !meaning.certain && meaning.likely.length > 0).length;
+  const likely = suggestions.filter(({ meaning }) => !meaning.certain && meaning.likely.length > 0).length;
   return {
     sheet: own.sheets[sheet]?.name ?? '',
-    place,
+    place: range,
     profile: profile?.name,
-    recipe: { ...emptyRecipe, fields },
+    recipe: { ...emptyMapping, fields },
     missing,
     likely,
-    take: (recipe: Recipe | null) => own.take(sheet, place, recipe),
+    take: (recipe: ColumnMapping | null) => own.mapSheet(sheet, range, recipe),
   };
 }
 
 /** The mistakes by column and kind, with the number of their rows, after a recipe was followed. */
-async function mistakes({ take }: Awaited<ReturnType<typeof open>>, recipe: Recipe) {
+async function mistakes({ take }: Awaited<ReturnType<typeof open>>, recipe: ColumnMapping) {
   const { columns, rows: cells, lines } = await take(recipe);
   const rows = cells.map((row, at) => ({ line: lines[at] ?? 0, cells: row }));
-  const check = await checkTable({ columns, rows }, 100, loadInland, async () => false);
+  const check = await checkTable({ columns, rows }, 100, loadInlandCheck, async () => false);
   return Object.fromEntries((check?.kinds ?? []).map(({ field, code, rows: count }) => [`${field} ${code}`, count]));
 }
 
@@ -101,10 +101,10 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     ['canCOGeN-validTestData_3-0-0.xlsx', { header: 2, last: 16 }, undefined, 15],
     ['empo_samples_unique.xlsx', { header: 1, last: 443 }, undefined, 12],
     ['metadata_template_ERC000024.xlsx', { header: 1, last: 2 }, undefined, 8],
-  ])('%s is found and matched', async (file, place, profile, missing) => {
+  ])('%s is found and matched', async (file, range, profile, missing) => {
     const table = await open(file);
     expect({ place: table.place, profile: table.profile, missing: table.missing.length }).toEqual({
-      place,
+      place: range,
       profile,
       missing,
     });
@@ -141,7 +141,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       'seq_meth requiredOrReason': 130,
     });
     const unknown = 'missing: not provided';
-    const answered: Recipe = {
+    const answered: ColumnMapping = {
       ...table.recipe,
       fields: {
         ...table.recipe.fields,
@@ -204,7 +204,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
   ])('%s: none of its stations would be taken for one on land', async (file, latitude, longitude, count, inland) => {
     const { columns, rows } = await (await open(file)).take(null);
     const [lat, lon] = [columns.indexOf(latitude), columns.indexOf(longitude)];
-    const isInland = await loadInland();
+    const isInland = await loadInlandCheck();
     const stations = new Map<string, boolean>();
     for (const cells of rows) {
       const y = readCell(cells[lat] ?? null, fieldOf('event', 'geogr_loc_lat'));

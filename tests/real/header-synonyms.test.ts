@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../src/catalogue/columns.ts';
-import { meaningOf } from '../../src/table/meaning.ts';
+import { findMeaning } from '../../src/table/headers/header-meaning.ts';
 import { realData } from './table.ts';
 
 const file = path.join(realData, 'vocab/header_synonyms.json');
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(file))('the collected names of other people’s colu
     };
     const lost = [...Object.entries(fields), ...Object.entries(guesses)].flatMap(([field, names]) =>
       names.filter((name) => {
-        const { certain, likely } = meaningOf(name);
+        const { certain, likely } = findMeaning(name);
         return ![certain ?? '', ...likely].some((column) => isOf(field, column));
       }),
     );

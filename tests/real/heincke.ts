@@ -36,7 +36,7 @@ function filterOf(project: string): Filter {
 }
 
 /** `2-P20-2-A_S1` is station 2, replicate A. */
-function placeOf(title: string): { station: number; replicate: string } {
+function parseSampleTitle(title: string): { station: number; replicate: string } {
   const [, station, replicate] = /^(\d+)(?:-.*-)?([ABC])_S\d+$/.exec(title) ?? [];
   if (!station || !replicate) throw new Error(`${title} is no sample title`);
   return { station: Number(station), replicate };
@@ -45,7 +45,7 @@ function placeOf(title: string): { station: number; replicate: string } {
 function templateRow({ line, cell }: RealRow, repaired: boolean): TableRow {
   const project = cell('project name');
   const title = cell('sample_title');
-  const { station, replicate } = placeOf(title);
+  const { station, replicate } = parseSampleTitle(title);
   const filter = filterOf(project);
   const fault = heinckeFaults.find((known) => known.line === line);
   const longitude = cell('geographic location (longitude)');

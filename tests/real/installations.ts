@@ -1,17 +1,17 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import type { TableFormat } from '../../src/catalogue/file-formats.ts';
-import { type Client, client, createUser, type OpenApp, openApp, password } from '../http/client.ts';
+import { type Client, createClient, createUser, openApp, password, type TestApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';
 import type { TableRow } from '../workbooks.ts';
 
-export type Installation = OpenApp & { visitor: Client };
+export type Installation = TestApp & { visitor: Client };
 
 /** An empty installation with somebody logged in, the same person on every one. */
-export async function install(): Promise<Installation> {
+export async function openInstallation(): Promise<Installation> {
   const open = await openApp();
   const { email } = await createUser(open.database, { email: 'researcher@example.org' });
-  const visitor = client(open.app);
+  const visitor = createClient(open.app);
   expect((await visitor.login(email, password)).statusCode).toBe(200);
   return { ...open, visitor };
 }
@@ -32,7 +32,7 @@ export const cruises = {
 type RowErrors = { message: string; payload: { row: number; message: Record<string, string[]> }[] };
 
 /** Imports a table that must come in whole. */
-export async function importWhole(
+export async function importTable(
   { visitor }: Installation,
   file: Buffer,
   { filename = 'table.xlsx', fields = cruises as Record<string, string> } = {},
@@ -45,7 +45,7 @@ export async function importWhole(
 }
 
 /** The errors of a table: one entry a cell, `row column: sentence`. */
-export async function refusals({ visitor }: Installation, file: Buffer): Promise<string[]> {
+export async function rowErrorsOf({ visitor }: Installation, file: Buffer): Promise<string[]> {
   const answer = await upload(visitor, file, { fields: cruises });
   expect(answer.statusCode, answer.body).toBe(400);
   return answer
@@ -56,7 +56,7 @@ export async function refusals({ visitor }: Installation, file: Buffer): Promise
 }
 
 /** Searches; `total` is the number of all matches. */
-export async function find(
+export async function searchElements(
   { visitor }: Pick<Installation, 'visitor'>,
   term: string,
   body: object = {},

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findTable } from '../../src/table/find-table.ts';
-import { textSource } from '../../src/table/source.ts';
-import { decodeText } from '../../src/table/text-file.ts';
+import { findTable } from '../../src/table/reading/find-table.ts';
+import { openTextSource } from '../../src/table/reading/table-source.ts';
+import { decodeText } from '../../src/table/reading/text-file.ts';
 import { hasRealTables, realData } from './table.ts';
 
 const folder = join(realData, 'nasty/7_csv');
@@ -86,7 +86,7 @@ describe.skipIf(!hasRealTables())('odd text files', () => {
   });
 
   it.each(Object.entries(told))('%s gives what stands in it', async (file, { place, count, rows: wanted }) => {
-    const rows = await textSource(decodeText(readFileSync(join(folder, file)))).rowsOf(0);
+    const rows = await openTextSource(decodeText(readFileSync(join(folder, file)))).rowsOf(0);
     const found = findTable(rows);
     expect(found && [found.header, found.last]).toEqual(place);
     expect(rows).toHaveLength(count);

@@ -26,14 +26,14 @@ const kinds = [
 ] as const;
 
 /** The text of a cell; null where the table says `not present`. */
-function present(text: string): string | null {
+function textOrNull(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === '' || trimmed === 'not present' ? null : trimmed;
 }
 
 /** `marine biome ENVO:00000447` becomes `marine biome [ENVO:00000447]`. */
-function term(text: string): string {
-  return present(text)?.replace(/\s+(ENVO:\d+)$/, ' [$1]') ?? 'not provided';
+function envoTerm(text: string): string {
+  return textOrNull(text)?.replace(/\s+(ENVO:\d+)$/, ' [$1]') ?? 'not provided';
 }
 
 function osdSamples(): RealRow[] {
@@ -46,10 +46,10 @@ function accessions(): Map<string, RealRow> {
 }
 
 /** All that the samples of an event say in a column, one after the other: how the two faults are repaired. */
-function saidOfEvents(samples: readonly RealRow[], column: string): (event: string) => string {
+function valuesByEvent(samples: readonly RealRow[], column: string): (event: string) => string {
   const said = new Map<string, Set<string>>();
   for (const { cell } of samples) {
-    const text = present(cell(column));
+    const text = textOrNull(cell(column));
     const known = said.get(cell('EventID')) ?? new Set();
     said.set(cell('EventID'), text ? known.add(text) : known);
   }
@@ -67,18 +67,18 @@ function sampleRow({ cell }: RealRow): TableRow {
     geogr_loc_lon: cell('Longitude'),
     geog_loc_name: `${cell('Country')}: ${cell('MarineRegion')}`,
     event_collection_date_begin: day,
-    samp_collect_device: present(cell('EVENT_device')),
-    event_comment: present(cell('Objective')),
-    field_sample_description: present(cell('SAMPLE_description')),
+    samp_collect_device: textOrNull(cell('EVENT_device')),
+    event_comment: textOrNull(cell('Objective')),
+    field_sample_description: textOrNull(cell('SAMPLE_description')),
     field_sample_collection_date_begin: day,
     field_sample_comment: `at ${time}`,
     environmental_package: 'water',
-    env_broad_scale: term(cell('ENVIRO_Biome')),
-    env_local_scale: term(cell('ENVIRO_Feature')),
-    env_medium: term(cell('ENVIRO_Material')),
+    env_broad_scale: envoTerm(cell('ENVIRO_Biome')),
+    env_local_scale: envoTerm(cell('ENVIRO_Feature')),
+    env_medium: envoTerm(cell('ENVIRO_Material')),
     depth: cell('Depth'),
     'field_sample.protocol_id': cell('SAMPLE_Protocol'),
-    source_mat_id: present(cell('BiosampleAccessionNumber')),
+    source_mat_id: textOrNull(cell('BiosampleAccessionNumber')),
   };
 }
 
@@ -86,8 +86,8 @@ function sampleRow({ cell }: RealRow): TableRow {
 export function osdRows({ repaired = true } = {}): TableRow[] {
   const samples = osdSamples();
   const runs = accessions();
-  const devices = saidOfEvents(samples, 'EVENT_device');
-  const comments = saidOfEvents(samples, 'Objective');
+  const devices = valuesByEvent(samples, 'EVENT_device');
+  const comments = valuesByEvent(samples, 'Objective');
   return samples.flatMap((sample) => {
     const { cell } = sample;
     const known = runs.get(cell('SampleID')) ?? runs.get(cell('sampleID_ENA'));

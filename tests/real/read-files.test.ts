@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contradictsType, fileNameProblem } from '../../src/catalogue/read-file-rules.ts';
-import { comparedMates, countsUp } from '../../src/catalogue/read-mates.ts';
+import { compareMates, isFilledDown } from '../../src/catalogue/read-mates.ts';
 import { hasRealTables, readTable } from './table.ts';
 
 describe.runIf(hasRealTables())('the read files of real tables', () => {
@@ -17,8 +17,8 @@ describe.runIf(hasRealTables())('the read files of real tables', () => {
     for (const [at, [forward, reverse]] of pairs.entries()) {
       expect([fileNameProblem(forward), fileNameProblem(reverse)]).toEqual([null, null]);
       expect(contradictsType(forward, 'fastq') || contradictsType(reverse, null)).toBe(false);
-      expect(comparedMates(forward, reverse), `${forward} ${reverse}`).toBe('mates');
-      expect(countsUp(pairs[at - 1]?.[0] ?? '', forward)).toBe(false);
+      expect(compareMates(forward, reverse), `${forward} ${reverse}`).toBe('mates');
+      expect(isFilledDown(pairs[at - 1]?.[0] ?? '', forward)).toBe(false);
     }
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workbook } from '../workbooks.ts';
+import { buildWorkbook } from '../workbooks.ts';
 import { heinckeFaults, heinckeRows } from './heincke.ts';
 import {
   countRecords,
   exportEverything,
-  find,
   type Installation,
-  importWhole,
-  install,
-  refusals,
+  importTable,
+  openInstallation,
+  rowErrorsOf,
   rowsOf,
+  searchElements,
 } from './installations.ts';
 import { osdFaults, osdRows } from './osd.ts';
 import { differences, recordsOf } from './records.ts';
@@ -20,7 +20,7 @@ const minutes = 60_000;
 describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minutes }, () => {
   let first: Installation;
   beforeAll(async () => {
-    first = await install();
+    first = await openInstallation();
   });
   afterAll(() => first.close());
 
@@ -31,11 +31,11 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
       const expected = heinckeFaults.map(({ line, column, is, shouldBe, station }) =>
         expect.stringMatching(new RegExp(`^${line} ${column}: “${is}” contradicts row 32,.*${station}.*“${shouldBe}”`)),
       );
-      expect(await refusals(first, await workbook(rows))).toEqual(expected);
+      expect(await rowErrorsOf(first, await buildWorkbook(rows))).toEqual(expected);
     });
 
     it('comes in whole once that is put right', async () => {
-      await importWhole(first, await workbook(heinckeRows()), { filename: 'he533.xlsx' });
+      await importTable(first, await buildWorkbook(heinckeRows()), { filename: 'he533.xlsx' });
       const tables = ['campaign', 'event', 'field_sample', 'nucleic_acid_sample', 'sequencing_library', 'project'];
       expect(await countRecords(first, [...tables, 'protocol', 'sequencing_run', 'sequencing_element'])).toEqual({
         campaign: 1,
@@ -51,9 +51,9 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
     });
 
     it('is the same as an OpenDocument table', async () => {
-      const second = await install();
+      const second = await openInstallation();
       try {
-        await importWhole(second, await workbook(heinckeRows(), { format: 'ods' }), { filename: 'he533.ods' });
+        await importTable(second, await buildWorkbook(heinckeRows(), { format: 'ods' }), { filename: 'he533.ods' });
         expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
       } finally {
         await second.close();
@@ -73,13 +73,13 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
         ),
       );
       expect(expected.length).toBeGreaterThan(1);
-      expect((await refusals(first, await workbook(rows))).sort()).toEqual(expected.sort());
+      expect((await rowErrorsOf(first, await buildWorkbook(rows))).sort()).toEqual(expected.sort());
     });
 
     it('comes in whole once they are put right', async () => {
       const tables = ['event', 'field_sample', 'sequencing_library', 'sequencing_element'];
       const before = await countRecords(first, tables);
-      await importWhole(first, await workbook(osdRows()), { filename: 'osd.xlsx' });
+      await importTable(first, await buildWorkbook(osdRows()), { filename: 'osd.xlsx' });
       const after = await countRecords(first, tables);
       const more = tables.map((table) => (after?.[table] ?? 0) - (before?.[table] ?? 0));
       const sites = new Set(osdRows().map((row) => row.event_label)).size;
@@ -108,12 +108,12 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
       ['a person', 'example alex HE533', 309],
       ['nothing where one word is missing', 'HE533 OSD2014', 0],
     ])('%s', async (_, term, count) => {
-      expect((await find(first, term, { hits: 1 })).total).toBe(count);
+      expect((await searchElements(first, term, { hits: 1 })).total).toBe(count);
     });
 
     it('what the table says of a sample', async () => {
       const fields = ['samp_name', 'geogr_loc_lon', 'depth', 'seq_meth', 'checksum_method', 'env_broad_scale'];
-      const { elements } = await find(first, 'HE533-Euk-F02-12C_S33_L001_R1_001.fastq.gz', { fields });
+      const { elements } = await searchElements(first, 'HE533-Euk-F02-12C_S33_L001_R1_001.fastq.gz', { fields });
       expect(elements).toEqual([
         {
           sequencing_element_id: expect.any(Number),
@@ -137,9 +137,9 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
         (name) => /_id$/.test(name) && !/protocol_id|taxon_id|mat_id|sams_id|instrument_id|flowcell_id/.test(name),
       ),
     ).toEqual([]);
-    const second = await install();
+    const second = await openInstallation();
     try {
-      await importWhole(second, file);
+      await importTable(second, file);
       expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
     } finally {
       await second.close();

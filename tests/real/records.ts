@@ -46,7 +46,7 @@ async function readLinks({ pool }: Database): Promise<Link[]> {
   for (const from of recordEntities)
     for (const field of Object.values(entityOf(from).fields)) {
       if (field.type !== 'references') continue;
-      const { rows } = await pool.query<Row>(`SELECT * FROM "${field.link}"`);
+      const { rows } = await pool.query<Row>(`SELECT * FROM "${field.joinTable}"`);
       const pairs = rows.map((row) => ({
         from: Number(row[`${from}_id`]),
         to: Number(row[`${field.to}_id`]),
@@ -54,7 +54,7 @@ async function readLinks({ pool }: Database): Promise<Link[]> {
       }));
       const held = Map.groupBy(pairs, (pair) => pair.to);
       const holders = (to: number) => (held.get(to) ?? []).map((pair) => pair.from);
-      found.push({ name: field.link, from, to: field.to, pairs, holders });
+      found.push({ name: field.joinTable, from, to: field.to, pairs, holders });
     }
   return found;
 }

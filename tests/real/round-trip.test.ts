@@ -1,21 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
 import type { ImportedFiles } from '../../src/catalogue/answers/importing.ts';
-import { textSource } from '../../src/table/source.ts';
-import { decodeText } from '../../src/table/text-file.ts';
+import { openTextSource } from '../../src/table/reading/table-source.ts';
+import { decodeText } from '../../src/table/reading/text-file.ts';
 import { importFiles } from '../http/uploads.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { cruises, exportEverything, find, type Installation, importWhole, install, rowsOf } from './installations.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import {
+  cruises,
+  exportEverything,
+  type Installation,
+  importTable,
+  openInstallation,
+  rowsOf,
+  searchElements,
+} from './installations.ts';
 import { escapedRow, oddRows } from './odd-rows.ts';
 import { differences, recordsOf } from './records.ts';
 
 /** Imports tables one after the other, and what is exported of them into an empty installation; gives the differences. */
 async function roundTrip(files: readonly Buffer[]): Promise<object> {
-  const first = await install();
-  const second = await install();
+  const first = await openInstallation();
+  const second = await openInstallation();
   try {
-    for (const file of files) await importWhole(first, file);
-    await importWhole(second, await exportEverything(first));
+    for (const file of files) await importTable(first, file);
+    await importTable(second, await exportEverything(first));
     return differences(await recordsOf(first.database), await recordsOf(second.database));
   } finally {
     await first.close();
@@ -33,13 +41,13 @@ async function namelessPersons({ database }: Installation): Promise<void> {
 }
 
 it('a full export keeps persons of whom no name is known', async () => {
-  const first = await install();
-  const second = await install();
+  const first = await openInstallation();
+  const second = await openInstallation();
   try {
     const rows = ['OF AN ADDRESS', 'OF AN ORCID'].map((campaign) => buildRow({ campaign, samp_name: campaign }));
-    await importWhole(first, await workbook(rows));
+    await importTable(first, await buildWorkbook(rows));
     await namelessPersons(first);
-    await importWhole(second, await exportEverything(first));
+    await importTable(second, await exportEverything(first));
     expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
     const { rows: stored } = await second.database.pool.query(
       'SELECT campaign, email, orcid FROM campaign JOIN person ON person_id = campaign_person_resp ORDER BY campaign',
@@ -58,10 +66,10 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
   let first: Installation;
   let second: Installation;
   beforeAll(async () => {
-    first = await install();
-    second = await install();
-    await importWhole(first, await workbook(generateSurvey(1000)), { filename: 'survey.xlsx' });
-    await importWhole(first, await workbook(oddRows()), { filename: 'odd.xlsx' });
+    first = await openInstallation();
+    second = await openInstallation();
+    await importTable(first, await buildWorkbook(generateSurvey(1000)), { filename: 'survey.xlsx' });
+    await importTable(first, await buildWorkbook(oddRows()), { filename: 'odd.xlsx' });
   }, 120_000);
   afterAll(async () => {
     await first.close();
@@ -71,14 +79,14 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
   it('gives the same records, in every field', async () => {
     const file = await exportEverything(first);
     expect(await rowsOf(file)).toHaveLength(1000 + oddRows().length);
-    await importWhole(second, file);
+    await importTable(second, file);
     expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
   });
 
   it('gives them as an OpenDocument spreadsheet too', async () => {
-    const third = await install();
+    const third = await openInstallation();
     try {
-      await importWhole(third, await exportEverything(first, 'ods'), { filename: 'full.ods' });
+      await importTable(third, await exportEverything(first, 'ods'), { filename: 'full.ods' });
       expect(differences(await recordsOf(first.database), await recordsOf(third.database))).toEqual({});
     } finally {
       await third.close();
@@ -91,16 +99,16 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
 
   it('is found by the same words', async () => {
     for (const term of ['gotland muster', 'ostsee äöü', '=1+1', '0000-0002-9079-593x', '10.1000/second', '🧬']) {
-      const { total } = await find(first, term);
+      const { total } = await searchElements(first, term);
       expect(total, term).toBeGreaterThan(0);
-      expect((await find(second, term)).total, term).toBe(total);
+      expect((await searchElements(second, term)).total, term).toBe(total);
     }
   });
 });
 
 describe('a round trip keeps', { timeout: 60_000 }, () => {
   it('what looks like an escaped character in a workbook', async () => {
-    expect(await roundTrip([await workbook([escapedRow], { format: 'ods' })])).toEqual({});
+    expect(await roundTrip([await buildWorkbook([escapedRow], { format: 'ods' })])).toEqual({});
   });
 
   it('one person named in two ways', async () => {
@@ -110,7 +118,7 @@ describe('a round trip keeps', { timeout: 60_000 }, () => {
       buildRow({ ...event, event_person_resp: '0000-0001-5109-3700' }),
       buildRow({ ...event, event_person_resp: 'Doe, Jo' }),
     ];
-    expect(await roundTrip([await workbook(rows)])).toEqual({});
+    expect(await roundTrip([await buildWorkbook(rows)])).toEqual({});
   });
 
   it('studies with dates, beside the study of the upload', async () => {
@@ -119,7 +127,7 @@ describe('a round trip keeps', { timeout: 60_000 }, () => {
       buildRow({ study_title: 'One | Two', project_study_begin: ' | 2018-01-02' }),
       buildRow(),
     ];
-    expect(await roundTrip([await workbook(rows)])).toEqual({});
+    expect(await roundTrip([await buildWorkbook(rows)])).toEqual({});
   });
 });
 
@@ -135,19 +143,19 @@ describe('the authors of studies, in their order, are in a full export', { timeo
   };
   let first: Installation;
   beforeAll(async () => {
-    first = await install();
+    first = await openInstallation();
     const rows = [
       buildRow(),
       buildRow({ study_title: 'One | Two', project_study_authors: 'Beispiel, Ida; Example, Alex | Example, Alex' }),
     ];
     const fields = { ...cruises, project_study_authors: JSON.stringify(authors) };
-    await importWhole(first, await workbook(rows), { fields });
+    await importTable(first, await buildWorkbook(rows), { fields });
   }, 120_000);
   afterAll(() => first.close());
 
   /** Takes a table into an empty installation; gives what became of the records. */
   async function takenIn(take: (second: Installation) => Promise<unknown>): Promise<object> {
-    const second = await install();
+    const second = await openInstallation();
     try {
       await take(second);
       return differences(await recordsOf(first.database), await recordsOf(second.database));
@@ -172,7 +180,7 @@ describe('the authors of studies, in their order, are in a full export', { timeo
 
   it.each(['xlsx', 'ods'] as const)('and come back with another study of the upload (%s)', async (format) => {
     const table = await exportEverything(first, format);
-    const found = await takenIn((second) => importWhole(second, table, { filename: `full.${format}`, fields: others }));
+    const found = await takenIn((second) => importTable(second, table, { filename: `full.${format}`, fields: others }));
     // No row belongs to the form's study, which is stored all the same, with its author.
     expect(found).toEqual({
       person: { count: 1, lost: [], gained: [expect.stringContaining('Muster')] },
@@ -182,9 +190,11 @@ describe('the authors of studies, in their order, are in a full export', { timeo
   });
 
   it('and come back from a CSV file, as the page opens it', async () => {
-    const rows = await textSource(decodeText(await exportEverything(first, 'csv'))).rowsOf(0);
+    const rows = await openTextSource(decodeText(await exportEverything(first, 'csv'))).rowsOf(0);
     const [header = [], ...below] = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
-    const table = await workbook(below.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]]))));
+    const table = await buildWorkbook(
+      below.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]]))),
+    );
     const found = await takenIn(async ({ visitor }) => {
       const answer = await importFiles(visitor, { 'table.xlsx': table });
       expect(answer.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });

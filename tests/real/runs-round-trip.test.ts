@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { mentionOf } from '../../demo/people.ts';
+import { toPersonReference } from '../../demo/people.ts';
 import { demoUploads } from '../../demo/uploads.ts';
 import { runInTable } from '../../src/catalogue/run-in-table.ts';
-import { buildRow, type TableRow, workbook } from '../workbooks.ts';
-import { exportEverything, type Installation, importWhole, install, rowsOf } from './installations.ts';
+import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
+import { exportEverything, type Installation, importTable, openInstallation, rowsOf } from './installations.ts';
 import { differences, recordsOf } from './records.ts';
 
 /** The files of each run, all runs in the order of their first file. */
@@ -17,12 +17,12 @@ async function filesByRun({ database }: Installation): Promise<string[]> {
 
 /** Imports tables, then what is exported of them into an empty installation, which must have the same runs. */
 async function roundTrip(tables: readonly { rows: readonly TableRow[]; fields?: Record<string, string> }[]) {
-  const [first, second] = [await install(), await install()];
+  const [first, second] = [await openInstallation(), await openInstallation()];
   try {
     for (const { rows, fields } of tables)
-      await importWhole(first, await workbook(rows), { filename: 'table.xlsx', ...(fields && { fields }) });
+      await importTable(first, await buildWorkbook(rows), { filename: 'table.xlsx', ...(fields && { fields }) });
     const exported = await exportEverything(first);
-    await importWhole(second, exported);
+    await importTable(second, exported);
     const runs = await filesByRun(first);
     expect(await filesByRun(second)).toEqual(runs);
     const lines = await rowsOf(exported);
@@ -38,7 +38,7 @@ async function roundTrip(tables: readonly { rows: readonly TableRow[]; fields?: 
 it('a full export of the demo keeps every run apart in an empty installation', async () => {
   const uploads = demoUploads().map(({ rows, study, authors }) => ({
     rows,
-    fields: { ...study, project_study_authors: JSON.stringify(authors.map(mentionOf)) },
+    fields: { ...study, project_study_authors: JSON.stringify(authors.map(toPersonReference)) },
   }));
   const { runs } = await roundTrip(uploads);
   expect(runs.length).toBeGreaterThan(3);

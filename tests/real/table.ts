@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rowsIn } from '../separated.ts';
+import { parseDelimitedRows } from '../delimited-text.ts';
 
 export const realData = path.resolve(import.meta.dirname, '../..', process.env.REAL_DATA || '../shared/data');
 
@@ -17,7 +17,7 @@ export type RealRow = { line: number; cell: (column: string) => string };
 /** The rows of a collected table; `line` counts as a spreadsheet does. */
 export function readTable(file: string): RealRow[] {
   const text = readFileSync(path.join(realData, 'tables', file), 'utf8');
-  const [header = [], ...rows] = rowsIn(text, ',');
+  const [header = [], ...rows] = parseDelimitedRows(text, ',');
   const at = new Map(header.map((name, index) => [name, index]));
   return rows.map((cells, i) => ({
     line: i + 2,

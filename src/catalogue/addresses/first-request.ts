@@ -1,11 +1,11 @@
-import { entityAt } from '../index.ts';
+import { entityOfPath } from '../index.ts';
 import type { Visitor } from '../permissions.ts';
 import { listPath } from './list-address.ts';
+import { listQueryOf, listQueryParams, restPath } from './list-query.ts';
 import { parseSearch, pathOf } from './params.ts';
 import { recordsAddress } from './records-address.ts';
 import { searchAddress } from './search-address.ts';
-import { restPath, shownList, shownParams } from './shown-list.ts';
-import { askedOf, pageOf, searchBody, shownSearch } from './shown-search.ts';
+import { elementsPageOf, normalizeSearchAddress, searchBody, searchQueryOf } from './search-query.ts';
 
 /** A request for data: a GET, or a POST where it has a body, which is sent as JSON. */
 type DataRequest = { path: string; body?: object };
@@ -19,10 +19,10 @@ export function firstRequest(address: string, visitor: Visitor): DataRequest | n
   const params = parseSearch(/\?([^#]*)/.exec(address)?.[1] ?? '');
   const path = pathOf(address);
   if (path === '/search' || path === '/seqElementdownload') {
-    const search = shownSearch(searchAddress(params));
-    return { path: '/searchSE', body: searchBody(askedOf(search), pageOf(search)) };
+    const search = normalizeSearchAddress(searchAddress(params));
+    return { path: '/searchSE', body: searchBody(searchQueryOf(search), elementsPageOf(search)) };
   }
-  const entity = entityAt(/^\/component\/([^/]+)$/.exec(path)?.[1] ?? '');
+  const entity = entityOfPath(/^\/component\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!entity) return null;
-  return { path: listPath(restPath(entity), shownParams(shownList(entity, recordsAddress(params), visitor))) };
+  return { path: listPath(restPath(entity), listQueryParams(listQueryOf(entity, recordsAddress(params), visitor))) };
 }

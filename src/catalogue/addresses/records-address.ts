@@ -1,4 +1,4 @@
-import { chainedWith, importedEntities } from '../chain.ts';
+import { ancestorsAndDescendantsOf, importedEntities } from '../chain.ts';
 import { filterOf, isReference } from '../definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '../index.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
@@ -18,7 +18,7 @@ export function filterFields(entity: EntityName): string[] {
 /** Filters of a list that are no fields: the numbers of records from which its own were made, or that were made from them. */
 export function chainFilters(entity: EntityName): string[] {
   const { fields } = entityOf(entity);
-  return chainedWith(entity)
+  return ancestorsAndDescendantsOf(entity)
     .map((other) => entityOf(other).id)
     .filter((name) => fields[name] === undefined);
 }
@@ -27,7 +27,7 @@ export function chainFilters(entity: EntityName): string[] {
 export function filterTarget(entity: EntityName, name: string): EntityName | undefined {
   const field = entityOf(entity).fields[name];
   if (field) return isReference(field) ? field.to : undefined;
-  return chainedWith(entity).find((other) => entityOf(other).id === name);
+  return ancestorsAndDescendantsOf(entity).find((other) => entityOf(other).id === name);
 }
 
 /** The filter by the number of the import that brought a record. */

@@ -1,4 +1,4 @@
-import { readBox } from '../box.ts';
+import { parseBoundingBox } from '../bounding-box.ts';
 import { type FacetName, facetNames } from '../facet-names.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './params.ts';
@@ -22,6 +22,6 @@ export function searchAddress(search: Record<string, unknown>): SearchAddress {
     ...listAddress(search),
     fields: textParam(search.fields),
     ...facets,
-    box: readBox(textParam(search.box))?.join(','),
+    box: parseBoundingBox(textParam(search.box))?.join(','),
   };
 }

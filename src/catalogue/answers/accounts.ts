@@ -1,8 +1,8 @@
 import {
   type AnswerOf,
-  extended,
+  componentRef,
+  extendObject,
   listOf,
-  named,
   object,
   orNull,
   type Schema,
@@ -10,17 +10,17 @@ import {
   type TypeOf,
   text,
 } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
-import { idSchema, type RecordOf, recordSchema } from '../schemas.ts';
+import type { Translate } from '../locales/index.ts';
+import { idSchema, type RecordOf, recordSchema } from '../record-schemas.ts';
 
 const roleSchema = object({ role_id: idSchema('role'), name: text });
 export type Role = TypeOf<typeof roleSchema>;
 
 /** The address to which a link was sent that has not been opened: a new one, or the account's own. */
-const pendingEmail = (t: Sentences) => ({ description: t('api.session.pendingEmail'), ...orNull(text) });
+const pendingEmail = (t: Translate) => ({ description: t('api.session.pendingEmail'), ...orNull(text) });
 
 /** The logged-in user. */
-export function sessionUserSchema(t: Sentences) {
+export function sessionUserSchema(t: Translate) {
   return object({
     id: idSchema('user'),
     name: text,
@@ -32,35 +32,35 @@ export function sessionUserSchema(t: Sentences) {
 }
 export type SessionUser = AnswerOf<typeof sessionUserSchema>;
 
-const leftOut = ['created_at', 'version', 'labels'] as const satisfies readonly (keyof RecordOf<'person'>)[];
+const omittedProperties = ['created_at', 'version', 'labels'] as const satisfies readonly (keyof RecordOf<'person'>)[];
 /** The person of the logged-in user, with what is private. */
-export type OwnPerson = Omit<RecordOf<'person'>, (typeof leftOut)[number]>;
+export type OwnPerson = Omit<RecordOf<'person'>, (typeof omittedProperties)[number]>;
 
-export function ownPersonSchema(t: Sentences): Schema<OwnPerson> {
+export function ownPersonSchema(t: Translate): Schema<OwnPerson> {
   const { properties } = recordSchema('person', t) as { properties: Schemas };
-  const shown = Object.entries(properties).filter(([name]) => !leftOut.some((one) => one === name));
+  const shown = Object.entries(properties).filter(([name]) => !omittedProperties.some((one) => one === name));
   const schema: Schema = object(Object.fromEntries(shown));
   return schema as Schema<OwnPerson>;
 }
 
 /** The logged-in user and their person; null for visitors. */
-export function sessionSchema(t: Sentences) {
+export function sessionSchema(t: Translate) {
   return object({
-    user: { description: t('api.session.user'), ...orNull(named<SessionUser>('SessionUser')) },
-    person: { description: t('api.session.person'), ...orNull(named<OwnPerson>('OwnPerson')) },
+    user: { description: t('api.session.user'), ...orNull(componentRef<SessionUser>('SessionUser')) },
+    person: { description: t('api.session.person'), ...orNull(componentRef<OwnPerson>('OwnPerson')) },
   });
 }
 export type Session = AnswerOf<typeof sessionSchema>;
 
 /** The same with the token for changes, for clients that have no page to read it from. */
-export function sessionWithTokenSchema(t: Sentences) {
-  return extended(sessionSchema(t), { csrfToken: { description: t('api.session.csrfToken'), ...text } });
+export function sessionWithTokenSchema(t: Translate) {
+  return extendObject(sessionSchema(t), { csrfToken: { description: t('api.session.csrfToken'), ...text } });
 }
 export type SessionWithToken = AnswerOf<typeof sessionWithTokenSchema>;
 
 /** An account as administrators and its owner read it. */
-export function userSchema(t: Sentences) {
-  return extended(recordSchema('user', t), {
+export function userSchema(t: Translate) {
+  return extendObject(recordSchema('user', t), {
     roles: { title: t('fields.user.roles.label'), description: t('fields.user.roles.help'), ...listOf(roleSchema) },
     pending_email: pendingEmail(t),
   });
@@ -68,10 +68,10 @@ export function userSchema(t: Sentences) {
 export type User = AnswerOf<typeof userSchema>;
 
 /** An invitation with the name of the person, and the study whose import made it. */
-export function invitationSchema(t: Sentences) {
+export function invitationSchema(t: Translate) {
   const person_name = { description: t('api.record.personName'), ...orNull(text) };
   const study = object({ project_study_id: idSchema('project_study'), study_title: text });
-  return extended(recordSchema('invitation', t), {
+  return extendObject(recordSchema('invitation', t), {
     person_name,
     study: { description: t('api.invitations.study'), ...orNull(study) },
   });

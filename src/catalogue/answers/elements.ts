@@ -1,15 +1,26 @@
 import { chainEntities, chainParents } from '../chain.ts';
-import { type AnswerOf, count, listOf, mapOf, named, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
-import { idSchema, type RecordOf, schemaNames } from '../schemas.ts';
+import {
+  type AnswerOf,
+  componentRef,
+  count,
+  enumOf,
+  listOf,
+  mapOf,
+  object,
+  orNull,
+  positiveInteger,
+  text,
+} from '../json-schema.ts';
+import type { Translate } from '../locales/index.ts';
+import { idSchema, type RecordOf, schemaNames } from '../record-schemas.ts';
 import { namedRecordSchema } from './records.ts';
 
 /** The studies, projects and publications of an element: its own, and behind them those of its studies. */
 export function studiesSchema() {
   return object({
-    project_studies: listOf(named<RecordOf<'project_study'>>(schemaNames('project_study').record)),
-    project: listOf(named<RecordOf<'project'>>(schemaNames('project').record)),
-    publication: listOf(named<RecordOf<'publication'>>(schemaNames('publication').record)),
+    project_studies: listOf(componentRef<RecordOf<'project_study'>>(schemaNames('project_study').record)),
+    project: listOf(componentRef<RecordOf<'project'>>(schemaNames('project').record)),
+    publication: listOf(componentRef<RecordOf<'publication'>>(schemaNames('publication').record)),
   });
 }
 export type Studies = AnswerOf<typeof studiesSchema>;
@@ -18,12 +29,12 @@ export type Studies = AnswerOf<typeof studiesSchema>;
  * The records that an element comes from, step by step down the chain, each with those made from the same as well; and what
  * its page tells of it to people who cite it, and to programs.
  */
-export function lineageSchema(t: Sentences) {
+export function lineageSchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.elements.${name}`) });
-  const entity = oneOf(chainEntities);
+  const entity = enumOf(chainEntities);
   const siblings = object({
-    parent: { ...word('parent'), ...oneOf(chainParents) },
-    filter: { ...word('filter'), ...orNull(object({ name: text, id: ordinal })) },
+    parent: { ...word('parent'), ...enumOf(chainParents) },
+    filter: { ...word('filter'), ...orNull(object({ name: text, id: positiveInteger })) },
     count: { ...word('count'), ...count },
     records: { ...word('first'), ...listOf(namedRecordSchema) },
   });
@@ -56,11 +67,11 @@ export const relativeColumns = [
 ] as const;
 
 /** Elements of the same library, sample or run. */
-export function relativesSchema(t: Sentences) {
+export function relativesSchema(t: Translate) {
   const column = orNull(text);
   const relative = object({
     id: idSchema('sequencing_element'),
-    same: { description: t('api.elements.same'), ...listOf(oneOf(kinships)) },
+    same: { description: t('api.elements.same'), ...listOf(enumOf(kinships)) },
     samp_name: text,
     library_strategy: column,
     target_gene: column,

@@ -1,6 +1,16 @@
-import { type AnswerOf, count, listOf, moment, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
-import { idSchema } from '../schemas.ts';
+import {
+  type AnswerOf,
+  count,
+  dateTime,
+  enumOf,
+  listOf,
+  object,
+  orNull,
+  positiveInteger,
+  text,
+} from '../json-schema.ts';
+import type { Translate } from '../locales/index.ts';
+import { idSchema } from '../record-schemas.ts';
 
 const ownElementSchema = object({
   id: idSchema('sequencing_element'),
@@ -13,11 +23,11 @@ const ownElementSchema = object({
 });
 
 /** One of one's own imports, with its elements or a page of them. */
-export function ownDatasetSchema(t: Sentences) {
+export function ownDatasetSchema(t: Translate) {
   return object({
     id: idSchema('dataset'),
     filename: text,
-    created_at: moment,
+    created_at: dateTime,
     elements: { description: t('api.entries.elements'), ...count },
     sequencing_elements: listOf(ownElementSchema),
   });
@@ -26,7 +36,7 @@ export type OwnDataset = AnswerOf<typeof ownDatasetSchema>;
 export type OwnElement = OwnDataset['sequencing_elements'][number];
 
 /** The number of elements that a call has changed. */
-export function changedElementsSchema(t: Sentences) {
+export function changedElementsSchema(t: Translate) {
   return object({ changed: { description: t('api.entries.changed'), ...count } });
 }
 export type ChangedElements = AnswerOf<typeof changedElementsSchema>;
@@ -35,7 +45,7 @@ export type ChangedElements = AnswerOf<typeof changedElementsSchema>;
 const refusalReasons = ['unknown', 'ambiguous', 'noNumber', 'contradicts', 'shared'] as const;
 
 /** An archive's table held against the elements of an import. */
-export function matchedAccessionsSchema(t: Sentences) {
+export function matchedAccessionsSchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.entries.match.${name}`) });
   return object({
     added: { ...word('added'), ...count },
@@ -48,7 +58,7 @@ export function matchedAccessionsSchema(t: Sentences) {
     },
     refusals: {
       ...word('refusals'),
-      ...listOf(object({ row: ordinal, name: text, accession_number: text, reason: oneOf(refusalReasons) })),
+      ...listOf(object({ row: positiveInteger, name: text, accession_number: text, reason: enumOf(refusalReasons) })),
     },
     seen: { ...word('seen'), ...text },
   });

@@ -1,12 +1,23 @@
-import { anyOf, count, listOf, mapOf, named, object, ordinal, type Schema, type TypeOf, text } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
+import {
+  anyOf,
+  componentRef,
+  count,
+  listOf,
+  mapOf,
+  object,
+  positiveInteger,
+  type Schema,
+  type TypeOf,
+  text,
+} from '../json-schema.ts';
+import type { Translate } from '../locales/index.ts';
 import { namedRecordSchema } from './records.ts';
 
 const fieldMessagesSchema = mapOf(listOf(text));
 /** The errors of a form: sentences by field. */
 export type FieldMessages = TypeOf<typeof fieldMessagesSchema>;
 
-export const refusedRowSchema = object({ row: ordinal, message: fieldMessagesSchema });
+export const refusedRowSchema = object({ row: positiveInteger, message: fieldMessagesSchema });
 /** The errors of one row of a refused table: sentences by column. */
 export type RefusedRow = TypeOf<typeof refusedRowSchema>;
 
@@ -14,9 +25,9 @@ const refusedKindSchema = object({
   field: text,
   label: text,
   message: text,
-  rows: ordinal,
-  first: ordinal,
-  listed: listOf(ordinal),
+  rows: positiveInteger,
+  first: positiveInteger,
+  listed: listOf(positiveInteger),
 });
 /** Errors of one kind in one column, over all rows of a refused table; `listed`: those of its rows that the payload lists. */
 export type RefusedKind = TypeOf<typeof refusedKindSchema>;
@@ -25,23 +36,23 @@ export type RefusedKind = TypeOf<typeof refusedKindSchema>;
 export const columnLettersSchema = mapOf(text);
 export type ColumnLetters = TypeOf<typeof columnLettersSchema>;
 
-const referencesSchema = (t: Sentences) =>
+const blockingReferencesSchema = (t: Translate) =>
   object({
     references: {
       description: t('api.error.references'),
-      ...listOf(object({ resource: text, count: ordinal })),
+      ...listOf(object({ resource: text, count: positiveInteger })),
     },
   });
 /** The records that stand against a deletion. */
-export type References = TypeOf<ReturnType<typeof referencesSchema>>;
+export type BlockingReferences = TypeOf<ReturnType<typeof blockingReferencesSchema>>;
 
 /** The payload where somebody else has changed the record: as it is now. */
-export function changedSchema<T>(record: Schema<T>) {
+export function editConflictSchema<T>(record: Schema<T>) {
   return object({ record });
 }
-export type Changed<T> = TypeOf<ReturnType<typeof changedSchema<T>>>;
+export type EditConflict<T> = TypeOf<ReturnType<typeof editConflictSchema<T>>>;
 
-const replacedSchema = (t: Sentences) =>
+const replacedSchema = (t: Translate) =>
   object(
     {
       replaced: { description: t('api.error.replaced'), ...count },
@@ -53,14 +64,14 @@ const replacedSchema = (t: Sentences) =>
 export type Replaced = TypeOf<ReturnType<typeof replacedSchema>>;
 
 /** The one form of everything but success. */
-export function errorSchema(t: Sentences) {
+export function errorSchema(t: Translate) {
   const payload = anyOf(
     { description: t('api.error.fields'), ...fieldMessagesSchema },
     { description: t('api.error.rows'), ...listOf(refusedRowSchema) },
-    referencesSchema(t),
+    blockingReferencesSchema(t),
     replacedSchema(t),
-    changedSchema({ description: t('api.error.record'), type: 'object' }),
-    { description: t('api.error.revision'), ...named('Revision') },
+    editConflictSchema({ description: t('api.error.record'), type: 'object' }),
+    { description: t('api.error.revision'), ...componentRef('Revision') },
   );
   const summary = { description: t('api.error.summary'), ...listOf(refusedKindSchema) };
   const columns = { description: t('api.error.columns'), ...columnLettersSchema };
@@ -69,4 +80,4 @@ export function errorSchema(t: Sentences) {
   return object({ message, payload, summary, columns, taken }, ['payload', 'summary', 'columns', 'taken']);
 }
 /** The record that has a natural key already, beside the messages of a form. */
-export type Taken = Pick<TypeOf<ReturnType<typeof errorSchema>>, 'taken'>;
+export type KeyConflict = Pick<TypeOf<ReturnType<typeof errorSchema>>, 'taken'>;

@@ -1,22 +1,22 @@
 import { findingCodes } from '../archive/findings.ts';
-import { type AnswerOf, count, listOf, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
+import { type AnswerOf, count, enumOf, listOf, object, orNull, positiveInteger, text } from '../json-schema.ts';
+import type { Translate } from '../locales/index.ts';
 
 /** Findings of the archive about the chosen elements, by cause. */
-export function archiveCheckSchema(t: Sentences) {
+export function archiveCheckSchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.exporting.check.${name}`) });
   const place = object({
-    element: { ...word('element'), ...ordinal },
+    element: { ...word('element'), ...positiveInteger },
     samp_name: text,
     resource: { ...word('resource'), ...text },
-    id: { ...word('id'), ...ordinal },
+    id: { ...word('id'), ...positiveInteger },
     field: { ...word('field'), ...text },
     value: { ...word('value'), ...orNull(text) },
     instead: { ...word('instead'), ...listOf(text) },
   });
   const finding = object({
-    severity: { ...word('severity'), ...oneOf(['error', 'warning']) },
-    code: { ...word('code'), ...oneOf(findingCodes) },
+    severity: { ...word('severity'), ...enumOf(['error', 'warning']) },
+    code: { ...word('code'), ...enumOf(findingCodes) },
     message: { ...word('message'), ...text },
     count: { ...word('count'), ...count },
     places: { ...word('places'), ...listOf(place) },
@@ -29,4 +29,4 @@ export function archiveCheckSchema(t: Sentences) {
 }
 export type ArchiveCheck = AnswerOf<typeof archiveCheckSchema>;
 export type ArchiveFinding = ArchiveCheck['findings'][number];
-export type ArchivePlace = ArchiveFinding['places'][number];
+export type FindingOccurrence = ArchiveFinding['places'][number];

@@ -3,41 +3,41 @@ import type { EntityName } from '../index.ts';
 import {
   type AnswerOf,
   anyOf,
+  boolean,
   count,
-  extended,
+  dateTime,
+  enumOf,
+  extendObject,
   listOf,
-  moment,
   object,
-  oneOf,
-  ordinal,
   orNull,
+  positiveInteger,
   type Schema,
   type TypeOf,
   text,
-  truth,
 } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
-import { idSchema } from '../schemas.ts';
+import type { Translate } from '../locales/index.ts';
+import { idSchema } from '../record-schemas.ts';
 import { columnLettersSchema, refusedRowSchema } from './errors.ts';
 
 const share: Schema<number> = { type: 'number', minimum: 0, maximum: 1 };
 
 /** Progress of an upload. */
-export function uploadProgressSchema(t: Sentences) {
+export function uploadProgressSchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.importing.progressOf.${name}`) });
   const before = ['waiting', 'receiving', 'queued'] as const;
   const ends = ['done', 'failed', 'cancelled', 'unknown'] as const;
   const phases = [...before, 'reading', 'storing', ...ends] as const;
   return object(
     {
-      phase: { ...word('phase'), ...oneOf(phases) },
+      phase: { ...word('phase'), ...enumOf(phases) },
       rows: { ...word('rows'), ...count },
       total: { ...word('total'), ...orNull(count) },
       share: { ...word('share'), ...orNull(share) },
       rate: { ...word('rate'), ...orNull(count) },
       secondsLeft: { ...word('secondsLeft'), ...orNull(count) },
       warnings: { ...word('warnings'), ...listOf(text) },
-      file: { ...word('file'), ...ordinal },
+      file: { ...word('file'), ...positiveInteger },
       ahead: { ...word('ahead'), ...count },
     },
     ['warnings', 'file', 'ahead'],
@@ -51,9 +51,9 @@ export type RecordCounts = Partial<Record<EntityName, number>>;
 const countsSchema: Schema<RecordCounts> = {
   type: 'object',
   propertyNames: { enum: importedEntities },
-  additionalProperties: ordinal,
+  additionalProperties: positiveInteger,
 };
-const broughtSchemas = { rows: count, created: countsSchema, used: countsSchema, warnings: listOf(text) };
+const importResultSchemas = { rows: count, created: countsSchema, used: countsSchema, warnings: listOf(text) };
 
 const byColumn: Schema<Readonly<Record<string, string>>> = { type: 'object', additionalProperties: text };
 
@@ -61,15 +61,15 @@ const byColumn: Schema<Readonly<Record<string, string>>> = { type: 'object', add
  * A name of a table that is stored in another spelling: the columns in which it stands, and by their columns the values of the rows
  * that are meant, where other rows may mean something else by the same name.
  */
-const spellingSchema = object({ columns: listOf(text), value: text, stored: text, within: byColumn });
-export type Spelling = TypeOf<typeof spellingSchema>;
+const spellingVariantSchema = object({ columns: listOf(text), value: text, stored: text, within: byColumn });
+export type SpellingVariant = TypeOf<typeof spellingVariantSchema>;
 
 /**
  * A table that would be stored as it is: the records that it would create and use. Names that are stored in another spelling
  * come with the remark on each.
  */
 export const checkedUploadSchema = object(
-  { ...broughtSchemas, spellings: listOf(extended(spellingSchema, { warning: text })) },
+  { ...importResultSchemas, spellings: listOf(extendObject(spellingVariantSchema, { warning: text })) },
   ['spellings'],
 );
 export type CheckedUpload = TypeOf<typeof checkedUploadSchema>;
@@ -80,17 +80,23 @@ export type Undoing = TypeOf<typeof undoingSchema>;
 
 /** An import, whether whoever asks has sent it, and the records that it created and used. */
 export function datasetSchema() {
-  return object({ id: idSchema('dataset'), filename: text, created_at: moment, own: truth, ...broughtSchemas });
+  return object({
+    id: idSchema('dataset'),
+    filename: text,
+    created_at: dateTime,
+    own: boolean,
+    ...importResultSchemas,
+  });
 }
 export type Dataset = AnswerOf<typeof datasetSchema>;
 
 /** The fate of several tables that were sent together: those refused by what stands in them are in `validation`. */
-export function importedFilesSchema(t: Sentences) {
+export function importedFilesSchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.importing.files.${name}`) });
   const one = object(
     {
       file: { ...word('file'), ...text },
-      status: { ...word('status'), ...oneOf(['success', 'error']) },
+      status: { ...word('status'), ...enumOf(['success', 'error']) },
       messages: { ...word('messages'), ...listOf(anyOf(text, refusedRowSchema)) },
       columns: { description: t('api.error.columns'), ...columnLettersSchema },
     },
@@ -105,7 +111,7 @@ export type ImportedFiles = AnswerOf<typeof importedFilesSchema>;
 export type ImportedFile = ImportedFiles['processing'][number];
 
 /** The address of a template as a workbook. */
-export function exportedTemplateSchema(t: Sentences) {
+export function exportedTemplateSchema(t: Translate) {
   return object({ location: { description: t('api.templates.location'), ...text } });
 }
 export type ExportedTemplate = AnswerOf<typeof exportedTemplateSchema>;

@@ -1,4 +1,4 @@
-import { type AnswerOf, count, moment, object, orNull, type Schema, text } from '../json-schema.ts';
+import { type AnswerOf, count, dateTime, object, orNull, type Schema, text } from '../json-schema.ts';
 
 export const mailId: Schema<number> = { type: 'integer' };
 
@@ -8,11 +8,11 @@ export function unsentMailSchema() {
     id: mailId,
     recipient: text,
     subject: text,
-    created_at: moment,
+    created_at: dateTime,
     attempts: count,
     last_error: orNull(text),
-    next_attempt_at: moment,
-    expires_at: moment,
+    next_attempt_at: dateTime,
+    expires_at: dateTime,
   });
 }
 export type UnsentMail = AnswerOf<typeof unsentMailSchema>;

@@ -2,22 +2,22 @@ import { screenEntities } from '../index.ts';
 import {
   type AnswerOf,
   count,
+  dateTime,
+  enumOf,
   listOf,
   mapOf,
-  moment,
   object,
-  oneOf,
-  ordinal,
   orNull,
+  positiveInteger,
   type Schema,
   type TypeOf,
   text,
 } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
+import type { Translate } from '../locales/index.ts';
 import type { RecordValues } from '../records.ts';
 
 /** One page of a list. */
-export function pageOf<T>(record: Schema<T>, t: Sentences) {
+export function pageOf<T>(record: Schema<T>, t: Translate) {
   return object({
     records: { description: t('api.record.records'), ...listOf(record) },
     totalHits: { description: t('api.record.totalHits'), ...count },
@@ -37,12 +37,12 @@ const historyValue: Schema<RecordValues[string]> = {
 };
 
 /** One row of a record's history: fields and values as they were at the time, which may have been others than today's. */
-export function historyEntrySchema(t: Sentences) {
+export function historyEntrySchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.record.history.${name}`) });
   return object({
-    when: { ...word('when'), ...moment },
+    when: { ...word('when'), ...dateTime },
     who: { ...word('who'), ...orNull(text) },
-    action: { ...word('action'), ...oneOf(['create', 'update', 'delete', 'unlink', 'restore']) },
+    action: { ...word('action'), ...enumOf(['create', 'update', 'delete', 'unlink', 'restore']) },
     before: { ...word('before'), ...orNull(mapOf(historyValue)) },
     after: { ...word('after'), ...orNull(mapOf(historyValue)) },
     filename: { ...word('filename'), ...orNull(text) },
@@ -51,14 +51,14 @@ export function historyEntrySchema(t: Sentences) {
 export type HistoryEntry = AnswerOf<typeof historyEntrySchema>;
 
 /** A record as it is named to people: its number and its text. */
-export const namedRecordSchema = object({ id: ordinal, label: text });
+export const namedRecordSchema = object({ id: positiveInteger, label: text });
 export type NamedRecord = TypeOf<typeof namedRecordSchema>;
 
 /** Records related to one: those that the list of their entity shows with the filter `filter=id`. */
-export function relatedSchema(t: Sentences) {
+export function relatedSchema(t: Translate) {
   const word = (name: string) => ({ description: t(`api.record.related.${name}`) });
   return object({
-    entity: { ...word('entity'), ...oneOf(screenEntities) },
+    entity: { ...word('entity'), ...enumOf(screenEntities) },
     filter: { ...word('filter'), ...text },
     count: { ...word('count'), ...count },
     only: { ...word('only'), ...orNull(namedRecordSchema) },

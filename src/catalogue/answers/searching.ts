@@ -1,10 +1,21 @@
-import { chainEntities, linksOfElement } from '../chain.ts';
+import { chainEntities, elementReferences } from '../chain.ts';
 import { facets } from '../facets.ts';
-import { type AnswerOf, count, listOf, moment, number, object, oneOf, ordinal, orNull, text } from '../json-schema.ts';
-import type { Sentences } from '../locales/index.ts';
+import {
+  type AnswerOf,
+  count,
+  dateTime,
+  enumOf,
+  listOf,
+  number,
+  object,
+  orNull,
+  positiveInteger,
+  text,
+} from '../json-schema.ts';
+import type { Translate } from '../locales/index.ts';
 
 /** The numbers of sequencing elements, campaigns and samples, for the home page. */
-export function statsSchema(t: Sentences) {
+export function statsSchema(t: Translate) {
   return object({
     seqEl: { description: t('api.site.seqEl'), ...count },
     campaign: { description: t('api.site.campaign'), ...count },
@@ -14,7 +25,7 @@ export function statsSchema(t: Sentences) {
 export type Stats = AnswerOf<typeof statsSchema>;
 
 /** The entities whose records are found by their names, in the order in which they are shown. */
-export const jumpEntities = [
+export const quickSearchEntities = [
   'campaign',
   'event',
   'field_sample',
@@ -25,47 +36,47 @@ export const jumpEntities = [
   'person',
   'sequencing_element',
 ] as const;
-export type JumpEntity = (typeof jumpEntities)[number];
+export type QuickSearchEntity = (typeof quickSearchEntities)[number];
 
 /** Records that are found by their names as somebody types them. */
-export function jumpSchema(t: Sentences) {
+export function quickSearchSchema(t: Translate) {
   const record = object({
-    entity: oneOf(jumpEntities),
-    id: ordinal,
+    entity: enumOf(quickSearchEntities),
+    id: positiveInteger,
     label: { description: t('findCalls.label'), ...text },
     detail: { description: t('findCalls.detail'), ...orNull(text) },
   });
   return object({ records: { description: t('findCalls.records'), ...listOf(record) } });
 }
-export type Jump = AnswerOf<typeof jumpSchema>;
-export type JumpRecord = Jump['records'][number];
+export type QuickSearch = AnswerOf<typeof quickSearchSchema>;
+export type QuickSearchRecord = QuickSearch['records'][number];
 
 /** The places where the words of a search stand, for the elements of one page. */
-export function foundPlacesSchema(t: Sentences) {
+export function searchMatchesSchema(t: Translate) {
   const word = object({
     text,
     column: { description: t('findCalls.column'), ...orNull(text) },
   });
   const place = object({
     word: { description: t('findCalls.word'), ...count },
-    entity: oneOf([...chainEntities, ...linksOfElement.map(({ to }) => to)]),
+    entity: enumOf([...chainEntities, ...elementReferences.map(({ to }) => to)]),
     field: { description: t('findCalls.field'), ...text },
     text: { description: t('findCalls.part'), ...text },
   });
   return object({
     words: { description: t('findCalls.words'), ...listOf(word) },
-    elements: listOf(object({ id: ordinal, places: listOf(place) })),
+    elements: listOf(object({ id: positiveInteger, places: listOf(place) })),
   });
 }
-export type FoundPlaces = AnswerOf<typeof foundPlacesSchema>;
-export type FoundPlace = FoundPlaces['elements'][number]['places'][number];
+export type SearchMatches = AnswerOf<typeof searchMatchesSchema>;
+export type SearchMatch = SearchMatches['elements'][number]['places'][number];
 
 /** The values of the facets among what a search finds. */
-export function facetsSchema(t: Sentences) {
+export function facetsSchema(t: Translate) {
   const word = (name: 'value' | 'count' | 'total' | 'values') => ({ description: t(`api.narrowing.${name}`) });
   const value = object({ value: { ...word('value'), ...text }, count: { ...word('count'), ...count } });
   const facet = object({
-    name: oneOf(facets.map(({ name }) => name)),
+    name: enumOf(facets.map(({ name }) => name)),
     total: { ...word('total'), ...count },
     values: { ...word('values'), ...listOf(value) },
   });
@@ -75,12 +86,12 @@ export type Facets = AnswerOf<typeof facetsSchema>;
 export type FacetCounts = Facets['facets'][number];
 
 /** The stations of what a search finds. */
-export function stationsSchema(t: Sentences) {
+export function stationsSchema(t: Translate) {
   const word = (name: 'station' | 'stations' | 'elements' | 'placed' | 'unplaced') => ({
     description: t(`api.narrowing.${name}`),
   });
   const station = object({
-    id: { ...word('station'), ...ordinal },
+    id: { ...word('station'), ...positiveInteger },
     label: orNull(text),
     campaign: orNull(text),
     latitude: number,
@@ -97,12 +108,12 @@ export type Stations = AnswerOf<typeof stationsSchema>;
 export type Station = Stations['stations'][number];
 
 /** A search that is kept under a name. */
-export function keptSearchSchema(t: Sentences) {
+export function savedSearchSchema(t: Translate) {
   return object({
-    id: { description: t('findCalls.kept.id'), ...ordinal },
+    id: { description: t('findCalls.kept.id'), ...positiveInteger },
     name: { description: t('findCalls.kept.name'), ...text },
     query: { description: t('findCalls.kept.query'), ...text },
-    created_at: { description: t('api.record.created_at'), ...moment },
+    created_at: { description: t('api.record.created_at'), ...dateTime },
   });
 }
-export type KeptSearch = AnswerOf<typeof keptSearchSchema>;
+export type SavedSearch = AnswerOf<typeof savedSearchSchema>;

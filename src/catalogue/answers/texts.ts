@@ -1,9 +1,9 @@
-import { type AnswerOf, count, listOf, object, text, truth } from '../json-schema.ts';
+import { type AnswerOf, boolean, count, listOf, object, text } from '../json-schema.ts';
 
 /** A text of the interface in both languages, as it is said now. */
 function interfaceTextSchema() {
   const both = object({ en: text, de: text });
-  return object({ key: text, en: text, de: text, shipped: both, changed: truth });
+  return object({ key: text, en: text, de: text, shipped: both, changed: boolean });
 }
 export type InterfaceText = AnswerOf<typeof interfaceTextSchema>;
 

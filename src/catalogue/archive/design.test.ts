@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { designFrom } from './design.ts';
 import { checkForEna } from './ena-rules.ts';
-import type { Given } from './line.ts';
+import type { ElementValues } from './values.ts';
 
 const givenFrom =
-  (values: Readonly<Record<string, string>>): Given =>
+  (values: Readonly<Record<string, string>>): ElementValues =>
   (column) =>
     values[column] === undefined ? [] : [values[column]];
 

@@ -1,4 +1,4 @@
-import { type ArchiveValue, firstGiven, type Given, isMissingTerm, together } from './line.ts';
+import { type ArchiveValue, type ElementValues, firstFilled, isMissingTerm, joinDistinct } from './values.ts';
 
 /** Facts about a library in the order of its design, each under ENA's name for it. */
 const facts = [
@@ -18,9 +18,9 @@ export const designSources = ['library_strategy', ...facts.flatMap(([, from]) =>
  * A library's design in one line, of nothing but what is known of it, which ENA asks for with every experiment:
  * `AMPLICON library; source: METAGENOMIC; target gene: 16S rRNA`. Null where nothing is known.
  */
-export function designFrom(given: Given): string | null {
+export function designFrom(given: ElementValues): string | null {
   const known = (from: readonly string[]): ArchiveValue => {
-    const value = together(firstGiven(given, from));
+    const value = joinDistinct(firstFilled(given, from));
     return isMissingTerm(value) ? null : value;
   };
   const strategy = known(['library_strategy']);

@@ -1,32 +1,32 @@
-import { isMarked } from '../separated.ts';
+import { isFormulaLike } from '../separated-values.ts';
 import { instruments } from '../vocabularies/sequencing.ts';
+import { countryOrSea, enaSpelling } from './countries-and-seas.ts';
 import { isDateOrPeriod } from './dates.ts';
 import {
   attributeOf,
   checklistOf,
   defaultChecklist,
+  enaFileFormats,
   experimentAttributes,
   experimentOf,
-  fileFormats,
+  fileFormatOf,
   filesOf,
-  formatOf,
   sampleAttributes,
   sampleFields,
   sampleOf,
 } from './ena.ts';
-import { environmentFindings, isEnvironment } from './envo-rules.ts';
+import { environmentFindings, isEnvironmentHeader } from './envo-rules.ts';
 import { type EnaCode, type Finding, findingOf } from './findings.ts';
 import {
   type ArchiveValue,
-  firstGiven,
-  type Given,
+  type ElementValues,
+  firstFilled,
   isDegrees,
   isMissingTerm,
+  joinDistinct,
   layoutFrom,
-  together,
-  writtenValue,
-} from './line.ts';
-import { countryOrSea, enaSpelling } from './places.ts';
+  toArchiveText,
+} from './values.ts';
 
 /** One thing that ENA would refuse or may, its name there, and the columns of ours from which it is made. */
 type Refusal = [code: EnaCode, header: string, from: readonly string[], value?: ArchiveValue];
@@ -34,9 +34,9 @@ type Refusal = [code: EnaCode, header: string, from: readonly string[], value?: 
 const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
 
 /** Attributes that every checklist of ENA asks for; a term says why there is no value. */
-const always = ['collection date', 'geographic location (country and/or sea)'];
+const alwaysRequired = ['collection date', 'geographic location (country and/or sea)'];
 /** Attributes that its checklists after MIxS ask for besides. */
-const afterMixs = [
+const requiredByMixsChecklists = [
   'project name',
   'geographic location (latitude)',
   'geographic location (longitude)',
@@ -45,7 +45,7 @@ const afterMixs = [
   'environmental medium',
 ];
 /** Attributes that it asks for where a sample has this environmental package. */
-const ofPackages: Readonly<Record<string, readonly string[]>> = {
+const requiredByPackage: Readonly<Record<string, readonly string[]>> = {
   water: ['depth'],
   sediment: ['depth', 'elevation'],
   soil: ['depth', 'elevation'],
@@ -54,7 +54,7 @@ const ofPackages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The form of a value that is given, by attribute, and the finding where it has another. */
-const forms: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]>> = {
+const formatRules: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]>> = {
   'collection date': ['date', isDateOrPeriod],
   'geographic location (country and/or sea)': ['place', (value) => countryOrSea(String(value), enaSpelling) === value],
   'geographic location (latitude)': ['degrees', (value) => isDegrees(value, 90)],
@@ -62,7 +62,7 @@ const forms: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]
 };
 
 /** A number as ENA's checklists have it. */
-const numberForm = /^[+-]?(?:0|[1-9]\d*)(?:\.\d*)?(?:[Ee][+-]?\d+)?$/;
+const numberPattern = /^[+-]?(?:0|[1-9]\d*)(?:\.\d*)?(?:[Ee][+-]?\d+)?$/;
 /** Attributes that are one number in its checklists, and whether a sign or a missing-value term may stand there. */
 const numbers: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean }>> = {
   altitude: { isSigned: false, takesTerms: true },
@@ -78,39 +78,39 @@ function numberFault(tag: string, value: ArchiveValue): EnaCode | null {
   const form = numbers[tag];
   if (!form || value === null) return null;
   if (isMissingTerm(value)) return form.takesTerms ? null : 'oneNumber';
-  const text = writtenValue(value);
-  if (!numberForm.test(text)) return 'oneNumber';
+  const text = toArchiveText(value);
+  if (!numberPattern.test(text)) return 'oneNumber';
   return !form.isSigned && /^[+-]/.test(text) ? 'noSign' : null;
 }
 
-function* sampleRefusals(given: Given): Generator<Refusal> {
+function* sampleRefusals(given: ElementValues): Generator<Refusal> {
   const taxa = ['samp_taxon_id', 'taxon_id'];
-  const taxon = together(firstGiven(given, taxa));
+  const taxon = joinDistinct(firstFilled(given, taxa));
   if (sampleOf(given).taxon === null) yield [isGiven(taxon) ? 'taxonNumber' : 'required', 'taxon_id', taxa, taxon];
   const asked = [
-    ...always,
-    ...(checklistOf(given) === defaultChecklist ? [] : afterMixs),
-    ...(ofPackages[String(together(given('environmental_package')))] ?? []),
+    ...alwaysRequired,
+    ...(checklistOf(given) === defaultChecklist ? [] : requiredByMixsChecklists),
+    ...(requiredByPackage[String(joinDistinct(given('environmental_package')))] ?? []),
   ];
   for (const attribute of sampleAttributes) {
     const { tag, from } = attribute;
     const value = attributeOf(attribute, given);
     if (value === null && asked.includes(tag)) yield ['required', tag, from];
     // Forms of a checklist have this term beside the others.
-    const isText = !(tag in forms || tag in numbers);
+    const isText = !(tag in formatRules || tag in numbers);
     if (value === 'missing' && asked.includes(tag) && isText) yield ['bareMissing', tag, from, value];
     const fault = numberFault(tag, value);
     if (fault) yield [fault, tag, from, value];
-    const [code, fits] = forms[tag] ?? [];
+    const [code, fits] = formatRules[tag] ?? [];
     if (code && isGiven(value) && !fits?.(value)) yield [code, tag, from, value];
   }
 }
 
-function* experimentRefusals(given: Given): Generator<Refusal> {
+function* experimentRefusals(given: ElementValues): Generator<Refusal> {
   if (given('study_title').length === 0) yield ['required', 'study_alias', ['study_title']];
   else if (given('project_study_abstract').length === 0)
     yield ['required', 'study_abstract', ['project_study_abstract']];
-  const layout = together(given('library_layout'));
+  const layout = joinDistinct(given('library_layout'));
   if (!isGiven(layout)) yield ['required', 'library_layout', ['library_layout']];
   else if (!['single', 'paired'].includes(String(layoutFrom(given('library_layout')))))
     yield ['notInList', 'library_layout', ['library_layout'], layout];
@@ -121,10 +121,10 @@ function* experimentRefusals(given: Given): Generator<Refusal> {
   else if (!models.includes(model)) yield ['notInList', 'instrument_model', ['seq_meth', 'sequencing_platform'], model];
 }
 
-function* runRefusals(given: Given): Generator<Refusal> {
+function* runRefusals(given: ElementValues): Generator<Refusal> {
   const files = filesOf(given);
-  const format = formatOf(given);
-  if (!fileFormats.some((known) => known === format)) yield ['notInList', 'file_format', ['file_type'], format];
+  const format = fileFormatOf(given);
+  if (!enaFileFormats.some((known) => known === format)) yield ['notInList', 'file_format', ['file_type'], format];
   const isForward = files.some(({ column }) => column === 'forward_read_file_name');
   if (!isForward) yield ['required', 'file_name', ['forward_read_file_name']];
   for (const { checksum, column } of files)
@@ -153,29 +153,29 @@ const texts: readonly (readonly [header: string, from: readonly string[]])[] = [
 ];
 
 /** Texts that do not stand in the tables as they are, where a spreadsheet program would take them for formulas. */
-function* markedTexts(given: Given): Generator<Refusal> {
+function* escapedTexts(given: ElementValues): Generator<Refusal> {
   for (const attribute of [...sampleAttributes, ...experimentAttributes]) {
     const value = attributeOf(attribute, given);
-    if (isMarked(value)) yield ['markedInTables', attribute.tag, attribute.from, value];
+    if (isFormulaLike(value)) yield ['markedInTables', attribute.tag, attribute.from, value];
   }
   for (const [header, from] of texts) {
-    const value = together(firstGiven(given, from));
-    if (isMarked(value)) yield ['markedInTables', header, from, value];
+    const value = joinDistinct(firstFilled(given, from));
+    if (isFormulaLike(value)) yield ['markedInTables', header, from, value];
   }
   // The event stands within the alias.
-  const event = together(given('event_label'));
-  if (isMarked(`:${event}`)) yield ['markedInTables', 'alias', ['event_label'], event];
+  const event = joinDistinct(given('event_label'));
+  if (isFormulaLike(`:${event}`)) yield ['markedInTables', 'alias', ['event_label'], event];
 }
 
 /** All for which ENA would refuse an element's sample, experiment or run, or may: by its XML schemas and its checklists. */
-export function checkForEna(given: Given): Finding[] {
-  const all = [...sampleRefusals(given), ...experimentRefusals(given), ...runRefusals(given), ...markedTexts(given)];
+export function checkForEna(given: ElementValues): Finding[] {
+  const all = [...sampleRefusals(given), ...experimentRefusals(given), ...runRefusals(given), ...escapedTexts(given)];
   const found = all.map(([code, header, from, value = null]) => {
     const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
     return findingOf('ena', code, header, column, value);
   });
   const terms = sampleAttributes.flatMap((attribute): Finding[] => {
-    if (!isEnvironment(attribute.tag)) return [];
+    if (!isEnvironmentHeader(attribute.tag)) return [];
     return [...environmentFindings('ena', attribute.tag, attributeOf(attribute, given), given)];
   });
   return [...found, ...terms];

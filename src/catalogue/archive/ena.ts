@@ -1,22 +1,22 @@
 import { vocabularies } from '../vocabularies/index.ts';
 import { platformOf, unknownModel } from '../vocabularies/sequencing.ts';
+import { enaSpelling } from './countries-and-seas.ts';
 import { designFrom, designSources } from './design.ts';
 import {
   type ArchiveValue,
+  countryOrSeaFrom,
   dateFrom,
   degreesFrom,
+  type ElementValues,
   envoFrom,
-  firstGiven,
-  type Given,
+  firstFilled,
   isMissingTerm,
   isTaxon,
+  joinDistinct,
   layoutFrom,
   lengthFrom,
-  placeFrom,
   regionFrom,
-  together,
-} from './line.ts';
-import { enaSpelling } from './places.ts';
+} from './values.ts';
 
 /** ENA's checklists by the environmental package of MIxS; all other samples have the default one. */
 const checklists: Readonly<Record<string, string>> = {
@@ -37,27 +37,27 @@ const checklists: Readonly<Record<string, string>> = {
 };
 export const defaultChecklist = 'ERC000011';
 
-export function checklistOf(given: Given): string {
-  return checklists[String(together(given('environmental_package')) ?? '')] ?? defaultChecklist;
+export function checklistOf(given: ElementValues): string {
+  return checklists[String(joinDistinct(given('environmental_package')) ?? '')] ?? defaultChecklist;
 }
 
 type Values = readonly (string | number)[];
-type Make = (values: Values, given: Given) => ArchiveValue;
+type Make = (values: Values, given: ElementValues) => ArchiveValue;
 /** An attribute under its name in ENA's checklists; a number has units. */
 export type EnaAttribute = { tag: string; from: readonly string[]; units?: string; make?: Make };
 
 /** A number that is kept as text, without what people write beside it. */
-const numberIn: Make = (values) => together(values.filter((value) => /^\d+(?:\.\d+)?$/.test(String(value))));
+const plainNumbers: Make = (values) => joinDistinct(values.filter((value) => /^\d+(?:\.\d+)?$/.test(String(value))));
 
 /** A value alone: its form in the checklists has no term for the reason why there is none, and need not be there. */
-const withoutTerm: Make = (values) => together(values.filter((value) => !isMissingTerm(value)));
+const withoutTerm: Make = (values) => joinDistinct(values.filter((value) => !isMissingTerm(value)));
 
 /** The attributes of a sample, in the order of ENA's checklist for water. */
 export const sampleAttributes: readonly EnaAttribute[] = [
   { tag: 'sample collection device', from: ['samp_collect_device'] },
   { tag: 'sample collection method', from: ['samp_collect_method'] },
-  { tag: 'size-fraction lower threshold', from: ['size_frac_low'], units: 'µm', make: numberIn },
-  { tag: 'size-fraction upper threshold', from: ['size_frac_up'], units: 'µm', make: numberIn },
+  { tag: 'size-fraction lower threshold', from: ['size_frac_low'], units: 'µm', make: plainNumbers },
+  { tag: 'size-fraction upper threshold', from: ['size_frac_up'], units: 'µm', make: plainNumbers },
   { tag: 'project name', from: ['project_name', 'study_title'] },
   {
     tag: 'collection date',
@@ -79,7 +79,7 @@ export const sampleAttributes: readonly EnaAttribute[] = [
   {
     tag: 'geographic location (country and/or sea)',
     from: ['geog_loc_name'],
-    make: (values) => placeFrom(values, enaSpelling),
+    make: (values) => countryOrSeaFrom(values, enaSpelling),
   },
   { tag: 'total depth of water column', from: ['tot_depth_water_col'], units: 'm', make: withoutTerm },
   { tag: 'source material identifiers', from: ['source_mat_id'] },
@@ -140,9 +140,9 @@ export const enaSources: readonly string[] = [
 export const enaCheckSources: readonly string[] = [...enaSources, 'campaign', 'event_label', 'project_study_abstract'];
 
 /** An attribute's value for an element; null where it has none. */
-export function attributeOf({ from, make }: EnaAttribute, given: Given): ArchiveValue {
-  const values = firstGiven(given, from);
-  return make ? make(values, given) : together(values);
+export function attributeOf({ from, make }: EnaAttribute, given: ElementValues): ArchiveValue {
+  const values = firstFilled(given, from);
+  return make ? make(values, given) : joinDistinct(values);
 }
 
 /** The units of an attribute with a value: a term that says why there is none has no units. */
@@ -150,9 +150,10 @@ export function unitsOf({ units }: EnaAttribute, value: ArchiveValue): string | 
   return isMissingTerm(value) ? undefined : units;
 }
 
-const one = (given: Given, columns: readonly string[]): ArchiveValue => together(firstGiven(given, columns));
+const one = (given: ElementValues, columns: readonly string[]): ArchiveValue =>
+  joinDistinct(firstFilled(given, columns));
 
-export function sampleOf(given: Given) {
+export function sampleOf(given: ElementValues) {
   const taxon = one(given, sampleFields.taxon);
   return { taxon: isTaxon(taxon) ? taxon : null, description: one(given, sampleFields.description) };
 }
@@ -162,11 +163,11 @@ function listed(list: readonly string[], value: ArchiveValue, unknown: string): 
   return list.find((term) => term === value) ?? unknown;
 }
 
-export function experimentOf(given: Given) {
+export function experimentOf(given: ElementValues) {
   const model = listed(vocabularies.seq_meth, one(given, ['seq_meth']), unknownModel);
   const platform = one(given, ['sequencing_platform']);
   const isPaired = layoutFrom(given('library_layout')) === 'paired';
-  const length = lengthFrom(firstGiven(given, ['nominal_length', 'sequencing_element.nominal_length']));
+  const length = lengthFrom(firstFilled(given, ['nominal_length', 'sequencing_element.nominal_length']));
   return {
     strategy: listed(vocabularies.library_strategy, one(given, ['library_strategy']), 'OTHER'),
     source: listed(vocabularies.library_source, one(given, ['library_source']), 'OTHER'),
@@ -181,7 +182,7 @@ export function experimentOf(given: Given) {
 }
 
 /** ENA's formats of read files, as in its SRA.run.xsd. */
-export const fileFormats = [
+export const enaFileFormats = [
   'sra',
   'srf',
   'sff',
@@ -209,16 +210,16 @@ export const fileFormats = [
 ] as const;
 
 /** The format of an element's files in ENA's spelling, FASTQ where none is given; one that ENA does not know stays as it is. */
-export function formatOf(given: Given): string {
+export function fileFormatOf(given: ElementValues): string {
   const type = one(given, ['file_type']);
   if (type === null || isMissingTerm(type)) return 'fastq';
   const typed = String(type);
-  return fileFormats.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed;
+  return enaFileFormats.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed;
 }
 
 /** The read files of an element, with their checksums. */
-export function filesOf(given: Given) {
-  const format = formatOf(given);
+export function filesOf(given: ElementValues) {
+  const format = fileFormatOf(given);
   const method = one(given, ['checksum_method']);
   return (['forward', 'reverse'] as const).flatMap((direction) => {
     const column = `${direction}_read_file_name`;

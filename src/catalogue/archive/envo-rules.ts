@@ -1,19 +1,20 @@
-import { faultOf, type TermFault, termsIn, withoutListSigns, writtenTerm } from './envo.ts';
+import { faultOf, formatTerm, splitTerms, type TermFault, withoutListBullets } from './envo.ts';
 import { type Archive, type EnaCode, type Finding, findingOf, type GfbioCode } from './findings.ts';
-import { type ArchiveValue, type Given, isMissingTerm } from './line.ts';
+import { type ArchiveValue, type ElementValues, isMissingTerm } from './values.ts';
 
 /** The columns in which archives want terms of ENVO, by the name that both give them, and the column of ours for each. */
-export const environment = {
+export const environmentColumns = {
   'broad-scale environmental context': 'env_broad_scale',
   'environmental medium': 'env_medium',
   'local environmental context': 'env_local_scale',
 } as const;
-type EnvironmentHeader = keyof typeof environment;
+type EnvironmentHeader = keyof typeof environmentColumns;
 /** Whether a column, by its name in either archive, is for terms of ENVO. */
-export const isEnvironment = (header: string): header is EnvironmentHeader => Object.hasOwn(environment, header);
+export const isEnvironmentHeader = (header: string): header is EnvironmentHeader =>
+  Object.hasOwn(environmentColumns, header);
 
 /** Several terms in the form that the biodiversity archive takes. */
-const form = /^[^|[\]]+ \[ENVO:\d{7,8}\](?: \| [^|[\]]+ \[ENVO:\d{7,8}\])*$/;
+const termListPattern = /^[^|[\]]+ \[ENVO:\d{7,8}\](?: \| [^|[\]]+ \[ENVO:\d{7,8}\])*$/;
 
 /** The finding on each fault of a term that has both a label and a number. */
 const codes = [
@@ -27,15 +28,15 @@ export function* environmentFindings(
   archive: Archive,
   header: EnvironmentHeader,
   value: ArchiveValue,
-  given: Given,
+  given: ElementValues,
 ): Generator<Finding> {
   if (value === null) return;
-  const column = environment[header];
+  const column = environmentColumns[header];
   const finding = (code: GfbioCode & EnaCode, shown: ArchiveValue, instead: readonly string[]): Finding => ({
     ...findingOf(archive, code, header, column, shown),
     instead: [...new Set(instead)],
   });
-  const faults = termsIn(value)
+  const faults = splitTerms(value)
     .map(faultOf)
     .filter((fault) => fault !== null);
   const insteadOf = (cause: TermFault['cause']) =>
@@ -43,14 +44,14 @@ export function* environmentFindings(
   if (archive === 'gfbio') {
     // Its broker knows labels with numbers alone in these columns.
     if (isMissingTerm(value)) yield findingOf('gfbio', 'envoReason', header, column, value);
-    else if (!form.test(String(value)))
+    else if (!termListPattern.test(String(value)))
       yield { ...findingOf('gfbio', 'envo', header, column, value), instead: insteadOf('incomplete') };
   }
   for (const [cause, code] of codes)
     if (faults.some((fault) => fault.cause === cause)) yield finding(code, value, insteadOf(cause));
   const listed = given(column)
-    .flatMap(termsIn)
-    .filter((term) => withoutListSigns(term) !== term);
+    .flatMap(splitTerms)
+    .filter((term) => withoutListBullets(term) !== term);
   if (listed.length > 0)
-    yield finding('envoCleaned', listed.join(' | '), listed.filter((term) => faultOf(term) === null).map(writtenTerm));
+    yield finding('envoCleaned', listed.join(' | '), listed.filter((term) => faultOf(term) === null).map(formatTerm));
 }

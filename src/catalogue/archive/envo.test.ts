@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOf, writtenTerm } from './envo.ts';
+import { faultOf, formatTerm } from './envo.ts';
 
 it.each([
   // A number with the label of another: both terms may be meant.
@@ -43,10 +43,10 @@ it.each(['sea water [ENVO:00002149]', 'Seawater [ENVO:00002149]', '__sea_water (
 );
 
 it('writes a term without the signs of a list before it', () => {
-  expect(writtenTerm('____sea water (ENVO:00002149)')).toBe('sea water [ENVO:00002149]');
-  expect(writtenTerm('  • sea water')).toBe('sea water');
-  expect(writtenTerm('1,000 m zone [ENVO:00002149]')).toBe('1,000 m zone [ENVO:00002149]');
-  expect(writtenTerm('____')).toBe('____');
-  expect(writtenTerm('-1.8 °C brine [ENVO:00002149]')).toBe('-1.8 °C brine [ENVO:00002149]');
-  expect(writtenTerm('>100 m depth')).toBe('>100 m depth');
+  expect(formatTerm('____sea water (ENVO:00002149)')).toBe('sea water [ENVO:00002149]');
+  expect(formatTerm('  • sea water')).toBe('sea water');
+  expect(formatTerm('1,000 m zone [ENVO:00002149]')).toBe('1,000 m zone [ENVO:00002149]');
+  expect(formatTerm('____')).toBe('____');
+  expect(formatTerm('-1.8 °C brine [ENVO:00002149]')).toBe('-1.8 °C brine [ENVO:00002149]');
+  expect(formatTerm('>100 m depth')).toBe('>100 m depth');
 });

@@ -6,10 +6,10 @@ const synonyms: Readonly<Record<string, readonly string[]>> = list.synonyms;
 const obsolete: Readonly<Record<string, readonly string[]>> = list.obsolete;
 
 /** Signs by which lists of terms show their levels, as in `____sea water`: no label of ENVO begins with one. Before a digit they may mean more. */
-const listSigns = /^[\s_\-–—•·*.]+(?=\p{L})/u;
+const listBullets = /^[\s_\-–—•·*.]+(?=\p{L})/u;
 
 /** The identifier at the end of a term, as people write it. */
-const numberAtEnd = /(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
+const idAtEnd = /(?:https?:\/\/purl\.obolibrary\.org\/obo\/)?ENVO[:_]\s?(\d{7,8})\s*[\])>}]?$/i;
 
 /** A label without the signs and the bracket between it and its identifier. */
 function withoutSignsBehind(text: string): string {
@@ -23,29 +23,29 @@ function withoutSignsBehind(text: string): string {
 const isLabel = (text: string): boolean => /\p{L}/u.test(text) && !/^https?:/i.test(text);
 
 /** A term as somebody wrote it: its label, its number, or both. */
-type Term = { label: string | null; number: string | null };
+type Term = { label: string | null; id: string | null };
 
 /** Terms in one text, which a `|` parts; none of them is empty. */
-export const termsIn = (value: string | number): string[] =>
+export const splitTerms = (value: string | number): string[] =>
   String(value)
     .split('|')
     .map((term) => term.trim())
     .filter(Boolean);
 
 /** A term without the signs of a list before it. */
-export const withoutListSigns = (term: string): string => term.replace(listSigns, '');
+export const withoutListBullets = (term: string): string => term.replace(listBullets, '');
 
 /** The label and the number of a term, without the signs of a list. */
 function readTerm(typed: string): Term {
-  const term = withoutListSigns(typed);
-  const found = numberAtEnd.exec(term);
+  const term = withoutListBullets(typed);
+  const found = idAtEnd.exec(term);
   const label = found ? withoutSignsBehind(term.slice(0, found.index)) : '';
-  const number = found?.[1] ?? null;
-  if (number && label === '') return { label: null, number };
-  return number && isLabel(label) ? { label, number } : { label: term, number: null };
+  const id = found?.[1] ?? null;
+  if (id && label === '') return { label: null, id };
+  return id && isLabel(label) ? { label, id } : { label: term, id: null };
 }
 
-const written = (label: string, number: string) => `${label} [ENVO:${number}]`;
+const formatLabelAndId = (label: string, id: string) => `${label} [ENVO:${id}]`;
 
 /** Whether a term is the list's own to the letter, as most are: reading the parts of all took a third of a check's time. */
 function isAsListed(typed: string): boolean {
@@ -54,39 +54,39 @@ function isAsListed(typed: string): boolean {
 }
 
 /** A term as archives take it, `sea water [ENVO:00002149]`, where it has both parts; else as it was, without signs of a list. */
-export function writtenTerm(typed: string): string {
+export function formatTerm(typed: string): string {
   if (isAsListed(typed)) return typed;
-  const { label, number } = readTerm(typed);
-  return label && number ? written(label, number) : withoutListSigns(typed);
+  const { label, id } = readTerm(typed);
+  return label && id ? formatLabelAndId(label, id) : withoutListBullets(typed);
 }
 
 /** Labels that differ only in capitals, and in blanks and the signs for them, are one. */
-const plainly = (label: string): string =>
+const normalizeLabel = (label: string): string =>
   label
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
 
-let numbers: ReadonlyMap<string, readonly string[]> | undefined;
+let idsByLabel: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The numbers of a label; those of an exact synonym where no term has it as its label. */
-function numbersOf(label: string): readonly string[] {
-  if (!numbers) {
+function envoIdsOf(label: string): readonly string[] {
+  if (!idsByLabel) {
     const found = new Map<string, string[]>();
-    const add = (name: string, number: string) => found.set(name, [...new Set([...(found.get(name) ?? []), number])]);
-    for (const [number, name] of Object.entries(terms)) add(plainly(name), number);
+    const add = (name: string, id: string) => found.set(name, [...new Set([...(found.get(name) ?? []), id])]);
+    for (const [id, name] of Object.entries(terms)) add(normalizeLabel(name), id);
     const labels = new Set(found.keys());
-    for (const [number, names] of Object.entries(synonyms))
-      for (const name of names.map(plainly)) if (!labels.has(name)) add(name, number);
-    numbers = found;
+    for (const [id, names] of Object.entries(synonyms))
+      for (const name of names.map(normalizeLabel)) if (!labels.has(name)) add(name, id);
+    idsByLabel = found;
   }
-  return numbers.get(plainly(label)) ?? [];
+  return idsByLabel.get(normalizeLabel(label)) ?? [];
 }
 
 const termsOf = (list: readonly string[]): string[] =>
-  list.flatMap((number) => {
-    const label = terms[number];
-    return label === undefined ? [] : [written(label, number)];
+  list.flatMap((id) => {
+    const label = terms[id];
+    return label === undefined ? [] : [formatLabelAndId(label, id)];
   });
 
 /** Causes for which a term is not what ENVO's list has; `incomplete` where the label or the number is missing. */
@@ -102,17 +102,17 @@ export type TermFault = {
  */
 export function faultOf(typed: string): TermFault | null {
   if (isAsListed(typed)) return null;
-  const { label, number } = readTerm(typed);
-  const byLabel = label === null ? [] : numbersOf(label);
-  if (number === null) return { cause: 'incomplete', instead: termsOf(byLabel.length === 1 ? byLabel : []) };
-  if (label === null) return { cause: 'incomplete', instead: termsOf([number, ...(obsolete[number] ?? [])]) };
-  const known = terms[number];
+  const { label, id } = readTerm(typed);
+  const byLabel = label === null ? [] : envoIdsOf(label);
+  if (id === null) return { cause: 'incomplete', instead: termsOf(byLabel.length === 1 ? byLabel : []) };
+  if (label === null) return { cause: 'incomplete', instead: termsOf([id, ...(obsolete[id] ?? [])]) };
+  const known = terms[id];
   if (known === undefined) {
-    const replaced = obsolete[number];
+    const replaced = obsolete[id];
     if (replaced) return { cause: 'obsolete', instead: termsOf([...new Set([...replaced, ...byLabel])]) };
     return { cause: 'unknown', instead: termsOf(byLabel) };
   }
-  const names = [known, ...(synonyms[number] ?? [])].map(plainly);
-  if (names.includes(plainly(label))) return null;
-  return { cause: 'label', instead: termsOf([number, ...byLabel]) };
+  const names = [known, ...(synonyms[id] ?? [])].map(normalizeLabel);
+  if (names.includes(normalizeLabel(label))) return null;
+  return { cause: 'label', instead: termsOf([id, ...byLabel]) };
 }

@@ -1,10 +1,10 @@
 import type { PlausibilityCode } from '../plausibility/rule.ts';
-import type { ArchiveValue } from './line.ts';
+import type { ArchiveValue } from './values.ts';
 
 type Severity = 'error' | 'warning';
 
 /** Read files that do not belong together, or are not what they are said to be. */
-const readFiles = {
+const readFileSeverities = {
   fileName: 'error',
   emptyFile: 'error',
   fileEnding: 'warning',
@@ -18,9 +18,9 @@ const readFiles = {
   sumWithoutFile: 'warning',
 } as const satisfies Readonly<Record<string, Severity>>;
 
-export type ReadFileCode = keyof typeof readFiles;
+export type ReadFileCode = keyof typeof readFileSeverities;
 /** Values that cannot all be right, which every archive takes. */
-const implausible = {
+const plausibilitySeverities = {
   beforeOther: 'warning',
   afterOther: 'warning',
   moreThanOther: 'warning',
@@ -61,8 +61,8 @@ export const findingSeverities = {
     sameRun: 'warning',
     wrongNumber: 'warning',
     marked: 'warning',
-    ...readFiles,
-    ...implausible,
+    ...readFileSeverities,
+    ...plausibilitySeverities,
   },
   ena: {
     required: 'error',
@@ -83,12 +83,12 @@ export const findingSeverities = {
     envoCleaned: 'warning',
     md5InTables: 'warning',
     markedInTables: 'warning',
-    ...readFiles,
+    ...readFileSeverities,
     // It looks at the files, and takes no name twice.
     fileEnding: 'error',
     fastqUnpacked: 'error',
     sameFile: 'error',
-    ...implausible,
+    ...plausibilitySeverities,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 

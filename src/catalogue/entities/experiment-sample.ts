@@ -47,7 +47,7 @@ export const experimentSample = defineEntity({
     nucleic_acid_samples: {
       type: 'references',
       to: 'nucleic_acid_sample',
-      link: 'experiment_sample_nucleic_acid_sample',
+      joinTable: 'experiment_sample_nucleic_acid_sample',
       source: own,
     },
     experiment_sample_person_resp: { type: 'reference', to: 'person', source: own },

@@ -16,7 +16,7 @@ export const fieldSample = defineEntity({
   resource: 'field-sample',
   path: 'field-sample',
   keys: [['field_sample_name', 'event_id']],
-  namedAfter: ['samp_name'],
+  defaultNameColumns: ['samp_name'],
   identifiedBy: ['field_sample_name', 'event_id', 'field_sample_description', 'sams_id'],
   label: ['field_sample_name'],
   listColumns: [
@@ -151,13 +151,13 @@ export const fieldSample = defineEntity({
     experiment_samples: {
       type: 'references',
       to: 'experiment_sample',
-      link: 'field_sample_experiment_sample',
+      joinTable: 'field_sample_experiment_sample',
       source: own,
     },
     nucleic_acid_samples: {
       type: 'references',
       to: 'nucleic_acid_sample',
-      link: 'field_sample_nucleic_acid_sample',
+      joinTable: 'field_sample_nucleic_acid_sample',
       source: own,
     },
     field_sample_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },

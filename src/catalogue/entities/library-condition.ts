@@ -1,7 +1,7 @@
 import { defineEntity } from '../definition.ts';
 import { insdc, mixs, own } from '../sources.ts';
 
-const words = [
+const conditionFields = [
   'library_strategy',
   'library_source',
   'library_selection',
@@ -13,10 +13,10 @@ export const libraryCondition = defineEntity({
   id: 'library_condition_id',
   resource: 'library-condition',
   path: 'library-condition',
-  keys: [words],
+  keys: [conditionFields],
   // Its words are all there is to it: nobody's data hangs on whose words they were.
-  optionalParts: words,
-  label: words,
+  optionalParts: conditionFields,
+  label: conditionFields,
   listColumns: ['investigation_type', 'library_source', 'library_strategy', 'library_layout'],
   groups: {
     what: ['investigation_type', 'library_strategy', 'library_source', 'library_selection', 'library_layout'],

@@ -8,7 +8,7 @@ export const nucleicAcidSample = defineEntity({
   path: 'nucleic-acid-sample',
   keys: [['nucleic_acid_sample_name']],
   within: { entity: 'field_sample', field: 'nucleic_acid_samples' },
-  namedAfter: ['field_sample_name', 'samp_name'],
+  defaultNameColumns: ['field_sample_name', 'samp_name'],
   identifiedBy: ['nucleic_acid_sample_name', 'nucleic_acid_sample_description', 'sams_id', 'source_mat_id'],
   label: ['nucleic_acid_sample_name'],
   listColumns: [
@@ -100,7 +100,7 @@ export const nucleicAcidSample = defineEntity({
     sequencing_libraries: {
       type: 'references',
       to: 'sequencing_library',
-      link: 'nucleic_acid_sample_sequencing_library',
+      joinTable: 'nucleic_acid_sample_sequencing_library',
       source: own,
     },
     nucleic_acid_sample_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },

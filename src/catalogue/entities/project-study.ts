@@ -37,12 +37,12 @@ export const projectStudy = defineEntity({
     project_study_authors: {
       type: 'references',
       to: 'person',
-      link: 'project_study_author',
+      joinTable: 'project_study_author',
       ordered: true,
       example: 'Example, Alex; Sample, Robin',
       source: own,
     },
-    projects: { type: 'references', to: 'project', link: 'project_study_project', source: own },
-    publications: { type: 'references', to: 'publication', link: 'project_study_publication', source: own },
+    projects: { type: 'references', to: 'project', joinTable: 'project_study_project', source: own },
+    publications: { type: 'references', to: 'publication', joinTable: 'project_study_publication', source: own },
   },
 });

@@ -13,14 +13,14 @@ export const sequencer = defineEntity({
     'sequencer_method_key',
     'sequencer_model_key',
   ],
-  keyLimits: [
+  keyConditions: [
     // Serial numbers are longer; what a laboratory calls its instruments is not.
-    { leastCharacters: 4 },
+    { minCharacters: 4 },
     {},
     { except: unknownModel },
     {
       except: unknownModel,
-      nothingIn: ['instrument_id', 'sequencing_center', 'location', 'sequencer_comment', 'sequencer_person_resp'],
+      emptyFields: ['instrument_id', 'sequencing_center', 'location', 'sequencer_comment', 'sequencer_person_resp'],
     },
   ],
   identifiedBy: ['seq_meth', 'instrument_id', 'sequencing_center', 'location'],

@@ -21,7 +21,7 @@ export const user = defineSupporting({
   fields: {
     name: { type: 'text', required: true, maxLength: 250 },
     email: { type: 'email', required: true },
-    roles: { type: 'references', to: 'role', link: 'user_role' },
+    roles: { type: 'references', to: 'role', joinTable: 'user_role' },
     person: { type: 'reference', to: 'person' },
   },
   internal: ['password_hash'],

@@ -1,4 +1,4 @@
-import { accessionLink, readAccession } from '../accessions.ts';
+import { accessionUrl, readAccession } from '../accessions.ts';
 import { textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
@@ -11,9 +11,9 @@ export const accession = {
   face: () => 'mono',
   spreadsheetCell: () => 'text',
   terms: null,
-  resolver: accessionLink,
+  resolver: accessionUrl,
   parse: (cell) => readAccession(textOf(cell)),
   // Numbers of archives that are not known have no form of their own, nor has what was stored before there was a rule.
-  keptSchema: () => ({ type: 'string', minLength: 1 }),
-  givenSchema: () => ({ types: ['string', 'number'] }),
+  storedSchema: () => ({ type: 'string', minLength: 1 }),
+  inputSchema: () => ({ types: ['string', 'number'] }),
 } as const satisfies TypeDef<FieldOf<'accession'>>;

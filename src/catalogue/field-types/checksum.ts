@@ -1,5 +1,11 @@
 import { type FilledCell, Problem, textOf } from '../cells.ts';
-import { checksumPattern, isChecksum, isOfEmptyFile, notAChecksum, readSumLine } from '../checksums.ts';
+import {
+  checksumPattern,
+  invalidChecksumProblem,
+  isChecksum,
+  isEmptyFileChecksum,
+  parseChecksumLine,
+} from '../checksums.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
@@ -10,9 +16,9 @@ import type { TypeDef } from './definition.ts';
 function parse(cell: FilledCell): string | Problem {
   const text = textOf(cell);
   const small = text.toLowerCase();
-  const sum = isChecksum(small) ? small : readSumLine(text)?.sum;
-  if (sum === undefined) return notAChecksum(text);
-  return isOfEmptyFile(sum) ? new Problem('checksumOfEmpty') : sum;
+  const sum = isChecksum(small) ? small : parseChecksumLine(text)?.sum;
+  if (sum === undefined) return invalidChecksumProblem(text);
+  return isEmptyFileChecksum(sum) ? new Problem('checksumOfEmpty') : sum;
 }
 
 export const checksum = {
@@ -25,7 +31,7 @@ export const checksum = {
   terms: null,
   resolver: null,
   parse,
-  keptSchema: () => ({ type: 'string', pattern: checksumPattern.source }),
+  storedSchema: () => ({ type: 'string', pattern: checksumPattern.source }),
   // Taken in capitals too.
-  givenSchema: () => ({ types: ['string'] }),
+  inputSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'checksum'>>;

@@ -1,6 +1,6 @@
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { ChoiceField } from '../definition.ts';
-import { named, termsName } from '../json-schema.ts';
+import { componentRef, termSchemaName } from '../json-schema.ts';
 import { nearestTerm, termOf, vocabularies } from '../vocabularies/index.ts';
 import type { TypeDef } from './definition.ts';
 
@@ -10,8 +10,8 @@ function parse(cell: FilledCell, { vocabulary }: ChoiceField): string | Problem 
   if (term) return term;
   const nearest = nearestTerm(vocabulary, typed);
   return nearest
-    ? new Problem('choiceNearest', { value: shown(cell), nearest })
-    : new Problem('choice', { value: shown(cell) });
+    ? new Problem('choiceNearest', { value: shorten(cell), nearest })
+    : new Problem('choice', { value: shorten(cell) });
 }
 
 export const choice = {
@@ -24,6 +24,6 @@ export const choice = {
   terms: ({ vocabulary }) => vocabularies[vocabulary],
   resolver: null,
   parse,
-  keptSchema: ({ vocabulary }) => named(termsName(vocabulary)),
-  givenSchema: ({ vocabulary }) => ({ types: ['string'], terms: named(termsName(vocabulary)) }),
+  storedSchema: ({ vocabulary }) => componentRef(termSchemaName(vocabulary)),
+  inputSchema: ({ vocabulary }) => ({ types: ['string'], terms: componentRef(termSchemaName(vocabulary)) }),
 } as const satisfies TypeDef<ChoiceField>;

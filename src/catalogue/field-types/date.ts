@@ -1,6 +1,6 @@
 import { readDate } from '../dates.ts';
 import type { FieldOf } from '../definition.ts';
-import { shapes } from '../shapes.ts';
+import { patterns } from '../patterns.ts';
 import type { TypeDef } from './definition.ts';
 
 export const date = {
@@ -13,7 +13,7 @@ export const date = {
   terms: null,
   resolver: null,
   parse: readDate,
-  keptSchema: () => ({ type: 'string', pattern: shapes.isoDate.source }),
+  storedSchema: () => ({ type: 'string', pattern: patterns.isoDate.source }),
   // Written in many ways, as long as one alone can be meant; 20190314 as well.
-  givenSchema: () => ({ types: ['string', 'integer'] }),
+  inputSchema: () => ({ types: ['string', 'integer'] }),
 } as const satisfies TypeDef<FieldOf<'date'>>;

@@ -9,11 +9,11 @@ export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
 export type SpreadsheetCell = 'text' | 'wideText' | 'number' | 'date';
 
 /** The JSON types in which a value may be given, the rules of JSON Schema for it, and the schema of its list of terms. */
-type GivenSchema = { types: readonly string[]; pattern?: string; terms?: Schema } & Schema;
+type InputSchema = { types: readonly string[]; pattern?: string; terms?: Schema } & Schema;
 
 /**
  * All that server and pages must know of a type of field. Every property is needed, so that a type cannot forget one.
- * Its input belongs to the pages alone (`src/web/records/form/inputs.ts`), its filters and its order in lists to the
+ * Its input belongs to the pages alone (`src/web/records/form/field-inputs.ts`), its filters and its order in lists to the
  * server (`src/server/records/field-queries.ts`).
  */
 export type TypeDef<F extends Field> = {
@@ -37,7 +37,7 @@ export type TypeDef<F extends Field> = {
    */
   parse: (cell: FilledCell, field: F, typed: FilledCell) => Value | Problem;
   /** The form of a value that is kept and handed out. */
-  keptSchema: (field: F) => Schema;
+  storedSchema: (field: F) => Schema;
   /** The form of a value that the parser takes. It may take too much, but must not refuse what the parser takes. */
-  givenSchema: (field: F) => GivenSchema;
+  inputSchema: (field: F) => InputSchema;
 };

@@ -1,5 +1,5 @@
-import { type FilledCell, numberOf, Problem, shown } from '../cells.ts';
-import { plainDashes } from '../dashes.ts';
+import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
+import { normalizeDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
@@ -27,7 +27,7 @@ function decimalOf(text: string): number {
 
 /** A number without a hemisphere: decimal degrees, with or without their sign, or with minutes and seconds. */
 function degreesOf(text: string): number {
-  const plain = numberOf(text.endsWith('°') ? text.slice(0, -1).trimEnd() : text);
+  const plain = parseNumber(text.endsWith('°') ? text.slice(0, -1).trimEnd() : text);
   return Number.isNaN(plain) ? decimalOf(text) : plain;
 }
 
@@ -35,8 +35,8 @@ function degreesOf(text: string): number {
 type Coordinate = { degrees: number; letter: string };
 
 /** The coordinate that a text is, in any of the forms that are read, with whatever letter; null where it is none. */
-export function coordinateIn(written: string): Coordinate | null {
-  const text = plainDashes(written);
+export function parseCoordinate(written: string): Coordinate | null {
+  const text = normalizeDashes(written);
   const plain = degreesOf(text);
   if (!Number.isNaN(plain)) return { degrees: plain, letter: '' };
   const isBehind = /[NSEWO]$/i.test(text);
@@ -51,12 +51,12 @@ type Axis = { code: 'latitude' | 'longitude'; positive: readonly string[]; negat
 
 /** Degrees (WGS 84), with a sign or with the letter of the hemisphere behind or before them. */
 function readDegrees(cell: FilledCell, { code, positive, negative, limit }: Axis): number | Problem {
-  const { degrees, letter } = (typeof cell === 'string' && coordinateIn(cell)) || {
-    degrees: numberOf(cell),
+  const { degrees, letter } = (typeof cell === 'string' && parseCoordinate(cell)) || {
+    degrees: parseNumber(cell),
     letter: '',
   };
   if (!Number.isFinite(degrees) || !['', ...positive, negative].includes(letter))
-    return new Problem(code, { value: shown(cell) });
+    return new Problem(code, { value: shorten(cell) });
   const value = letter === negative && degrees !== 0 ? -degrees : degrees;
   if (value < -limit || value > limit) return new Problem(`${code}Range`, { value, limit });
   return value;
@@ -74,9 +74,9 @@ function degreesAlong(axis: Axis) {
     terms: null,
     resolver: null,
     parse: (cell) => readDegrees(cell, axis),
-    keptSchema: () => ({ type: 'number', ...limits }),
+    storedSchema: () => ({ type: 'number', ...limits }),
     // The letter of a hemisphere may stand behind it.
-    givenSchema: () => ({ types: ['number', 'string'], ...limits }),
+    inputSchema: () => ({ types: ['number', 'string'], ...limits }),
   } as const satisfies TypeDef<FieldOf<'latitude' | 'longitude'>>;
 }
 

@@ -1,5 +1,5 @@
-import { type FilledCell, isShownNumber, Problem, shown, textOf } from '../cells.ts';
-import { anyDash, plainDashes } from '../dashes.ts';
+import { type FilledCell, isFormattedNumber, Problem, shorten, textOf } from '../cells.ts';
+import { anyDash, normalizeDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 import { withoutUnit, withUnit } from './units.ts';
@@ -7,8 +7,8 @@ import { withoutUnit, withUnit } from './units.ts';
 type DepthField = FieldOf<'depth'>;
 
 const metres = String.raw`(\d{1,6}(?:[.,]\d{1,20})?)`;
-const typed = new RegExp(String.raw`^${metres}(?:\s*${anyDash}\s*${metres})?$`);
-const kept = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
+const inputPattern = new RegExp(String.raw`^${metres}(?:\s*${anyDash}\s*${metres})?$`);
+const storedPattern = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
 
 /** One form of a number, as equal depths are compared as texts: without zeros before it and behind its decimals. */
 function plainNumber(written: string): string {
@@ -20,17 +20,19 @@ function plainNumber(written: string): string {
 
 /** The ends of a depth as they are written; a number that its cell shows as a range is one. */
 function matchOf(cell: FilledCell, field: DepthField): RegExpExecArray | null {
-  const match = typed.exec(plainDashes(textOf(withoutUnit(isShownNumber(cell) ? cell.text : cell, field))));
-  return isShownNumber(cell) && match?.[2] === undefined ? typed.exec(textOf(cell.number)) : match;
+  const match = inputPattern.exec(
+    normalizeDashes(textOf(withoutUnit(isFormattedNumber(cell) ? cell.text : cell, field))),
+  );
+  return isFormattedNumber(cell) && match?.[2] === undefined ? inputPattern.exec(textOf(cell.number)) : match;
 }
 
 /** Metres below the surface: a number or a range, `5` or `0-10`. */
 function parse(cell: FilledCell, field: DepthField): string | Problem {
   if (cell instanceof Date) return new Problem('depthDate', { value: textOf(cell) });
   const match = matchOf(cell, field);
-  if (!match) return new Problem('depth', { value: shown(cell) });
+  if (!match) return new Problem('depth', { value: shorten(cell) });
   const [from = '', to] = match.slice(1).map((part) => part && plainNumber(part));
-  if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shown(cell) });
+  if (to !== undefined && Number(to) < Number(from)) return new Problem('depthOrder', { value: shorten(cell) });
   return to === undefined ? from : `${from}-${to}`;
 }
 
@@ -44,6 +46,6 @@ export const depth = {
   terms: null,
   resolver: null,
   parse,
-  keptSchema: () => ({ type: 'string', pattern: kept }),
-  givenSchema: (field) => ({ types: ['string', 'number'], minimum: 0, pattern: withUnit(typed, field) }),
+  storedSchema: () => ({ type: 'string', pattern: storedPattern }),
+  inputSchema: (field) => ({ types: ['string', 'number'], minimum: 0, pattern: withUnit(inputPattern, field) }),
 } as const satisfies TypeDef<DepthField>;

@@ -1,13 +1,13 @@
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import { doiIn, doiShape, splitDois } from '../dois.ts';
+import { doiPattern, parseDoi, splitDois } from '../dois.ts';
 import type { TypeDef } from './definition.ts';
 
 /** One DOI, in the form in which it is kept. */
 function parse(cell: FilledCell): string | Problem {
   const text = textOf(cell);
   const code = splitDois(text).length > 1 ? 'doiSeveral' : 'doi';
-  return (code === 'doi' && doiIn(text)) || new Problem(code, { value: shown(cell) });
+  return (code === 'doi' && parseDoi(text)) || new Problem(code, { value: shorten(cell) });
 }
 
 export const doi = {
@@ -20,7 +20,7 @@ export const doi = {
   terms: null,
   resolver: 'https://doi.org/',
   parse,
-  keptSchema: () => ({ type: 'string', pattern: doiShape.source }),
+  storedSchema: () => ({ type: 'string', pattern: doiPattern.source }),
   // Taken as an address too, and in capitals.
-  givenSchema: () => ({ types: ['string'] }),
+  inputSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'doi'>>;

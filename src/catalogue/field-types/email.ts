@@ -1,5 +1,5 @@
 import { checkEmail, emailPattern, hasControlCharacter, maxEmailLength } from '../accounts.ts';
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
@@ -7,9 +7,9 @@ type EmailField = FieldOf<'email'>;
 
 function parse(cell: FilledCell, _field: EmailField, typed: FilledCell): string | Problem {
   // A line break at its end would be cut off unseen.
-  if (hasControlCharacter(textOf(typed))) return new Problem('email', { value: shown(typed) });
+  if (hasControlCharacter(textOf(typed))) return new Problem('email', { value: shorten(typed) });
   const text = textOf(cell);
-  return checkEmail(text) ? new Problem('email', { value: shown(cell) }) : text;
+  return checkEmail(text) ? new Problem('email', { value: shorten(cell) }) : text;
 }
 
 export const email = {
@@ -23,6 +23,6 @@ export const email = {
   resolver: null,
   parse,
   // Without the pattern of today: an administrator's address from the settings goes by another.
-  keptSchema: () => ({ type: 'string', minLength: 1, maxLength: maxEmailLength }),
-  givenSchema: () => ({ types: ['string'], maxLength: maxEmailLength, pattern: emailPattern.source }),
+  storedSchema: () => ({ type: 'string', minLength: 1, maxLength: maxEmailLength }),
+  inputSchema: () => ({ types: ['string'], maxLength: maxEmailLength, pattern: emailPattern.source }),
 } as const satisfies TypeDef<EmailField>;

@@ -1,13 +1,13 @@
-import { type FilledCell, numberOf, Problem, shown } from '../cells.ts';
+import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import { maxInteger, shapes } from '../shapes.ts';
+import { maxInteger, patterns } from '../patterns.ts';
 import type { TypeDef } from './definition.ts';
 
 const limits = { minimum: -maxInteger, maximum: maxInteger };
 
 function parse(cell: FilledCell): number | Problem {
-  const value = numberOf(cell);
-  if (!Number.isInteger(value) || Math.abs(value) > maxInteger) return new Problem('integer', { value: shown(cell) });
+  const value = parseNumber(cell);
+  if (!Number.isInteger(value) || Math.abs(value) > maxInteger) return new Problem('integer', { value: shorten(cell) });
   return value;
 }
 
@@ -22,6 +22,6 @@ export const integer = {
   terms: null,
   resolver: null,
   parse,
-  keptSchema: () => ({ type: 'integer', ...limits }),
-  givenSchema: () => ({ types: ['integer', 'string'], ...limits, pattern: shapes.decimal.source }),
+  storedSchema: () => ({ type: 'integer', ...limits }),
+  inputSchema: () => ({ types: ['integer', 'string'], ...limits, pattern: patterns.decimal.source }),
 } as const satisfies TypeDef<FieldOf<'integer'>>;

@@ -1,16 +1,16 @@
-import { type FilledCell, numberOf, Problem, shown } from '../cells.ts';
+import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
 import type { NumberField } from '../definition.ts';
-import { shapes } from '../shapes.ts';
+import { patterns } from '../patterns.ts';
 import type { TypeDef } from './definition.ts';
 import { withoutUnit, withUnit } from './units.ts';
 
 function parse(cell: FilledCell, field: NumberField): number | Problem {
   const { min, max, unit } = field;
-  const value = numberOf(withoutUnit(cell, field));
+  const value = parseNumber(withoutUnit(cell, field));
   if (!Number.isFinite(value))
     return unit
-      ? new Problem('numberInUnit', { value: shown(cell), unit })
-      : new Problem('number', { value: shown(cell) });
+      ? new Problem('numberInUnit', { value: shorten(cell), unit })
+      : new Problem('number', { value: shorten(cell) });
   if (min !== undefined && value < min) return new Problem('tooSmall', { value, min });
   if (max !== undefined && value > max) return new Problem('tooBig', { value, max });
   return value;
@@ -30,10 +30,10 @@ export const number = {
   terms: null,
   resolver: null,
   parse,
-  keptSchema: (field) => ({ type: 'number', ...limitsOf(field) }),
-  givenSchema: (field) => ({
+  storedSchema: (field) => ({ type: 'number', ...limitsOf(field) }),
+  inputSchema: (field) => ({
     types: ['number', 'string'],
     ...limitsOf(field),
-    pattern: withUnit(shapes.decimal, field),
+    pattern: withUnit(patterns.decimal, field),
   }),
 } as const satisfies TypeDef<NumberField>;

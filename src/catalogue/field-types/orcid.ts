@@ -1,22 +1,22 @@
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
-import { plainDashes } from '../dashes.ts';
+import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
+import { normalizeDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
-const shape = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+const pattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** An ORCID iD without its resolver, its last character checked by ISO/IEC 7064 MOD 11-2. */
 function parse(cell: FilledCell): string | Problem {
-  const orcid = plainDashes(textOf(cell))
+  const orcid = normalizeDashes(textOf(cell))
     .replace(/^https?:\/\/orcid\.org\//i, '')
     .toUpperCase();
-  if (!shape.test(orcid)) return new Problem('orcid', { value: shown(cell) });
+  if (!pattern.test(orcid)) return new Problem('orcid', { value: shorten(cell) });
   const digits = orcid.replaceAll('-', '');
   let total = 0;
   for (const digit of digits.slice(0, 15)) total = (total + Number(digit)) * 2;
   const check = (12 - (total % 11)) % 11;
   const last = check === 10 ? 'X' : String(check);
-  return digits.endsWith(last) ? orcid : new Problem('orcid', { value: shown(cell) });
+  return digits.endsWith(last) ? orcid : new Problem('orcid', { value: shorten(cell) });
 }
 
 export const orcid = {
@@ -29,7 +29,7 @@ export const orcid = {
   terms: null,
   resolver: 'https://orcid.org/',
   parse,
-  keptSchema: () => ({ type: 'string', pattern: shape.source }),
+  storedSchema: () => ({ type: 'string', pattern: pattern.source }),
   // Taken with a resolver in front of it too, and with a small x.
-  givenSchema: () => ({ types: ['string'] }),
+  inputSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'orcid'>>;

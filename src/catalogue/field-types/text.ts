@@ -20,6 +20,6 @@ export const text = {
   terms: null,
   resolver: null,
   parse: (cell, field) => readText(textOf(cell), maxTextLength(field)),
-  keptSchema: (field) => ({ type: 'string', minLength: 1, maxLength: maxTextLength(field) }),
-  givenSchema: (field) => ({ types: ['string', 'number'], maxLength: maxTextLength(field) }),
+  storedSchema: (field) => ({ type: 'string', minLength: 1, maxLength: maxTextLength(field) }),
+  inputSchema: (field) => ({ types: ['string', 'number'], maxLength: maxTextLength(field) }),
 } as const satisfies TypeDef<TextField>;

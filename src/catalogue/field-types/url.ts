@@ -1,14 +1,14 @@
-import { type FilledCell, Problem, shown, textOf } from '../cells.ts';
+import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
 import type { TypeDef } from './definition.ts';
 
 const maxLength = 1000;
-const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/;
+const pattern = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/;
 
 function parse(cell: FilledCell): string | Problem {
   const text = textOf(cell);
-  const isUrl = text.length <= maxLength && shape.test(text) && URL.canParse(text);
-  return isUrl ? text : new Problem('url', { value: shown(cell) });
+  const isUrl = text.length <= maxLength && pattern.test(text) && URL.canParse(text);
+  return isUrl ? text : new Problem('url', { value: shorten(cell) });
 }
 
 export const url = {
@@ -21,6 +21,6 @@ export const url = {
   terms: null,
   resolver: '',
   parse,
-  keptSchema: () => ({ type: 'string', pattern: shape.source }),
-  givenSchema: () => ({ types: ['string'], maxLength, pattern: shape.source }),
+  storedSchema: () => ({ type: 'string', pattern: pattern.source }),
+  inputSchema: () => ({ types: ['string'], maxLength, pattern: pattern.source }),
 } as const satisfies TypeDef<FieldOf<'url'>>;

@@ -10,7 +10,7 @@ export function formatCount(count: number): string {
 }
 
 /** A number, or a depth such as `0.5-10`, with the decimal sign of the language and no digit more or less than it has. */
-export function writtenDecimal(value: number | string, language: Language): string {
+export function formatDecimal(value: number | string, language: Language): string {
   const text = String(value);
   return language === 'de' ? text.replaceAll(/(?<=\d)\.(?=\d)/g, ',') : text;
 }
@@ -19,7 +19,7 @@ export function writtenDecimal(value: number | string, language: Language): stri
  * A date in ISO 8601 as a table of the language has it: `2026-11-21` in English, `21.11.2026` in German, and a month or a
  * year alone as `11.2026` or `2026`. An input understands both.
  */
-export function writtenDay(date: string, language: Language): string {
+export function formatDate(date: string, language: Language): string {
   if (language !== 'de') return date;
   // Of a library that was pooled, a text holds the dates of several samples.
   return date.replaceAll(/(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/g, (_, year, month, day) =>
@@ -31,9 +31,9 @@ export function writtenDay(date: string, language: Language): string {
  * A stored value as the language writes it: a date, a number or a depth, which an input understands in this form as well.
  * Texts stay as they are, since a form would store them otherwise.
  */
-export function writtenValue(value: string | number, type: Field['type'], language: Language): string {
-  if (type === 'date') return writtenDay(String(value), language);
-  return isDecimal(type) ? writtenDecimal(value, language) : String(value);
+export function formatValue(value: string | number, type: Field['type'], language: Language): string {
+  if (type === 'date') return formatDate(String(value), language);
+  return isDecimal(type) ? formatDecimal(value, language) : String(value);
 }
 
 /** Whether values of a type have a decimal sign. */
@@ -45,13 +45,13 @@ export function isDecimal(type: Field['type']): boolean {
  * The name of an entity, or the label of a field, inside of a sentence: English writes it small there, German does not.
  * A name with other capitals than its first keeps them all: `SAMS ID`.
  */
-export function withinSentence(name: string, language: Language): string {
+export function nameInSentence(name: string, language: Language): string {
   return language === 'en' && /^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLowerCase() : name;
 }
 
 /** A name behind “without”: English has an article there, German none. */
-function behindWithout(name: string, language: Language): string {
-  const inside = withinSentence(name, language);
+function nameAfterWithout(name: string, language: Language): string {
+  const inside = nameInSentence(name, language);
   if (language !== 'en') return inside;
   return `${/^[aeio]/i.test(inside) ? 'an' : 'a'} ${inside}`;
 }
@@ -59,8 +59,8 @@ function behindWithout(name: string, language: Language): string {
 /** Ways to write a value that its placeholder may name: `{count, grouped}`, `{min, decimal}`, `{date, day}`, `{entity, inside}`. */
 export const formats: Readonly<Record<string, (value: unknown, language: Language) => string>> = {
   grouped: (count) => formatCount(Number(count)),
-  decimal: (value, language) => writtenDecimal(typeof value === 'number' ? value : String(value), language),
-  day: (date, language) => writtenDay(String(date), language),
-  inside: (name, language) => withinSentence(String(name), language),
-  without: (name, language) => behindWithout(String(name), language),
+  decimal: (value, language) => formatDecimal(typeof value === 'number' ? value : String(value), language),
+  day: (date, language) => formatDate(String(date), language),
+  inside: (name, language) => nameInSentence(String(name), language),
+  without: (name, language) => nameAfterWithout(String(name), language),
 };

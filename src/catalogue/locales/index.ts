@@ -4,7 +4,7 @@ import { en } from './en/index.ts';
 import { createI18n, type Language } from './languages.ts';
 
 export { createI18n, type Language, languages, negotiateLanguage } from './languages.ts';
-export type Sentences = TFunction;
+export type Translate = TFunction;
 
 /** All words that the pages say. A page loads them in parts; no file of it imports more from here than types. */
 export const resources = { en: { translation: en }, de: { translation: de } } as const;
@@ -16,12 +16,12 @@ export type KeyOf<T> = {
 }[keyof T & string];
 
 /** The key of a word or sentence, such as `errors.notFound`; a wrong one does not compile. */
-export type SentenceKey = KeyOf<typeof en>;
+export type PageTranslationKey = KeyOf<typeof en>;
 
 const instances = new Map<Language, TFunction>();
 
 /** The sentence function of a language: `sentences('de')('errors.required', { field: 'Name' })`. */
-export function sentences(language: Language): Sentences {
+export function getTranslate(language: Language): Translate {
   let t = instances.get(language);
   if (!t) {
     t = createI18n(language, resources).getFixedT(language);

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames, entityOf } from '../index.ts';
-import { asShipped, flatten, placeholders, putTexts, textProblem } from '../interface-texts.ts';
+import { findTextProblem, flatten, placeholders, replaceTexts, restoreOuterWhitespace } from '../interface-texts.ts';
 import { frame } from './en/frame.ts';
-import { writtenDay, writtenDecimal } from './formats.ts';
-import { languages, resources, sentences } from './index.ts';
-import { serverSentences, serverWords } from './server.ts';
+import { formatDate, formatDecimal } from './formats.ts';
+import { getTranslate, languages, resources } from './index.ts';
+import { getServerTranslate, serverTranslations } from './server.ts';
 
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 
 const words = Object.fromEntries(
   languages.map((language) => [
     language,
-    new Map(flatten({ ...resources[language].translation, ...serverWords[language] })),
+    new Map(flatten({ ...resources[language].translation, ...serverTranslations[language] })),
   ]),
 ) as Record<(typeof languages)[number], Map<string, string>>;
 const keys = [...words.en.keys()];
 const known = new Set(keys.flatMap((key) => [key, withoutPlural(key)]));
-const rooms = [...Object.keys(resources.en.translation), ...Object.keys(serverWords.en)];
+const rooms = [...Object.keys(resources.en.translation), ...Object.keys(serverTranslations.en)];
 
 const everyFile = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 const files = Object.entries(everyFile).filter(([path]) => !path.startsWith('/src/catalogue/locales/'));
@@ -55,7 +55,7 @@ describe('the words', () => {
   });
 
   it('say of one more thing what fits it, whatever it is', () => {
-    const t = sentences('de');
+    const t = getTranslate('de');
     expect(t('narrowing.more', { count: 1, number: '1' })).toBe('1 weiteren zeigen');
     expect(t('records.aside.more', { count: 1 })).toBe('und 1 weiterer Eintrag');
     const from = t('element.lineage.from.sequencing_library');
@@ -75,30 +75,32 @@ describe('the words', () => {
 
   it('say of a number in the place of a date what helps in a form, and then what helps in a table', () => {
     const params = { field: '{0}', value: '43538' };
-    expect(sentences('en')('rules.dateNumber', params)).toBe(
+    expect(getTranslate('en')('rules.dateNumber', params)).toBe(
       '{0} is not valid: “43538” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
     );
-    expect(sentences('de')('rules.dateNumber', params)).toMatch(/Schreiben Sie jjjj-mm-tt oder .*; in einer Tabelle/);
+    expect(getTranslate('de')('rules.dateNumber', params)).toMatch(
+      /Schreiben Sie jjjj-mm-tt oder .*; in einer Tabelle/,
+    );
   });
 
   it('have dates and decimals as the language writes them', () => {
-    const [en, de] = languages.map((language) => sentences(language));
+    const [en, de] = languages.map((language) => getTranslate(language));
     const period = { field: 'A', begin: '2019-03-14', end: '2018-11' };
     expect(en?.('rules.endBeforeBegin', period)).toContain('2018-11 is before the beginning, 2019-03-14');
     expect(de?.('rules.endBeforeBegin', period)).toContain('11.2018 liegt vor dem Beginn, 14.03.2019');
     expect(en?.('rules.latitudeRange', { field: 'A', value: -90.5 })).toContain('-90.5 is not');
     expect(de?.('rules.latitudeRange', { field: 'A', value: -90.5 })).toContain('-90,5 liegt');
-    expect(writtenDecimal('0.5-10.25', 'de')).toBe('0,5-10,25');
-    expect(writtenDay('2019', 'de')).toBe('2019');
-    expect(writtenDay('2019-03-14 | 2019-04', 'de')).toBe('14.03.2019 | 04.2019');
+    expect(formatDecimal('0.5-10.25', 'de')).toBe('0,5-10,25');
+    expect(formatDate('2019', 'de')).toBe('2019');
+    expect(formatDate('2019-03-14 | 2019-04', 'de')).toBe('14.03.2019 | 04.2019');
   });
 
   it('name the limits that are checked', () => {
-    const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => serverSentences('en')(key);
+    const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => getServerTranslate('en')(key);
     expect(said('importing.tooLarge')).toBe('Sorry, you can only upload files smaller than 100 MB.');
     expect(said('dataImport.file.rules')).toMatch(/ of at most 100 MB$/);
-    expect(serverSentences('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
-    expect(serverSentences('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
+    expect(getServerTranslate('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
+    expect(getServerTranslate('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
   });
 
   it('name every form group of the catalogue and no other', () => {
@@ -184,7 +186,8 @@ describe('the words without which nothing is drawn', () => {
   it('come in one language, and before those of the screens', () => {
     expect([...reached].filter((path) => /locales\/(?:index|\w\w\/\w+)\.ts$/.test(path))).toEqual([]);
     const early = dynamic.filter(({ from, to, before }) => {
-      const waits = /withScreenWords\($/.test(before) || (from.startsWith('/src/web/routes/') && before === '=>');
+      const waits =
+        /withScreenTranslations\($/.test(before) || (from.startsWith('/src/web/routes/') && before === '=>');
       return !waits && !reached.has(to) && !to.startsWith('/src/catalogue/locales/');
     });
     expect(early).toEqual([]);
@@ -194,20 +197,20 @@ describe('the words without which nothing is drawn', () => {
 describe('a text in the place of another', () => {
   it('has its placeholders, and is not empty', () => {
     const shipped = '{count, grouped} of {total}';
-    const code = (text: string) => textProblem(text, shipped)?.code ?? null;
+    const code = (text: string) => findTextProblem(text, shipped)?.code ?? null;
     expect(code('{total}, of which {count, grouped}')).toBeNull();
     expect(code('{total}: {count}')).toBeNull();
     expect(code(' ')).toBe('empty');
-    expect(textProblem('of {total}', shipped)).toEqual({ code: 'missing', params: { names: '{count}' } });
+    expect(findTextProblem('of {total}', shipped)).toEqual({ code: 'missing', params: { names: '{count}' } });
     expect(code('{count} of {total} in {place}')).toBe('unknown');
     expect(code('{count, shouted} of {total}')).toBe('unknown');
     expect(code('{count} of {total} $t(errors.invalid)')).toBe('nesting');
   });
 
   it('keeps the white space around the shipped one, and stands where that stood', () => {
-    expect(asShipped('then save\r\nagain', ', save again ')).toBe('then save\nagain ');
+    expect(restoreOuterWhitespace('then save\r\nagain', ', save again ')).toBe('then save\nagain ');
     const some = { room: { name: 'a', inner: { other: 'b' } } };
-    putTexts(some, { 'room.inner.other': 'c', 'room.unknown': 'd', 'room.inner': 'e', __proto__: 'f' });
+    replaceTexts(some, { 'room.inner.other': 'c', 'room.unknown': 'd', 'room.inner': 'e', __proto__: 'f' });
     expect(some).toEqual({ room: { name: 'a', inner: { other: 'c' } } });
   });
 });

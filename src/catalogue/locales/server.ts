@@ -1,34 +1,34 @@
-import { flatten, putTexts, type Words } from '../interface-texts.ts';
+import { flatten, replaceTexts, type TranslationTree } from '../interface-texts.ts';
 import { api as apiDe } from './de/api.ts';
 import { badRequests as badRequestsDe } from './de/bad-requests.ts';
 import { bin as binDe } from './de/bin.ts';
+import { revising as revisingDe } from './de/bulk-update-messages.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
 import { findCalls as findCallsDe } from './de/find-calls.ts';
-import { labelOnly as labelOnlyDe } from './de/label-only.ts';
 import { mail as mailDe } from './de/mail.ts';
-import { revising as revisingDe } from './de/revising.ts';
 import { samplingCalls as samplingCallsDe } from './de/sampling-calls.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
+import { labelOnly as labelOnlyDe } from './de/unused-labels.ts';
 import { api as apiEn } from './en/api.ts';
 import { badRequests as badRequestsEn } from './en/bad-requests.ts';
 import { bin as binEn } from './en/bin.ts';
+import { revising as revisingEn } from './en/bulk-update-messages.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
 import { findCalls as findCallsEn } from './en/find-calls.ts';
-import { labelOnly as labelOnlyEn } from './en/label-only.ts';
 import { mail as mailEn } from './en/mail.ts';
-import { revising as revisingEn } from './en/revising.ts';
 import { samplingCalls as samplingCallsEn } from './en/sampling-calls.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { textAnswers as textAnswersEn } from './en/text-answers.ts';
-import { createI18n, type KeyOf, type Language, resources, type SentenceKey, type Sentences } from './index.ts';
+import { labelOnly as labelOnlyEn } from './en/unused-labels.ts';
+import { createI18n, type KeyOf, type Language, type PageTranslationKey, resources, type Translate } from './index.ts';
 
 /**
  * Words that only the server says, in its description of the calls, in mails and in workbooks: they weigh on no page.
  */
-export const serverWords = {
+export const serverTranslations = {
   en: {
     api: apiEn,
     badRequests: badRequestsEn,
@@ -59,45 +59,45 @@ export const serverWords = {
   },
 } as const satisfies Record<Language, unknown>;
 
-export type ServerSentenceKey = SentenceKey | KeyOf<(typeof serverWords)['en']>;
+export type ServerTranslationKey = PageTranslationKey | KeyOf<(typeof serverTranslations)['en']>;
 
-const words = {
-  en: { translation: { ...resources.en.translation, ...serverWords.en } },
-  de: { translation: { ...resources.de.translation, ...serverWords.de } },
+const serverResources = {
+  en: { translation: { ...resources.en.translation, ...serverTranslations.en } },
+  de: { translation: { ...resources.de.translation, ...serverTranslations.de } },
 } as const satisfies Record<Language, unknown>;
 
 /** Every text of a language by its whole key, as it comes with the application. */
 export function shippedTexts(language: Language): [string, string][] {
-  return flatten(words[language].translation);
+  return flatten(serverResources[language].translation);
 }
 
-const instances = new Map<Language, Sentences>();
-const shipped = new Map<Language, Sentences>();
-let timesChanged = 0;
+const instances = new Map<Language, Translate>();
+const shippedInstances = new Map<Language, Translate>();
+let changeCount = 0;
 
 /** Changes whenever texts were put in the place of others, for what is made from them and kept. */
-export function textsStamp(): number {
-  return timesChanged;
+export function textsVersion(): number {
+  return changeCount;
 }
 
 /** Says these texts in the place of the shipped ones from now on, and all others as they were shipped. */
-export function sayInstead(language: Language, texts: Readonly<Record<string, string>>): void {
-  const changed: { [L in Language]: { translation: Words } } = structuredClone(words);
-  putTexts(changed[language].translation, texts);
+export function overrideTexts(language: Language, texts: Readonly<Record<string, string>>): void {
+  const changed: { [L in Language]: { translation: TranslationTree } } = structuredClone(serverResources);
+  replaceTexts(changed[language].translation, texts);
   instances.set(language, createI18n(language, changed).getFixedT(language));
-  timesChanged += 1;
+  changeCount += 1;
 }
 
 /** The sentence function of the texts as they were shipped. */
-export function shippedSentences(language: Language): Sentences {
-  const t = shipped.get(language) ?? createI18n(language, words).getFixedT(language);
-  shipped.set(language, t);
+export function getShippedTranslate(language: Language): Translate {
+  const t = shippedInstances.get(language) ?? createI18n(language, serverResources).getFixedT(language);
+  shippedInstances.set(language, t);
   return t;
 }
 
 /** The sentence function of a language on the server, which knows those of the pages as well. */
-export function serverSentences(language: Language): Sentences {
-  const t = instances.get(language) ?? createI18n(language, words).getFixedT(language);
+export function getServerTranslate(language: Language): Translate {
+  const t = instances.get(language) ?? createI18n(language, serverResources).getFixedT(language);
   instances.set(language, t);
   return t;
 }

@@ -1,9 +1,9 @@
+import type { EntityName } from '../entity-names.ts';
 import { entityOf } from '../index.ts';
-import type { EntityName } from '../names.ts';
-import { isDate, liesBefore, type Place, type PlausibilityRule } from './rule.ts';
+import { type FieldRef, isDate, liesBefore, type PlausibilityRule } from './rule.ts';
 
 /** The first and the last day of what an entity's records are about. */
-function periodOf(entity: EntityName): [Place, Place] {
+function periodOf(entity: EntityName): [FieldRef, FieldRef] {
   const [period] = entityOf(entity).periods ?? [];
   if (!period) throw new Error(`${entity} has no period`);
   const [begin, end] = period;
@@ -17,11 +17,11 @@ function periodOf(entity: EntityName): [Place, Place] {
  * Days that must lie within those of the record above. An end that is not known there is open: a station with one date may have
  * taken two days.
  */
-export function within(entity: EntityName, above: EntityName): PlausibilityRule {
+export function datesWithin(entity: EntityName, above: EntityName): PlausibilityRule {
   const [firstAbove, lastAbove] = [2, 3];
   return {
-    places: [...periodOf(entity), ...periodOf(above)],
-    find: (values) => {
+    fieldRefs: [...periodOf(entity), ...periodOf(above)],
+    check: (values) => {
       for (const at of [0, 1]) {
         if (liesBefore(values[at], values[firstAbove])) return { code: 'beforeOther', at, other: firstAbove };
         if (liesBefore(values[lastAbove], values[at])) return { code: 'afterOther', at, other: lastAbove };
@@ -39,14 +39,14 @@ const [ofEvent, ofSample] = [0, 1];
  * The first that does is given, with the earliest that it contradicts, as one wrong day may contradict all others.
  */
 export const stepsInOrder: PlausibilityRule = {
-  places: [
+  fieldRefs: [
     periodOf('event')[0],
     periodOf('field_sample')[0],
     { entity: 'nucleic_acid_sample', field: 'date_nucl_acid_ext' },
     { entity: 'sequencing_library', field: 'prep_date' },
     { entity: 'sequencing_run', field: 'seq_date' },
   ],
-  find: (values) => {
+  check: (values) => {
     const earliest = isDate(values[ofSample]) ? ofSample : ofEvent;
     for (let at = ofSample + 1; at < values.length; at++)
       for (let other = earliest; other < at; other++)

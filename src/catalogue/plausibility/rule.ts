@@ -1,11 +1,11 @@
-import type { EntityName } from '../names.ts';
-import { isBefore } from '../together.ts';
+import { isBefore } from '../cross-field-rules.ts';
+import type { EntityName } from '../entity-names.ts';
 
 /** A field of a record, whose value stands beside those of the records that it is made from. */
-export type Place = { readonly entity: EntityName; readonly field: string };
+export type FieldRef = { readonly entity: EntityName; readonly field: string };
 
 /** A value as it is stored; null where there is none. */
-export type PlacedValue = string | number | null;
+export type FieldValue = string | number | null;
 
 /** Causes for which values are remarked on: keys of the locale's `plausibility`, and of its sentences on findings. */
 export const plausibilityCodes = [
@@ -21,22 +21,22 @@ export const plausibilityCodes = [
 export type PlausibilityCode = (typeof plausibilityCodes)[number];
 
 /** Result of a rule: the positions of the values among those of its places, and the limit that one exceeds. */
-export type Hit = { code: PlausibilityCode; at: number; other?: number; limit?: number | string };
+export type RuleViolation = { code: PlausibilityCode; at: number; other?: number; limit?: number | string };
 
 /** A rule on values that cannot all be right. Its places name the fields whose values it takes, in this order. */
 export type PlausibilityRule = {
-  readonly places: readonly Place[];
+  readonly fieldRefs: readonly FieldRef[];
   /** @param values one a place; null, or a reason why it is missing, says nothing */
-  readonly find: (values: readonly PlacedValue[]) => Hit | null;
+  readonly check: (values: readonly FieldValue[]) => RuleViolation | null;
 };
 
 /** Whether a value of a date is one, and not a term such as `not collected`. */
-export function isDate(value: PlacedValue | undefined): value is string {
+export function isDate(value: FieldValue | undefined): value is string {
   return typeof value === 'string' && value.charCodeAt(0) <= 0x39;
 }
 
 /** Whether a day, month or year lies before another, as far as both are known; what is no date lies before none. */
-export function liesBefore(date: PlacedValue | undefined, other: PlacedValue | undefined): boolean {
+export function liesBefore(date: FieldValue | undefined, other: FieldValue | undefined): boolean {
   // Most dates are in order as the texts that they are.
   return isDate(date) && isDate(other) && date < other && isBefore(date, other);
 }

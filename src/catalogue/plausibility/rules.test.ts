@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { columnNameOf, columnOf } from '../columns.ts';
 import { entityNames, entityOf } from '../index.ts';
-import { type PlacedValue, plausibilityCodes } from './rule.ts';
-import { implausible, plausibilityRules } from './rules.ts';
+import { type FieldValue, plausibilityCodes } from './rule.ts';
+import { checkPlausibility, plausibilityRules } from './rules.ts';
 
-type Values = Readonly<Record<string, PlacedValue>>;
+type Values = Readonly<Record<string, FieldValue>>;
 
 /** Findings of all rules on values by `entity.field`, or by the names of columns: the code, the field, the other one, the limit. */
 function said(values: Values): string[] {
@@ -15,15 +15,17 @@ function said(values: Values): string[] {
     }),
   );
   return plausibilityRules.flatMap((rule) => {
-    const found = implausible(
+    const found = checkPlausibility(
       rule,
-      rule.places.map(({ entity, field }) => known.get(`${entity}.${field}`) ?? null),
+      rule.fieldRefs.map(({ entity, field }) => known.get(`${entity}.${field}`) ?? null),
     );
     if (!found) return [];
-    const { code, place, value, other, otherValue, limit } = found;
-    const name = (at: typeof place) => columnNameOf(at.entity, at.field) ?? `${at.entity}.${at.field}`;
+    const { code, fieldRef, value, other, otherValue, limit } = found;
+    const name = (at: typeof fieldRef) => columnNameOf(at.entity, at.field) ?? `${at.entity}.${at.field}`;
     return [
-      [code, name(place), value, other && name(other), otherValue, limit].filter((one) => one !== undefined).join(' '),
+      [code, name(fieldRef), value, other && name(other), otherValue, limit]
+        .filter((one) => one !== undefined)
+        .join(' '),
     ];
   });
 }

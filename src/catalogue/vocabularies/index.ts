@@ -1,6 +1,6 @@
 import { checksumMethods } from '../checksums.ts';
 import { missingTerms } from './insdc.ts';
-import { type Entry, entryOf, nearestOf, onlyTerm } from './match.ts';
+import { findNearestTerm, findUniqueTerm, type TermEntry, termEntryOf } from './match.ts';
 import { environmentalPackages, mixsChecklists } from './mixs.ts';
 import {
   instruments,
@@ -10,10 +10,10 @@ import {
   libraryStrategies,
   makers,
 } from './sequencing.ts';
-import { wordsOf } from './words.ts';
+import { tokenize } from './tokens.ts';
 
 export { isFillValue, isNoName, isNoPersonName, isPlaceholder, missingTerms, namesSea } from './insdc.ts';
-export { hasSameNumbers } from './words.ts';
+export { hasSameNumbers } from './tokens.ts';
 
 /** Every controlled list by the name of the field it serves. */
 export const vocabularies = {
@@ -41,7 +41,7 @@ function indexOf(list: readonly string[]): Map<string, string> {
 }
 
 /** Words that say nothing more beside a term of a list, for they only name what the list is about. */
-const topics: Readonly<Partial<Record<VocabularyName, readonly string[]>>> = {
+const topicWords: Readonly<Partial<Record<VocabularyName, readonly string[]>>> = {
   seq_meth: ['system', 'sequencer', 'instrument', 'platform', 'machine'],
   library_layout: ['end', 'ends', 'ended', 'read', 'reads', 'layout'],
   checksum_method: ['sum', 'checksum', 'hash'],
@@ -53,17 +53,17 @@ function makersOf(instrument: string): string[] {
   const platforms = Object.keys(instruments) as (keyof typeof instruments)[];
   return platforms
     .filter((platform) => (instruments[platform] as readonly string[]).includes(instrument))
-    .flatMap((platform) => [platform, ...(makers[platform] ?? [])].flatMap(wordsOf));
+    .flatMap((platform) => [platform, ...(makers[platform] ?? [])].flatMap(tokenize));
 }
 
-const entries = new Map<VocabularyName, Entry[]>();
+const entries = new Map<VocabularyName, TermEntry[]>();
 
-function entriesOf(vocabulary: VocabularyName): Entry[] {
+function entriesOf(vocabulary: VocabularyName): TermEntry[] {
   let list = entries.get(vocabulary);
   if (!list) {
     list = vocabularies[vocabulary].map((term) => {
       const beside = vocabulary === 'seq_meth' ? makersOf(term) : [];
-      return entryOf(term, [...(topics[vocabulary] ?? []), ...beside]);
+      return termEntryOf(term, [...(topicWords[vocabulary] ?? []), ...beside]);
     });
     entries.set(vocabulary, list);
   }
@@ -79,7 +79,7 @@ const maxTypedLength = 200;
  */
 export function termOf(vocabulary: VocabularyName, typed: string): string | undefined {
   const same = indexOf(vocabularies[vocabulary]).get(typed.toLowerCase());
-  return same ?? (typed.length > maxTypedLength ? undefined : onlyTerm(entriesOf(vocabulary), typed));
+  return same ?? (typed.length > maxTypedLength ? undefined : findUniqueTerm(entriesOf(vocabulary), typed));
 }
 
 /** Most texts begin with another word than any of the terms, and need not be looked up. */
@@ -105,5 +105,5 @@ export function missingTermOf(typed: string): string | undefined {
  * lacks a word that was typed.
  */
 export function nearestTerm(vocabulary: VocabularyName, typed: string): string | undefined {
-  return typed.length > maxTypedLength ? undefined : nearestOf(entriesOf(vocabulary), typed);
+  return typed.length > maxTypedLength ? undefined : findNearestTerm(entriesOf(vocabulary), typed);
 }

@@ -39,7 +39,7 @@ export function namesSea(place: string): boolean {
  * Words that people and programs write where there is no value, and that do not say why: small letters, one blank between two
  * words, without the brackets and question marks that may stand around them. Only what can name nothing stands here.
  */
-export const wordsForNothing: ReadonlySet<string> = new Set([
+export const noValueWords: ReadonlySet<string> = new Set([
   // not available, not applicable
   'na',
   'n/a',
@@ -149,44 +149,44 @@ export const wordsForNothing: ReadonlySet<string> = new Set([
 ]);
 
 /** Longer than any of these words with what may stand around it. */
-const maxNothingLength = Math.max(...[...wordsForNothing].map(({ length }) => length)) + 8;
+const maxNoValueLength = Math.max(...[...noValueWords].map(({ length }) => length)) + 8;
 
 /** Signs alone: `-`, `?`, `...`, `〃`. Those of mathematics, such as `+`, may say something. */
 const signsAlone = /^[\p{P}\s\u2212]+$/u;
 
 /** Words for nothing that may also be the name of something, such as a station ND. */
-const namesToo: ReadonlySet<string> = new Set(['nd']);
+const possibleNames: ReadonlySet<string> = new Set(['nd']);
 
 /** Words for nothing that may also be a person's first or last name. */
-const personsToo: ReadonlySet<string> = new Set(['na', 'nd', 'nan', 'null', 'nil', 'none', 'unk', 'keiner']);
+const possiblePersonNames: ReadonlySet<string> = new Set(['na', 'nd', 'nan', 'null', 'nil', 'none', 'unk', 'keiner']);
 
 /** The form in which a word stands in the list: `K. A.` is `k.a.`, `(Unknown)` and `unknown?` are `unknown`. */
-function plainNothing(typed: string): string {
+function normalizeNoValueWord(typed: string): string {
   const words = typed.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const bare = words.replaceAll(/^[([{<"']+ ?| ?[)\]}>"'?!]+$/g, '');
   return bare.replaceAll(/([./\\]) | (?=[./\\])/g, '$1');
 }
 
-function saysNothing(typed: string, but?: ReadonlySet<string>): boolean {
-  if (typed.length > maxNothingLength) return false;
+function isNoValueWord(typed: string, but?: ReadonlySet<string>): boolean {
+  if (typed.length > maxNoValueLength) return false;
   if (signsAlone.test(typed)) return true;
-  const word = plainNothing(typed);
-  return wordsForNothing.has(word) && !but?.has(word);
+  const word = normalizeNoValueWord(typed);
+  return noValueWords.has(word) && !but?.has(word);
 }
 
 /** Whether a text means that there is no value, without being a term that gives the reason. */
 export function isPlaceholder(typed: string): boolean {
-  return saysNothing(typed);
+  return isNoValueWord(typed);
 }
 
 /** Whether a text cannot be a name, as it means that there is none. */
 export function isNoName(typed: string): boolean {
-  return saysNothing(typed, namesToo);
+  return isNoValueWord(typed, possibleNames);
 }
 
 /** Whether a text cannot be a person's first or last name, as it means that there is none. */
 export function isNoPersonName(typed: string): boolean {
-  return saysNothing(typed, personsToo);
+  return isNoValueWord(typed, possiblePersonNames);
 }
 
 /** Whether a number is one of those that instruments write for nothing: -999, -9999. */

@@ -6,30 +6,30 @@ import {
   userSchema,
 } from '../../catalogue/answers/accounts.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
-import { extended, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { bodySchema, idSchema } from '../../catalogue/schemas.ts';
+import { componentRef, extendObject, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { idSchema, recordBodySchema } from '../../catalogue/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { conflictAnswer, filterSchema, pageQuery, performQuery } from '../records/calls.ts';
-import { proof } from './addresses.ts';
+import { verificationForm } from './email-verification.ts';
 import { userForm } from './forms.ts';
-import { newAccount, oldAccount } from './register.ts';
-import { resetForm } from './reset.ts';
-import { newUser, registration } from './user-routes.ts';
+import { passwordResetForm } from './password-reset.ts';
+import { existingAccountForm, newAccountForm } from './register.ts';
+import { newUserForm, registrationForm } from './user-routes.ts';
 
 /** The body that changes a user: the fields of the form, and those of every record that may be sent back. */
-function userChange(t: Sentences): Schema {
-  const change = bodySchema('user', 'change', t) as { properties: Schemas };
+function userChange(t: Translate): Schema {
+  const change = recordBodySchema('user', 'change', t) as { properties: Schemas };
   const form = inputSchema(userForm()) as { properties: Schemas };
   return { ...change, properties: { ...change.properties, ...form.properties } };
 }
 
-function sessionCalls(t: Sentences): Call[] {
+function sessionCalls(t: Translate): Call[] {
   const tag = 'session' as const;
-  const loggedIn = extended(sessionSchema(t), { user: named('SessionUser') });
+  const loggedIn = extendObject(sessionSchema(t), { user: componentRef('SessionUser') });
   const open = { tag, who: 'everybody' } as const;
   const done = (schema: Schema) => ({ 200: { meaning: t('api.status.200'), schema } });
-  const registered = object({ user: named('SessionUser') });
+  const registered = object({ user: componentRef('SessionUser') });
   return [
     {
       ...open,
@@ -60,7 +60,7 @@ function sessionCalls(t: Sentences): Call[] {
       method: 'POST',
       path: '/auth/register',
       summary: t('api.session.register'),
-      body: { schema: { anyOf: [inputSchema(newAccount), inputSchema(oldAccount)] } },
+      body: { schema: { anyOf: [inputSchema(newAccountForm), inputSchema(existingAccountForm)] } },
       answers: {
         200: { meaning: t('api.session.registered'), schema: registered },
         201: { meaning: t('api.session.registeredNew'), schema: registered },
@@ -73,7 +73,7 @@ function sessionCalls(t: Sentences): Call[] {
       path: '/auth/reset',
       summary: t('api.session.reset'),
       description: t('api.session.resetText'),
-      body: { schema: inputSchema(resetForm) },
+      body: { schema: inputSchema(passwordResetForm) },
       answers: done(object({ message: text })),
       errors: [429],
     },
@@ -84,7 +84,7 @@ function sessionCalls(t: Sentences): Call[] {
       path: '/auth/email',
       summary: t('api.session.prove'),
       description: t('api.session.proveText'),
-      body: { schema: inputSchema(proof) },
+      body: { schema: inputSchema(verificationForm) },
       answers: done(loggedIn),
     },
     {
@@ -95,19 +95,19 @@ function sessionCalls(t: Sentences): Call[] {
       summary: t('api.session.sendProof'),
       answers: {
         ...done(object({ message: text })),
-        409: { meaning: t('api.session.nothingPending'), schema: named('Error') },
+        409: { meaning: t('api.session.nothingPending'), schema: componentRef('Error') },
       },
       errors: [429],
     },
   ];
 }
 
-function userCalls(t: Sentences): Call[] {
+function userCalls(t: Translate): Call[] {
   const many = { many: t('entities.user.many') };
   const [all, one] = ['/rest/users', '/rest/users/:id'];
   const tag = 'user' as const;
   const params = { id: { description: t('api.record.id'), ...idSchema('user') } };
-  const record = named('User');
+  const record = componentRef('User');
   const done = (schema: Schema) => ({ meaning: t('api.status.200'), schema });
   const own = { tag, ...whoMay('read', 'user') };
   return [
@@ -128,7 +128,7 @@ function userCalls(t: Sentences): Call[] {
       path: all,
       summary: t('api.session.newUser'),
       description: t('api.session.newUserText'),
-      body: { schema: { anyOf: [inputSchema(registration), inputSchema(newUser)] } },
+      body: { schema: { anyOf: [inputSchema(registrationForm), inputSchema(newUserForm)] } },
       answers: { 201: { meaning: t('api.status.201'), schema: record } },
       errors: [429],
     },
@@ -140,7 +140,7 @@ function userCalls(t: Sentences): Call[] {
       summary: t('api.records.history', many),
       description: t('api.records.historyText'),
       params,
-      answers: { 200: done(named('History')) },
+      answers: { 200: done(componentRef('History')) },
     },
     {
       tag,

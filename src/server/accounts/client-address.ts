@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** Some proxies write the port behind an address: `192.0.2.7:4711`, `[2001:db8::1]:443`. */
-function withoutPort(address: string): string {
+function stripPort(address: string): string {
   return /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 }
 
@@ -10,7 +10,7 @@ function withoutPort(address: string): string {
  * household has as many addresses in there as it likes.
  */
 export function clientAddress(address: string): string {
-  const ip = withoutPort(address);
+  const ip = stripPort(address);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;

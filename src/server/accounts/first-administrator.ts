@@ -2,8 +2,8 @@ import { nameFromEmail } from '../../catalogue/accounts.ts';
 import type { Database } from '../database/pool.ts';
 import { registerLink } from '../mail/links.ts';
 import { hashPassword } from './passwords.ts';
-import { makeToken, voidTokens } from './tokens.ts';
-import { createUser, findLogin, hasAdministrator } from './users.ts';
+import { createToken, revokeTokens } from './tokens.ts';
+import { createUser, findAccountByEmail, hasAdministrator } from './users.ts';
 
 const firstLinkHours = 24;
 
@@ -12,11 +12,11 @@ const firstLinkHours = 24;
  * administrator. A link made before is void.
  * @param address where people reach the application, without a slash at the end
  */
-export async function firstAdministratorLink({ db }: Database, address: string): Promise<string | null> {
+export async function createFirstAdministratorLink({ db }: Database, address: string): Promise<string | null> {
   const token = await db.transaction().execute(async (trx) => {
     if (await hasAdministrator(trx)) return null;
-    await voidTokens(trx, 'first-administrator');
-    return makeToken(trx, 'first-administrator', firstLinkHours);
+    await revokeTokens(trx, 'first-administrator');
+    return createToken(trx, 'first-administrator', firstLinkHours);
   });
   return token && registerLink(address, token);
 }
@@ -26,7 +26,7 @@ export async function ensureAdministrator(
   { db }: Database,
   admin: { email: string; password: string } | null,
 ): Promise<void> {
-  if (!admin || (await findLogin(db, admin.email))) return;
+  if (!admin || (await findAccountByEmail(db, admin.email))) return;
   const { email, password } = admin;
   const user = { name: nameFromEmail(email), email, passwordHash: await hashPassword(password), roles: ['admin'] };
   await db.transaction().execute((trx) => createUser(trx, user));

@@ -15,7 +15,7 @@ import {
 import type { FieldLabel } from '../http/parse.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-function ruled(check: (value: string) => AccountProblem | null, current?: string) {
+function toRefinement(check: (value: string) => AccountProblem | null, current?: string) {
   return (value: string, context: z.RefinementCtx<string>): void => {
     const problem = value === current ? null : check(value);
     if (problem) {
@@ -27,7 +27,7 @@ function ruled(check: (value: string) => AccountProblem | null, current?: string
 const plainText = z.string().refine((text) => !hasControlCharacter(text), { error: 'errors.invalid', abort: true });
 
 /** A name without line breaks and invisible characters, as it is shown in lists and beside mails. */
-function checkShownName(name: string): AccountProblem | null {
+function checkDisplayName(name: string): AccountProblem | null {
   return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
 }
 
@@ -35,17 +35,17 @@ function checkShownName(name: string): AccountProblem | null {
 export const accountFields = {
   email: plainText
     .trim()
-    .superRefine(ruled(checkEmail))
+    .superRefine(toRefinement(checkEmail))
     .meta({ pattern: emailPattern.source, maxLength: maxEmailLength, examples: ['alex@example.org'] }),
   password: z
     .string()
-    .superRefine(ruled(checkPassword))
+    .superRefine(toRefinement(checkPassword))
     .refine((password) => !isCommonPassword(password), 'accounts.commonPassword')
     .meta({ minLength: minPasswordLength, maxLength: maxPasswordLength, examples: ['a sentence of your own'] }),
   name: z
     .string()
     .trim()
-    .superRefine(ruled(checkShownName))
+    .superRefine(toRefinement(checkDisplayName))
     .meta({ minLength: minNameLength, maxLength: maxNameLength }),
   /** An address that is only searched for. */
   anyEmail: plainText
@@ -55,10 +55,12 @@ export const accountFields = {
   token: z.string().min(1, 'errors.required'),
 };
 
-const number = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
+const idInput = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
 
 /** Roles as numbers, or as the objects in which they are handed out. */
-const roles = z.array(z.union([number, z.object({ role_id: number }).transform(({ role_id }) => role_id)])).max(100);
+const rolesInput = z
+  .array(z.union([idInput, z.object({ role_id: idInput }).transform(({ role_id }) => role_id)]))
+  .max(100);
 
 /**
  * The form of an existing user: a field that is left out stays unchanged. A value that was accepted once by other rules (an
@@ -66,11 +68,11 @@ const roles = z.array(z.union([number, z.object({ role_id: number }).transform((
  */
 export function userForm(current?: { name: string; email: string }) {
   return z.looseObject({
-    name: z.string().trim().superRefine(ruled(checkShownName, current?.name)).optional(),
-    email: plainText.trim().superRefine(ruled(checkEmail, current?.email)).optional(),
+    name: z.string().trim().superRefine(toRefinement(checkDisplayName, current?.name)).optional(),
+    email: plainText.trim().superRefine(toRefinement(checkEmail, current?.email)).optional(),
     password: accountFields.password.nullish(),
-    roles: roles.nullish(),
-    person: number.nullish(),
+    roles: rolesInput.nullish(),
+    person: idInput.nullish(),
     current_password: z.string().optional(),
     // Handed out with the record, so it may come back with it.
     pending_email: z.unknown().optional(),

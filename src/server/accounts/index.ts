@@ -1,17 +1,17 @@
-import type { Room } from '../services.ts';
-import { addresses } from './addresses.ts';
-import { cleaning } from './cleaning.ts';
+import type { ServerModule } from '../services.ts';
+import { cleanup } from './cleanup.ts';
+import { emailVerification } from './email-verification.ts';
 import { login } from './login.ts';
+import { passwordReset } from './password-reset.ts';
 import { register } from './register.ts';
-import { reset } from './reset.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The room of accounts. */
-export const accounts: Room = async (app, services) => {
+export const accounts: ServerModule = async (app, services) => {
   await app.register(login, services);
   await app.register(register, services);
-  await app.register(reset, services);
-  await app.register(addresses, services);
+  await app.register(passwordReset, services);
+  await app.register(emailVerification, services);
   await app.register(userRoutes, services);
-  await app.register(cleaning, services);
+  await app.register(cleanup, services);
 };

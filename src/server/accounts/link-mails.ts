@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { loginLink, proofLink, registerLink } from '../mail/links.ts';
+import { composeLinkMail, linkValidityHours, type MailKind } from '../mail/link-mail.ts';
+import { loginLink, registerLink, verificationLink } from '../mail/links.ts';
 import { enqueueMail } from '../mail/queue.ts';
-import { linkHours, linkMail, type MailKind } from '../mail/texts.ts';
-import { makeToken } from './tokens.ts';
+import { createToken } from './tokens.ts';
 
-async function enqueue(
+async function enqueueLinkMail(
   trx: Transaction<Tables>,
   kind: MailKind,
   recipient: string,
   link: string,
-  t: Sentences,
+  t: Translate,
 ): Promise<void> {
-  await enqueueMail(trx, { recipient, ...linkMail(kind, link, t), hours: linkHours[kind] });
+  await enqueueMail(trx, { recipient, ...composeLinkMail(kind, link, t), hours: linkValidityHours[kind] });
 }
 
 /**
@@ -26,10 +26,10 @@ export async function sendPasswordLink(
   kind: 'reset' | 'account',
   { id, email }: { id: number; email: string },
   address: string,
-  t: Sentences,
+  t: Translate,
 ): Promise<void> {
-  const token = await makeToken(trx, 'password', linkHours[kind], { userId: id, email });
-  await enqueue(trx, kind, email, registerLink(address, token, email), t);
+  const token = await createToken(trx, 'password', linkValidityHours[kind], { userId: id, email });
+  await enqueueLinkMail(trx, kind, email, registerLink(address, token, email), t);
 }
 
 /** Queues a mail with a link with which an invited person registers. */
@@ -37,29 +37,29 @@ export async function sendInvitation(
   trx: Transaction<Tables>,
   { id, email }: { id: number; email: string },
   address: string,
-  t: Sentences,
+  t: Translate,
 ): Promise<void> {
-  const token = await makeToken(trx, 'invitation', linkHours.invitation, { personId: id, email });
-  await enqueue(trx, 'invitation', email, registerLink(address, token, email), t);
+  const token = await createToken(trx, 'invitation', linkValidityHours.invitation, { personId: id, email });
+  await enqueueLinkMail(trx, 'invitation', email, registerLink(address, token, email), t);
 }
 
 /** Queues a mail with the link of a token with which a user proves that an address is theirs. */
-export async function sendAddressLink(
+export async function sendVerificationLink(
   trx: Transaction<Tables>,
   email: string,
   token: string,
   address: string,
-  t: Sentences,
+  t: Translate,
 ): Promise<void> {
-  await enqueue(trx, 'address', email, proofLink(address, token), t);
+  await enqueueLinkMail(trx, 'address', email, verificationLink(address, token), t);
 }
 
 /** Queues a mail that tells the owner of an account that somebody wanted its address for another one. */
-export async function sendAddressTaken(
+export async function sendEmailTaken(
   trx: Transaction<Tables>,
   email: string,
   address: string,
-  t: Sentences,
+  t: Translate,
 ): Promise<void> {
-  await enqueue(trx, 'taken', email, loginLink(address), t);
+  await enqueueLinkMail(trx, 'taken', email, loginLink(address), t);
 }

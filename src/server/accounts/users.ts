@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import { hashOf } from '../http/session-cookie.ts';
+import { sha256 } from '../http/session-cookie.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-import { pendingEmail, voidTokensOf } from './tokens.ts';
+import { pendingEmail, revokeUserTokens } from './tokens.ts';
 
 type NewUser = {
   name: string;
@@ -11,7 +11,7 @@ type NewUser = {
   passwordHash: string | null;
   roles: readonly string[];
   /**
-   * Person that the user is. `ofAddress`: the one of that address, or a new one, where nobody but the owner of the address
+   * Person that the user is. `fromUrlPath`: the one of that address, or a new one, where nobody but the owner of the address
    * can get in. `new`: never a person who is there already, where the address is only claimed. A number: that person. Null: none.
    */
   person?: 'ofAddress' | 'new' | number | null;
@@ -22,7 +22,7 @@ type NewUser = {
  * administrator wrote it: anybody else could make themselves that person with it. Locked, so that two users do not become
  * one person.
  */
-async function freePersonOf(trx: Transaction<Tables>, email: string): Promise<number | null> {
+async function findUnlinkedPerson(trx: Transaction<Tables>, email: string): Promise<number | null> {
   const changes = sql`FROM history h
     WHERE h.entity = 'person' AND h.record_id = p.person_id::text AND h.action = 'update' AND h.after ? 'email'`;
   const { rows } = await sql<{ person_id: number }>`
@@ -37,7 +37,7 @@ async function freePersonOf(trx: Transaction<Tables>, email: string): Promise<nu
 }
 
 /** A new person of this address; null where there is somebody of that address already, who may be somebody else. */
-async function newPersonOf(trx: Transaction<Tables>, email: string): Promise<number | null> {
+async function createPersonForEmail(trx: Transaction<Tables>, email: string): Promise<number | null> {
   const { rows } = await sql<{ person_id: number }>`
     INSERT INTO person (email) SELECT ${email}
     WHERE NOT EXISTS (SELECT FROM person WHERE lower(email) = lower(${email}))
@@ -49,25 +49,25 @@ async function newPersonOf(trx: Transaction<Tables>, email: string): Promise<num
 }
 
 /** The person that a new user, or an invitation, is for; null where there is somebody of that address who may be somebody else. */
-export async function personFor(
+export async function findOrCreatePerson(
   trx: Transaction<Tables>,
   email: string,
   wanted: NewUser['person'],
 ): Promise<number | null> {
   if (wanted === null || typeof wanted === 'number') return wanted;
-  const free = wanted === 'ofAddress' ? await freePersonOf(trx, email) : null;
-  return free ?? newPersonOf(trx, email);
+  const free = wanted === 'ofAddress' ? await findUnlinkedPerson(trx, email) : null;
+  return free ?? createPersonForEmail(trx, email);
 }
 
 /** Makes a user the person of their address, where they are nobody yet. Only for an address that is proven to be theirs. */
-export async function linkPersonOfAddress(trx: Transaction<Tables>, userId: number): Promise<void> {
+export async function linkPersonByEmail(trx: Transaction<Tables>, userId: number): Promise<void> {
   const user = await trx
     .selectFrom('user')
     .select(['email', 'person'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (user.person !== null) return;
-  const person = await personFor(trx, user.email, 'ofAddress');
+  const person = await findOrCreatePerson(trx, user.email, 'ofAddress');
   if (person !== null) await linkPerson(trx, userId, person);
 }
 
@@ -92,7 +92,7 @@ export async function createUser(
     .returning('id')
     .executeTakeFirst();
   if (!made) return null;
-  const person = await personFor(trx, email, wanted);
+  const person = await findOrCreatePerson(trx, email, wanted);
   await trx.updateTable('user').set({ person }).where('id', '=', made.id).execute();
   if (roles.length > 0) {
     await trx
@@ -132,7 +132,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
 }
 
 /** The user of an address, in any letter case, with the password's hash for the login. */
-export function findLogin(
+export function findAccountByEmail(
   db: Kysely<Tables>,
   email: string,
 ): Promise<{ id: number; email: string; password_hash: string | null } | undefined> {
@@ -164,8 +164,8 @@ export async function setPassword(
 ): Promise<void> {
   const { id } = user;
   await sql`UPDATE "user" SET password_hash = ${passwordHash}, updated_at = now() WHERE id = ${id}`.execute(trx);
-  await sql`DELETE FROM session WHERE user_id = ${id} AND id_hash <> ${hashOf(sessionId)}`.execute(trx);
-  await voidTokensOf(trx, id);
+  await sql`DELETE FROM session WHERE user_id = ${id} AND id_hash <> ${sha256(sessionId)}`.execute(trx);
+  await revokeUserTokens(trx, id);
   await writeHistory(trx, user, 'user', id, 'update', { before: null, after: { password: '…' } });
 }
 

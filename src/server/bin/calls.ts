@@ -1,7 +1,7 @@
 import { binEntrySchema, restoredEntrySchema } from '../../catalogue/answers/bin.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
-import { named } from '../../catalogue/json-schema.ts';
-import { idSchema } from '../../catalogue/schemas.ts';
+import { componentRef } from '../../catalogue/json-schema.ts';
+import { idSchema } from '../../catalogue/record-schemas.ts';
 import type { Describe } from '../http/calls.ts';
 import { pageQuery } from '../records/calls.ts';
 
@@ -16,7 +16,7 @@ export const binCalls: Describe = (t) => ({
       description: t('api.bin.listText'),
       who: 'loggedIn',
       query: pageQuery,
-      answers: { 200: { meaning: t('api.status.200'), schema: pageOf(named('BinEntry'), t) } },
+      answers: { 200: { meaning: t('api.status.200'), schema: pageOf(componentRef('BinEntry'), t) } },
     },
     {
       tag: 'importing',
@@ -27,8 +27,8 @@ export const binCalls: Describe = (t) => ({
       who: 'loggedIn',
       params: { id: { description: t('api.bin.entry.id'), ...idSchema('dataset') } },
       answers: {
-        200: { meaning: t('api.status.200'), schema: named('RestoredEntry') },
-        409: { meaning: t('api.bin.conflict'), schema: named('Error') },
+        200: { meaning: t('api.status.200'), schema: componentRef('RestoredEntry') },
+        409: { meaning: t('api.bin.conflict'), schema: componentRef('Error') },
       },
     },
   ],

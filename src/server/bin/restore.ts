@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RestoredEntry } from '../../catalogue/answers/bin.ts';
-import { entitiesWithDataset, holdingFields, importedEntities } from '../../catalogue/chain.ts';
+import { childListFields, entitiesWithDataset, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { waitForImports } from '../importing/index-imported.ts';
-import { idColumn, pairsOf } from '../records/columns.ts';
-import { type Actor, writeChanged, writeRows } from '../records/history.ts';
-import { refuseBeforeOthers } from './order.ts';
-import { type PairTable, pairTables, putBack, rowsIn } from './rows.ts';
+import { lockImportsSql } from '../importing/search-index.ts';
+import { idColumn, junctionTableOf } from '../records/columns.ts';
+import { type Actor, writeFieldChanges, writeRecordsHistory } from '../records/history.ts';
+import { refuseBeforeOthers } from './restore-order.ts';
+import { type JoinTable, joinTables, restoreRows, rowsIn } from './rows.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -24,7 +24,11 @@ const idsIn = (entry: number, entity: EntityName): Sql =>
  * Takes out of the records of an entry what they referred to and is no more.
  * @throws HttpError 409 where a record cannot be without it
  */
-async function dropLost(db: Kysely<Tables>, entry: number, entity: EntityName): Promise<RestoredEntry['notRestored']> {
+async function clearMissingReferences(
+  db: Kysely<Tables>,
+  entry: number,
+  entity: EntityName,
+): Promise<RestoredEntry['notRestored']> {
   const lost: RestoredEntry['notRestored'] = [];
   for (const [name, field] of referencesOf(entity)) {
     if (field.type !== 'reference') continue;
@@ -48,11 +52,11 @@ async function dropLost(db: Kysely<Tables>, entry: number, entity: EntityName): 
  * Links records of an entry again with those that are there.
  * @returns the links that are lost, as one of their ends is gone
  */
-async function linkAgain(
+async function restoreLinks(
   db: Kysely<Tables>,
   actor: Actor,
   entry: number,
-  { table, field: name, holder, listed, ends }: PairTable,
+  { table, field: name, holder, listed, ends }: JoinTable,
 ): Promise<RestoredEntry['notRestored']> {
   const there = sql.join(
     ends.map(
@@ -61,15 +65,15 @@ async function linkAgain(
     ),
     sql` AND `,
   );
-  await putBack(db, entry, table, there);
+  await restoreRows(db, entry, table, there);
   const { rows } = await sql<{ id: number }>`SELECT ${sql.ref(`r.${holder.column}`)} AS id FROM ${rowsIn(entry, table)}
     WHERE NOT (${there}) ORDER BY 1 LIMIT ${maxNotRestored}`.execute(db);
   const { resource } = entityOf(holder.entity);
   const lost = rows.map(({ id }) => ({ resource, id, field: name, reason: 'gone' as const }));
-  const [, field] = holdingFields(holder.entity).find(([, field]) => field.link === table) ?? [];
+  const [, field] = childListFields(holder.entity).find(([, field]) => field.joinTable === table) ?? [];
   if (!field) return lost;
   // Records that stayed and list again what has come back have changed by that.
-  const { table: pairs, own, other, order } = pairsOf(holder.entity, field);
+  const { table: pairs, own, other, order } = junctionTableOf(holder.entity, field);
   const number = idColumn(holder.entity);
   const back = idsIn(entry, listed.entity);
   const listOf = (condition: Sql) =>
@@ -79,7 +83,7 @@ async function linkAgain(
       WHERE ${number} IN (SELECT ${own} FROM ${pairs} WHERE ${other} IN (${back}))
         AND ${number} NOT IN (${idsIn(entry, holder.entity)}) RETURNING ${number} AS id),
     changed AS (SELECT id, ${listOf(sql`${other} NOT IN (${back})`)} AS before, ${listOf(sql`true`)} AS after FROM holders)`;
-  await writeChanged(db, actor, 'update', holder.entity, name, changed);
+  await writeFieldChanges(db, actor, 'update', holder.entity, name, changed);
   return lost;
 }
 
@@ -93,23 +97,24 @@ export async function restoreEntry(
   entry: { id: number; dataset_id: number; study: number | null },
 ): Promise<RestoredEntry> {
   // No import may store the same meanwhile.
-  await sql.raw(waitForImports).execute(db);
+  await sql.raw(lockImportsSql).execute(db);
   await refuseBeforeOthers(db, entry.id);
   const answer: RestoredEntry = { records: [], notRestored: [] };
   const again = { updated_at: sql`now()`, version: sql`r.version + 1` };
   for (const entity of importedEntities) {
-    answer.notRestored.push(...(await dropLost(db, entry.id, entity)));
+    answer.notRestored.push(...(await clearMissingReferences(db, entry.id, entity)));
     // The search index takes them in afterwards.
-    await putBack(db, entry.id, entity, sql`true`, { ...again, indexed: sql`false` });
+    await restoreRows(db, entry.id, entity, sql`true`, { ...again, indexed: sql`false` });
     const { rows } = await sql<{
       count: number;
     }>`SELECT count(*)::int AS count FROM (${idsIn(entry.id, entity)}) back`.execute(db);
     const count = rows[0]?.count ?? 0;
     if (count > 0) answer.records.push({ resource: entityOf(entity).resource, count });
   }
-  await putBack(db, entry.id, 'invitation', sql`true`, again);
-  for (const pairs of pairTables) answer.notRestored.push(...(await linkAgain(db, actor, entry.id, pairs)));
-  for (const entity of entitiesWithDataset) await writeRows(db, actor, entity, 'restore', idsIn(entry.id, entity));
+  await restoreRows(db, entry.id, 'invitation', sql`true`, again);
+  for (const pairs of joinTables) answer.notRestored.push(...(await restoreLinks(db, actor, entry.id, pairs)));
+  for (const entity of entitiesWithDataset)
+    await writeRecordsHistory(db, actor, entity, 'restore', idsIn(entry.id, entity));
   await sql`UPDATE dataset SET undone_at = NULL, updated_at = now(), version = version + 1,
     project_study_id = (SELECT project_study_id FROM project_study WHERE project_study_id = ${entry.study})
     WHERE id = ${entry.dataset_id}`.execute(db);

@@ -4,16 +4,25 @@ import type { Tables } from '../database/tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
-type End = { entity: EntityName; column: string };
+type JoinTableEnd = { entity: EntityName; column: string };
 /** A table of pairs: the records that list others in a field, those that are listed, and the columns that refer to them. */
-export type PairTable = { table: string; field: string; holder: End; listed: End; ends: readonly End[] };
+export type JoinTable = {
+  table: string;
+  field: string;
+  holder: JoinTableEnd;
+  listed: JoinTableEnd;
+  ends: readonly JoinTableEnd[];
+};
 
 /** Every table of pairs. */
-export const pairTables: readonly PairTable[] = entityNames.flatMap((entity) =>
-  referencesOf(entity).flatMap(([name, field]): PairTable[] => {
+export const joinTables: readonly JoinTable[] = entityNames.flatMap((entity) =>
+  referencesOf(entity).flatMap(([name, field]): JoinTable[] => {
     if (field.type !== 'references') return [];
-    const [holder, listed] = [entity, field.to].map((end): End => ({ entity: end, column: `${end}_id` })) as [End, End];
-    return [{ table: field.link, field: name, holder, listed, ends: [holder, listed] }];
+    const [holder, listed] = [entity, field.to].map((end): JoinTableEnd => ({ entity: end, column: `${end}_id` })) as [
+      JoinTableEnd,
+      JoinTableEnd,
+    ];
+    return [{ table: field.joinTable, field: name, holder, listed, ends: [holder, listed] }];
   }),
 );
 
@@ -27,7 +36,7 @@ async function columnsOf(db: Kysely<Tables>, table: string): Promise<{ given: st
 }
 
 /** Deletes the rows of a table that meet a condition into an entry of the bin. No other row may refer to them any more. */
-export async function putInto(db: Kysely<Tables>, entry: number, table: string, condition: Sql): Promise<void> {
+export async function moveToBin(db: Kysely<Tables>, entry: number, table: string, condition: Sql): Promise<void> {
   const { made } = await columnsOf(db, table);
   await sql`WITH gone AS (DELETE FROM ${sql.table(table)} WHERE ${condition} RETURNING *)
     INSERT INTO bin_row (bin_id, table_name, content)
@@ -44,7 +53,7 @@ export const rowsIn = (entry: number, table: string): Sql =>
  * they were deleted gets its default.
  * @param values of columns that are not as they were
  */
-export async function putBack(
+export async function restoreRows(
   db: Kysely<Tables>,
   entry: number,
   table: string,

@@ -4,13 +4,13 @@ import { object, type Schema, type Schemas } from '../../catalogue/json-schema.t
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { parseBody } from '../http/parse.ts';
-import type { Room } from '../services.ts';
+import type { ServerModule } from '../services.ts';
 import { findCars } from './cars.ts';
 
 const carSearch = z.object({ term: z.string().max(maxSearchCharacters) });
 
 /** The demonstration of a keyword search, among made-up cars. Everybody may try it. */
-export const cars: Room = async (app) => {
+export const cars: ServerModule = async (app) => {
   app.post('/search', async (request) => findCars(parseBody(carSearch, request.body).term));
 };
 

@@ -1,6 +1,6 @@
 import { type Schemas, text } from '../../catalogue/json-schema.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { address } from './index.ts';
+import { contentParams } from './index.ts';
 
 /** The call that gives the static pages. */
 export const contentCalls: Describe = (t) => ({
@@ -11,7 +11,7 @@ export const contentCalls: Describe = (t) => ({
       path: '/content/:language/:page',
       summary: t('api.site.content'),
       who: 'everybody',
-      params: (inputSchema(address) as { properties: Schemas }).properties,
+      params: (inputSchema(contentParams) as { properties: Schemas }).properties,
       answers: { 200: { meaning: t('api.status.200'), types: ['text/html'], schema: text } },
     },
   ],

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Language, languages } from '../../catalogue/locales/index.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Room } from '../services.ts';
-import { cleanHtml } from './clean.ts';
+import type { ServerModule } from '../services.ts';
+import { cleanHtml } from './clean-html.ts';
 import { markdownToHtml } from './markdown.ts';
 
-const changeLog = path.resolve(import.meta.dirname, '../../../CHANGELOG.md');
-export const address = z.object({
+const changelogFile = path.resolve(import.meta.dirname, '../../../CHANGELOG.md');
+export const contentParams = z.object({
   language: z.enum(languages),
   page: z
     .string()
@@ -16,7 +16,7 @@ export const address = z.object({
     .meta({ examples: ['about.html'] }),
 });
 
-async function readOrNull(file: string): Promise<string | null> {
+async function readIfExists(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -32,20 +32,20 @@ type ContentPage = { language: Language; html: string };
  */
 export async function readContent(folder: string, language: Language, page: string): Promise<ContentPage | null> {
   if (page === 'release.html') {
-    const changes = await readOrNull(changeLog);
+    const changes = await readIfExists(changelogFile);
     return changes === null ? null : { language: languages[0], html: cleanHtml(markdownToHtml(changes)) };
   }
   for (const wanted of new Set([language, languages[0]])) {
-    const html = await readOrNull(path.join(folder, wanted, page));
+    const html = await readIfExists(path.join(folder, wanted, page));
     if (html !== null) return { language: wanted, html: cleanHtml(html) };
   }
   return null;
 }
 
 /** `GET /content/{language}/{page}.html`: the static pages. */
-export const content: Room = async (app, { config }) => {
+export const content: ServerModule = async (app, { config }) => {
   app.get('/content/:language/:page', { config: { session: false } }, async (request, reply) => {
-    const { data } = address.safeParse(request.params);
+    const { data } = contentParams.safeParse(request.params);
     const found = data && (await readContent(config.contentDir, data.language, data.page));
     if (!found) throw new HttpError(404, 'errors.unknownPath');
     return reply

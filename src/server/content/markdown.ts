@@ -4,7 +4,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-function inline(text: string): string {
+function renderInline(text: string): string {
   return escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
@@ -20,8 +20,9 @@ export function markdownToHtml(markdown: string): string {
   const html: string[] = [];
   let block: { tag: 'p' | 'ul'; lines: string[] } | null = null;
   const close = () => {
-    if (block?.tag === 'ul') html.push(`<ul>${block.lines.map((line) => `<li>${inline(line)}</li>`).join('')}</ul>`);
-    if (block?.tag === 'p') html.push(`<p>${inline(block.lines.join(' '))}</p>`);
+    if (block?.tag === 'ul')
+      html.push(`<ul>${block.lines.map((line) => `<li>${renderInline(line)}</li>`).join('')}</ul>`);
+    if (block?.tag === 'p') html.push(`<p>${renderInline(block.lines.join(' '))}</p>`);
     block = null;
   };
   for (const line of markdown.split(/\r?\n/)) {
@@ -30,7 +31,7 @@ export function markdownToHtml(markdown: string): string {
     const text = line.trim();
     if (marks && title) {
       close();
-      html.push(`<h${marks.length}>${inline(title)}</h${marks.length}>`);
+      html.push(`<h${marks.length}>${renderInline(title)}</h${marks.length}>`);
     } else if (text === '') {
       close();
     } else if (item) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { itemsOfArray } from './array-text.ts';
+import { parseArrayText } from './array-text.ts';
 
 /** PostgreSQL's way (array_out) to write an item: in quotes where it holds a sign of the form, is empty, or reads NULL. */
 const written = (one: string | null): string => {
@@ -17,12 +17,12 @@ it('an array is read as the driver reads it', () => {
   fc.assert(
     fc.property(fc.array(items, { maxLength: 5 }), (given) => {
       const text = `{${given.map(written).join(',')}}`;
-      expect(itemsOfArray(text)).toEqual(given);
+      expect(parseArrayText(text)).toEqual(given);
       expect(pg.types.getTypeParser(textArray)(text)).toEqual(given);
     }),
   );
 });
 
 it('an array of another form is left to the driver', () => {
-  for (const text of ['{{1,2},{3,4}}', '[0:1]={1,2}']) expect(itemsOfArray(text)).toBeNull();
+  for (const text of ['{{1,2},{3,4}}', '[0:1]={1,2}']) expect(parseArrayText(text)).toBeNull();
 });

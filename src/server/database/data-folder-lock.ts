@@ -18,11 +18,11 @@ type DataFolderLock = {
 const maxFolderLength = 80;
 
 /** PostgreSQL's port, which is only part of its socket's name. */
-export const port = 5432;
+export const postgresPort = 5432;
 
 /** The socket that PostgreSQL makes in this folder; its lock file bears the name and `.lock`. */
-export function socketFile(folder: string): string {
-  return path.join(folder, `.s.PGSQL.${port}`);
+export function socketPath(folder: string): string {
+  return path.join(folder, `.s.PGSQL.${postgresPort}`);
 }
 
 function privateFolderOf(dataDir: string): string {
@@ -32,7 +32,7 @@ function privateFolderOf(dataDir: string): string {
 }
 
 /** Whether a living Strandbook holds the lock in this private folder. */
-export function isHeld(folder: string, name = 'lock'): Promise<boolean> {
+export function isLockHeld(folder: string, name = 'lock'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(folder, name));
     const answer = (held: boolean) => () => {
@@ -43,7 +43,7 @@ export function isHeld(folder: string, name = 'lock'): Promise<boolean> {
   });
 }
 
-async function makePrivate(folder: string, identity: PostgresAccount['identity']): Promise<void> {
+async function createPrivateFolder(folder: string, identity: PostgresAccount['identity']): Promise<void> {
   const created = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -71,26 +71,26 @@ function listen(file: string): Promise<Server | null> {
   });
 }
 
-async function take(folder: string, dataDir: string): Promise<Server> {
+async function acquireLock(folder: string, dataDir: string): Promise<Server> {
   const lock = path.join(folder, 'lock');
   const aside = `lock.${process.pid}`;
   for (let attempt = 0; attempt < 20; attempt++) {
     const server = await listen(lock);
     if (server) return server;
-    if (await isHeld(folder)) break;
+    if (await isLockHeld(folder)) break;
     // Left by a killed one. Moved away and asked again before it goes, as a third start may have just taken it.
     await rename(lock, path.join(folder, aside)).catch(() => undefined);
-    if (await isHeld(folder, aside)) {
+    if (await isLockHeld(folder, aside)) {
       await rename(path.join(folder, aside), lock);
       break;
     }
     await rm(path.join(folder, aside), { force: true });
   }
-  throw busy(dataDir);
+  throw dataFolderInUseError(dataDir);
 }
 
 /** The error of a second start on the same data folder. */
-export function busy(dataDir: string): StartError {
+export function dataFolderInUseError(dataDir: string): StartError {
   return new StartError(`Strandbook is already running on DATA_DIR=${dataDir}: stop it, or choose another DATA_DIR`);
 }
 
@@ -102,8 +102,8 @@ export function busy(dataDir: string): StartError {
  */
 export async function lockDataFolder(dataDir: string, identity: PostgresAccount['identity']): Promise<DataFolderLock> {
   const folder = privateFolderOf(dataDir);
-  await makePrivate(folder, identity);
-  const server = await take(folder, dataDir);
+  await createPrivateFolder(folder, identity);
+  const server = await acquireLock(folder, dataDir);
   const sweep = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', sweep);
   return {

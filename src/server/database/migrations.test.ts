@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { shippedMigrations } from './migrate.ts';
+import { migrationsFolder } from './migrate.ts';
 
-const read = (name: string) => readFileSync(path.join(shippedMigrations, name), 'utf8').replaceAll('\r\n', '\n');
+const read = (name: string) => readFileSync(path.join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n');
 
 it('a migration never changes once it is listed: installations that have applied it could not be upgraded', () => {
   const listed = Object.fromEntries(
@@ -13,7 +13,7 @@ it('a migration never changes once it is listed: installations that have applied
       .split('\n')
       .map((line) => line.split('  ').toReversed()),
   );
-  const files = readdirSync(shippedMigrations).filter((name) => name.endsWith('.sql'));
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   const now = Object.fromEntries(files.map((name) => [name, createHash('sha256').update(read(name)).digest('hex')]));
   expect(now).toEqual(listed);
 });

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { failureOf } from './failures.ts';
+import { classifyFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { checkServer, openDatabase } from './pool.ts';
-import { prepared, withNewPlans } from './prepared-statements.ts';
+import { checkPostgres, openDatabase } from './pool.ts';
+import { prepared, retryOnStalePlan } from './prepared-statements.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -48,11 +48,11 @@ describe('openDatabase', () => {
 describe('a connection', () => {
   it('stays when nobody asks for a while, for all but exports', async () => {
     const database = openDatabase({ ...test.connection, idleTimeoutMillis: 20 });
-    const { pool, searching, visiting, exporting } = database;
-    const standing = [pool, searching, visiting];
-    for (const one of [...standing, exporting]) await Promise.all([1, 2, 3].map(() => one.query('SELECT 1')));
+    const { pool, searchPool, visitorSearchPool, exportPool } = database;
+    const standing = [pool, searchPool, visitorSearchPool];
+    for (const one of [...standing, exportPool]) await Promise.all([1, 2, 3].map(() => one.query('SELECT 1')));
     // Its connections are the last that nobody asks any more.
-    await expect.poll(() => exporting.totalCount).toBe(0);
+    await expect.poll(() => exportPool.totalCount).toBe(0);
     expect(standing.map(({ totalCount }) => totalCount)).toEqual([2, 2, 2]);
     await database.close();
   });
@@ -85,7 +85,7 @@ describe('a table that was changed beneath kept plans', () => {
     await pool.query('ALTER TABLE changed ADD b int');
     const within = () =>
       db.transaction().execute(async (trx) => (await sql`${prepared} SELECT * FROM changed`.execute(trx)).rows);
-    expect(await withNewPlans(within)).toEqual([{ a: '1', b: null }]);
+    expect(await retryOnStalePlan(within)).toEqual([{ a: '1', b: null }]);
     // Whatever connection is taken next, it has dropped its old plans.
     expect(await Promise.all([within(), within(), within()])).toEqual(Array(3).fill([{ a: '1', b: null }]));
     await pool.query('DROP TABLE changed');
@@ -127,18 +127,18 @@ describe('a line that swallows what is sent', () => {
     const line = await openLine();
     const connection = { ...test.connection, host: '127.0.0.1', port: line.port, connectionTimeoutMillis: 400 };
     const database = openDatabase({ ...connection, query_timeout: 300 });
-    const { db, pool, searching } = database;
+    const { db, pool, searchPool } = database;
     const ask = () => sql`SELECT 1 AS one`.execute(db);
-    await Promise.all([ask(), ask(), searching.query('SELECT 1')]);
+    await Promise.all([ask(), ask(), searchPool.query('SELECT 1')]);
     line.swallow(true);
     const held = await pool.connect();
-    const asked = [ask(), ask(), searching.query('SELECT 1'), held.query('SELECT 1')];
-    const failed = await Promise.all(asked.map((one) => one.catch((error: unknown) => failureOf(error))));
+    const asked = [ask(), ask(), searchPool.query('SELECT 1'), held.query('SELECT 1')];
+    const failed = await Promise.all(asked.map((one) => one.catch((error: unknown) => classifyFailure(error))));
     expect(failed.every((failure) => failure === 'lost' || failure === 'down')).toBe(true);
     held.release();
     line.swallow(false);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
-    expect((await searching.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect((await searchPool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await database.close();
     await line.close();
   });
@@ -172,7 +172,7 @@ describe('checkServer', () => {
     for (const statement of statements) await pool.query(statement.replaceAll('DB', name));
     const other = openDatabase({ ...test.connection, database: name, ...(user && { user }) });
     try {
-      return await checkServer(other.db).then(
+      return await checkPostgres(other.db).then(
         () => 'fits',
         (error: Error) => error.message,
       );
@@ -183,7 +183,7 @@ describe('checkServer', () => {
   }
 
   it('accepts the database of the tests', async () => {
-    await expect(checkServer(test.database.db)).resolves.toBeUndefined();
+    await expect(checkPostgres(test.database.db)).resolves.toBeUndefined();
   });
 
   it('refuses a database that knows no umlauts', async () => {
@@ -204,7 +204,7 @@ describe('checkServer', () => {
 
   it('says in one line that nothing answers', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nowhere' });
-    await expect(checkServer(nowhere.db)).rejects.toThrow(/^The database does not answer: .*ENOENT.*$/);
+    await expect(checkPostgres(nowhere.db)).rejects.toThrow(/^The database does not answer: .*ENOENT.*$/);
     await nowhere.close();
   });
 });

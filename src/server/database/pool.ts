@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { itemsOfArray } from './array-text.ts';
-import { statementPreparer } from './prepared-statements.ts';
-import { endWhenSilent, keepAlive } from './silence.ts';
+import { parseArrayText } from './array-text.ts';
+import { createStatementPreparer } from './prepared-statements.ts';
+import { endWhenSilent, tcpKeepAlive } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
@@ -11,12 +11,12 @@ export type Database = {
   pool: pg.Pool;
   db: Kysely<Tables>;
   /** Connections for what may take long, apart: whoever reads much leaves those of everybody else alone. */
-  searching: pg.Pool;
+  searchPool: pg.Pool;
   /** The same for visitors who are not logged in. */
-  visiting: pg.Pool;
+  visitorSearchPool: pg.Pool;
   /** Connections for downloads of those who are logged in, and as many for visitors. */
-  exporting: pg.Pool;
-  visitorsExporting: pg.Pool;
+  exportPool: pg.Pool;
+  visitorExportPool: pg.Pool;
   /** The settings with which another thread opens its own connection. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
@@ -24,11 +24,11 @@ export type Database = {
 
 type Parser = (text: string) => unknown;
 
-function typeParsers(): pg.CustomTypesConfig {
+function createTypeParsers(): pg.CustomTypesConfig {
   const arrayOf = (oid: number, read: Parser): Parser => {
     const others: Parser = pg.types.getTypeParser(oid);
     return (text) => {
-      const items = itemsOfArray(text);
+      const items = parseArrayText(text);
       if (!items) return others(text);
       return read === plain ? items : items.map((item) => (item === null ? null : read(item)));
     };
@@ -58,29 +58,34 @@ function typeParsers(): pg.CustomTypesConfig {
  * Number of connections for one kind of work, and of those that stay when nobody asks (to make one anew takes longer
  * than many an answer), and when PostgreSQL ends what takes too long (in ms).
  */
-type Limits = { connections: number; standing: number; statementTimeout: number; idleInTransactionTimeout: number };
+type PoolLimits = {
+  maxConnections: number;
+  minConnections: number;
+  statementTimeout: number;
+  idleInTransactionTimeout: number;
+};
 
-const limits = {
-  general: { connections: 20, standing: 2, statementTimeout: 60_000, idleInTransactionTimeout: 60_000 },
+const poolLimits = {
+  general: { maxConnections: 20, minConnections: 2, statementTimeout: 60_000, idleInTransactionTimeout: 60_000 },
   // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
-  searching: { connections: 5, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
-  visiting: { connections: 4, standing: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
+  search: { maxConnections: 5, minConnections: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
+  visitorSearch: { maxConnections: 4, minConnections: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
   // A file is made as quickly as it can be; its transaction waits for a slow reader for seconds, a minute on a full disk.
-  exporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
-  visitorsExporting: { connections: 4, standing: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
-} as const satisfies Record<string, Limits>;
+  export: { maxConnections: 4, minConnections: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
+  visitorExport: { maxConnections: 4, minConnections: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
+} as const satisfies Record<string, PoolLimits>;
 
 /** Time for which a request waits until a connection is free. */
 const connectionWaitMs = 10_000;
 /** Time that an answer may be on its way, beyond that in which PostgreSQL gives it. */
-const lineMs = 5000;
+const networkDelayMs = 5000;
 
-type PrepareStatements = ReturnType<typeof statementPreparer>;
+type PrepareStatements = ReturnType<typeof createStatementPreparer>;
 
-function openPool(given: pg.PoolConfig, name: keyof typeof limits, prepareStatements: PrepareStatements): pg.Pool {
+function openPool(given: pg.PoolConfig, name: keyof typeof poolLimits, prepareStatements: PrepareStatements): pg.Pool {
   // The driver's own limit leaves a connection in the pool that still waits.
   const { query_timeout: silence = Number.POSITIVE_INFINITY, ...connection } = given;
-  const { connections, standing, statementTimeout, idleInTransactionTimeout } = limits[name];
+  const { maxConnections, minConnections, statementTimeout, idleInTransactionTimeout } = poolLimits[name];
   const settings = {
     // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
     jit: 'off',
@@ -95,18 +100,18 @@ function openPool(given: pg.PoolConfig, name: keyof typeof limits, prepareStatem
     options: Object.entries(settings)
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(' '),
-    types: typeParsers(),
-    ...keepAlive,
+    types: createTypeParsers(),
+    ...tcpKeepAlive,
     ...connection,
-    min: standing,
-    max: Math.min(connections, connection.max ?? connections),
+    min: minConnections,
+    max: Math.min(maxConnections, connection.max ?? maxConnections),
   });
   // Without a listener a connection lost between or within two queries would end the process. A caller that waits for
   // an answer gets the error as a rejection; the pool replaces the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    endWhenSilent(client, Math.min(statementTimeout + lineMs, silence));
+    endWhenSilent(client, Math.min(statementTimeout + networkDelayMs, silence));
     prepareStatements(client);
   });
   return pool;
@@ -117,26 +122,26 @@ function openPool(given: pg.PoolConfig, name: keyof typeof limits, prepareStatem
  * They connect with the first query, so a wrong address shows only then.
  */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const prepareStatements = statementPreparer();
-  const open = (name: keyof typeof limits) => openPool(connection, name, prepareStatements);
+  const prepareStatements = createStatementPreparer();
+  const open = (name: keyof typeof poolLimits) => openPool(connection, name, prepareStatements);
   const pool = open('general');
-  const long = {
-    searching: open('searching'),
-    visiting: open('visiting'),
-    exporting: open('exporting'),
-    visitorsExporting: open('visitorsExporting'),
+  const slowPools = {
+    searchPool: open('search'),
+    visitorSearchPool: open('visitorSearch'),
+    exportPool: open('export'),
+    visitorExportPool: open('visitorExport'),
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await Promise.all([...Object.values(long).map((one) => one.end()), db.destroy()]);
+    await Promise.all([...Object.values(slowPools).map((one) => one.end()), db.destroy()]);
     if (!pool.ended) await pool.end();
   };
   return {
     pool,
     db,
-    ...long,
-    connection: { ...connection, ...keepAlive },
+    ...slowPools,
+    connection: { ...connection, ...tcpKeepAlive },
     close() {
       closing ??= close();
       return closing;
@@ -145,10 +150,10 @@ export function openDatabase(connection: pg.PoolConfig): Database {
 }
 
 /** Sends one query on a connection that somebody holds. */
-type Query = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
+type SendQuery = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** Kysely on one connection that somebody holds: its queries run one after the other, in the transaction it is in. */
-export function queriesOn(query: Query): Kysely<Tables> {
+export function kyselyOn(query: SendQuery): Kysely<Tables> {
   const held = { query, release: () => undefined };
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
@@ -174,7 +179,7 @@ type ServerFacts = {
  * Makes sure that this PostgreSQL can hold the catalogue.
  * @throws StartError naming the first thing that is wrong with it, and what helps
  */
-export async function checkServer(db: Kysely<Tables>): Promise<void> {
+export async function checkPostgres(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<ServerFacts>`
     SELECT current_database() AS name,
       current_setting('server_version_num')::int AS version,

@@ -16,7 +16,7 @@ const asNobodyInNamespace = ['unshare', '--user', '--map-user=65534', '--map-gro
 // entering a namespace or changing the account forgets it.
 const diesWithParent = ['setpriv', '--pdeathsig', 'INT'];
 
-async function works(prefix: string[], identity: PostgresAccount['identity'] = null): Promise<boolean> {
+async function canRun(prefix: string[], identity: PostgresAccount['identity'] = null): Promise<boolean> {
   const [program = 'true', ...rest] = [...prefix, 'true'];
   return run(program, rest, { ...identity, timeout: 5000 }).then(
     () => true,
@@ -24,7 +24,7 @@ async function works(prefix: string[], identity: PostgresAccount['identity'] = n
   );
 }
 
-async function accountNamed(name: string): Promise<PostgresAccount['identity']> {
+async function findAccount(name: string): Promise<PostgresAccount['identity']> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const fields = accounts
     .split('\n')
@@ -35,7 +35,7 @@ async function accountNamed(name: string): Promise<PostgresAccount['identity']> 
 
 async function withDeathSignal(account: PostgresAccount): Promise<PostgresAccount> {
   const prefix = [...account.prefix, ...diesWithParent];
-  return process.platform === 'linux' && (await works(prefix, account.identity)) ? { ...account, prefix } : account;
+  return process.platform === 'linux' && (await canRun(prefix, account.identity)) ? { ...account, prefix } : account;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function choosePostgresAccount(folder: string): Promise<PostgresAcc
 
   const owner = await stat(folder).catch(() => null);
   if (owner && owner.uid !== 0) return withDeathSignal({ prefix: [], identity: { uid: owner.uid, gid: owner.gid } });
-  if (await works(asNobodyInNamespace)) return withDeathSignal({ prefix: asNobodyInNamespace, identity: null });
-  const identity = (await accountNamed('postgres')) ?? (await accountNamed('nobody')) ?? { uid: 65534, gid: 65534 };
+  if (await canRun(asNobodyInNamespace)) return withDeathSignal({ prefix: asNobodyInNamespace, identity: null });
+  const identity = (await findAccount('postgres')) ?? (await findAccount('nobody')) ?? { uid: 65534, gid: 65534 };
   return withDeathSignal({ prefix: [], identity });
 }

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { port } from './data-folder-lock.ts';
+import { postgresPort } from './data-folder-lock.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
 /** One run of PostgreSQL. */
@@ -27,9 +27,9 @@ type PostmasterOptions = {
   settings: Record<string, string> | undefined;
 };
 
-const ownSettings = {
+const defaultSettings = {
   listen_addresses: '',
-  port: String(port),
+  port: String(postgresPort),
   unix_socket_permissions: '0700',
   max_connections: '60',
   // Pages that are often read stay in memory: an eighth of the machine's, at most 2 GB, which a small database never takes.
@@ -54,12 +54,12 @@ const searchedLogBytes = 16_384;
 const hardStopMs = 5000;
 
 /** The log of PostgreSQL, whole for whoever looks after the server. */
-export function logFile(dataDir: string): string {
+export function logFilePath(dataDir: string): string {
   return path.join(dataDir, 'postgres.log');
 }
 
 async function openLog(dataDir: string): Promise<{ handle: FileHandle; start: number }> {
-  const file = logFile(dataDir);
+  const file = logFilePath(dataDir);
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
@@ -69,8 +69,8 @@ async function openLog(dataDir: string): Promise<{ handle: FileHandle; start: nu
 }
 
 /** The line of the log that tells best why this run has ended. */
-async function lastWords(dataDir: string, start: number): Promise<string> {
-  const log = await open(logFile(dataDir)).catch(() => null);
+async function readLastMessage(dataDir: string, start: number): Promise<string> {
+  const log = await open(logFilePath(dataDir)).catch(() => null);
   if (!log) return '';
   try {
     const { size } = await log.stat();
@@ -86,7 +86,7 @@ async function lastWords(dataDir: string, start: number): Promise<string> {
   }
 }
 
-function whenEnded(child: ChildProcess): Promise<string> {
+function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
@@ -94,7 +94,7 @@ function whenEnded(child: ChildProcess): Promise<string> {
 }
 
 /** Waits for PostgreSQL to take connections and gives it the database, where that is missing. */
-async function becomeReady(connection: pg.PoolConfig, hasEnded: () => boolean): Promise<void> {
+async function waitUntilReady(connection: pg.PoolConfig, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     const client = new pg.Client({ ...connection, database: 'postgres' });
     client.on('error', () => undefined);
@@ -118,7 +118,7 @@ async function becomeReady(connection: pg.PoolConfig, hasEnded: () => boolean): 
 /** Starts PostgreSQL on its folder, which must be there, and with nothing that works in it. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { program, account, folder, dataDir, connection } = options;
-  const settings = { ...ownSettings, unix_socket_directories: connection.host, ...options.settings };
+  const settings = { ...defaultSettings, unix_socket_directories: connection.host, ...options.settings };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command = '', ...rest] = [...account.prefix, program, '-D', folder, ...words];
   const log = await openLog(dataDir);
@@ -130,12 +130,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     stdio: ['ignore', log.handle.fd, log.handle.fd],
   });
   let hasEnded = false;
-  const ended = whenEnded(child).then(async (end) => {
+  const ended = waitForExit(child).then(async (end) => {
     hasEnded = true;
-    return (await lastWords(dataDir, log.start)) || end;
+    return (await readLastMessage(dataDir, log.start)) || end;
   });
   await log.handle.close();
-  const ready = becomeReady(connection, () => hasEnded).then(async () => {
+  const ready = waitUntilReady(connection, () => hasEnded).then(async () => {
     if (hasEnded) throw new Error(await ended);
   });
   // Whoever waits for it gets the error; nobody does where the server is stopped meanwhile.

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StartError } from '../start-error.ts';
-import { explainEnd } from './disk.ts';
-import { logFile, type Postmaster } from './postmaster.ts';
+import { explainExit } from './disk-space.ts';
+import { logFilePath, type Postmaster } from './postmaster.ts';
 
 /** Limits how many restarts are tried within which time: beyond it, a person or a supervisor must act. */
 const maxRestarts = 5;
 const restartWindowMs = 10 * 60_000;
 /** The pause before the first restart; each further one doubles it. */
-const firstPauseMs = 250;
+const firstDelayMs = 250;
 
 type Options = {
   dataDir: string;
   log: { info(message: string): void; error(message: string): void };
-  onGivenUp: ((error: StartError) => void) | undefined;
+  onGiveUp: ((error: StartError) => void) | undefined;
 };
 
 /**
@@ -21,7 +21,7 @@ type Options = {
  * @param begin starts the next
  */
 export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>, options: Options) {
-  const { dataDir, log, onGivenUp } = options;
+  const { dataDir, log, onGiveUp } = options;
   const stopped = new AbortController();
   // By a clock that nobody sets.
   const restarts: number[] = [];
@@ -47,12 +47,12 @@ export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>,
       const recent = restarts.filter((time) => now - time < restartWindowMs).length;
       if (recent >= maxRestarts) {
         const often = `PostgreSQL has ended ${maxRestarts + 1} times within ${restartWindowMs / 60_000} minutes`;
-        onGivenUp?.(await explainEnd(`${often}, see ${logFile(dataDir)}`, new Error(reason), dataDir));
+        onGiveUp?.(await explainExit(`${often}, see ${logFilePath(dataDir)}`, new Error(reason), dataDir));
         return;
       }
-      const said = await explainEnd('PostgreSQL has ended and is started again', new Error(reason), dataDir);
+      const said = await explainExit('PostgreSQL has ended and is started again', new Error(reason), dataDir);
       log.error(said.message);
-      await sleep(firstPauseMs * 2 ** recent, null, { signal: stopped.signal }).catch(() => undefined);
+      await sleep(firstDelayMs * 2 ** recent, null, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       restarts.push(performance.now());
       reason = await restart();

@@ -1,4 +1,4 @@
-import type { Person } from './about.ts';
+import type { Person } from './element-facts.ts';
 
 /** `Anna-Lena Maria` as `A.-L. M.` */
 function initialsOf(firstname: string): string {
@@ -14,7 +14,7 @@ function nameOf({ lastname, firstname }: Person): string {
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Parts of the citation of an element. */
-type Cited = {
+type CitationParts = {
   name: string;
   authors: readonly Person[];
   year: number;
@@ -23,7 +23,7 @@ type Cited = {
 };
 
 /** `Lastname, F. (year): sample name. Study title. Institute. Address of the page.` Unknown parts are left out. */
-export function citationOf({ name, authors, year, study, address }: Cited): string {
+export function citationOf({ name, authors, year, study, address }: CitationParts): string {
   const names = authors.map(nameOf).filter(Boolean).join('; ');
   const institute = authors.find((author) => author.institute)?.institute;
   const parts = [name, study, institute].flatMap((part) => (part ? [sentence(part)] : []));

@@ -1,37 +1,37 @@
 import { type Kysely, sql } from 'kysely';
 import type { Lineage, LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
-import { type ChainParent, chainEntities, linksUp, parentsOf } from '../../catalogue/chain.ts';
+import { type ChainParent, chainEntities, parentLinks, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, type Sql } from '../records/columns.ts';
-import { anyOf, numbersFrom, oneStep } from '../search/chain.ts';
+import { idsOneStepAway, isAnyOf, relatedIds } from '../search/chain.ts';
 
 /** Records that a step names; a pooled library has dozens of samples, and a run thousands of elements. */
-const maxNamed = 12;
+const maxStepRecords = 12;
 const maxSiblings = 6;
 
 /** Records of a step (no parent), or those made from the same parents as them. */
-type Group = { entity: EntityName; parent: ChainParent | null; named: number; condition: Sql };
-type Found = { count: number; records: NamedRecord[] };
+type RecordGroup = { entity: EntityName; parent: ChainParent | null; named: number; condition: Sql };
+type GroupResult = { count: number; records: NamedRecord[] };
 
-function groupsOf(id: number): Group[] {
+function groupsOf(id: number): RecordGroup[] {
   const own = (entity: EntityName) =>
-    sql`= ANY(ARRAY(${numbersFrom(entity, 'sequencing_element', sql`SELECT ${id}::int`)}))`;
-  return chainEntities.flatMap((entity): Group[] => [
-    { entity, parent: null, named: maxNamed, condition: sql`${idColumn(entity)} ${own(entity)}` },
+    sql`= ANY(ARRAY(${relatedIds(entity, 'sequencing_element', sql`SELECT ${id}::int`)}))`;
+  return chainEntities.flatMap((entity): RecordGroup[] => [
+    { entity, parent: null, named: maxStepRecords, condition: sql`${idColumn(entity)} ${own(entity)}` },
     ...parentsOf(entity).map((parent) => ({
       entity,
       parent,
       named: maxSiblings,
-      condition: sql`${idColumn(entity)} ${anyOf(oneStep(parent, entity, own(parent)))}
+      condition: sql`${idColumn(entity)} ${isAnyOf(idsOneStepAway(parent, entity, own(parent)))}
         AND NOT ${idColumn(entity)} ${own(entity)}`,
     })),
   ]);
 }
 
 /** The records of a group, counted, and the first of them. */
-function queryOf({ entity, condition, named }: Group, place: number): Sql {
+function groupQuery({ entity, condition, named }: RecordGroup, place: number): Sql {
   const from = sql`FROM ${sql.table(entity)} t WHERE ${condition}`;
   return sql`SELECT ${sql.lit(place)} AS place, (SELECT count(*) ${from})::int AS count, ARRAY(
     SELECT jsonb_build_object('id', ${idColumn(entity)}, 'label', t.label) ${from}
@@ -40,15 +40,15 @@ function queryOf({ entity, condition, named }: Group, place: number): Sql {
 
 /** The filter by which a list of an entity shows the records made from one of another. */
 function filterFor(entity: EntityName, parent: EntityName): string {
-  const link = linksUp(entity).find((one) => one.parent === parent);
+  const link = parentLinks(entity).find((one) => one.parent === parent);
   return link?.heldBy === 'child' ? link.name : entityOf(parent).id;
 }
 
 /** The steps of the chain that lead to an element, the campaign first; those without a record are left out. */
-export async function readSteps(db: Kysely<Tables>, id: number): Promise<Lineage['steps']> {
+export async function readLineageSteps(db: Kysely<Tables>, id: number): Promise<Lineage['steps']> {
   const groups = groupsOf(id);
-  const { rows } = await sql<Found>`SELECT count, records
-    FROM (${sql.join(groups.map(queryOf), sql` UNION ALL `)}) found ORDER BY place`.execute(db);
+  const { rows } = await sql<GroupResult>`SELECT count, records
+    FROM (${sql.join(groups.map(groupQuery), sql` UNION ALL `)}) found ORDER BY place`.execute(db);
   const found = groups.map((group, i) => ({ ...group, count: rows[i]?.count ?? 0, records: rows[i]?.records ?? [] }));
   const stepOf = (entity: EntityName) => found.find((one) => one.entity === entity && one.parent === null);
   return chainEntities.flatMap((entity): LineageStep[] => {

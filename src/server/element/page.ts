@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../catalogue/locales/index.ts';
-import { serverSentences } from '../../catalogue/locales/server.ts';
+import { getServerTranslate } from '../../catalogue/locales/server.ts';
 import type { Database } from '../database/pool.ts';
-import { readFor } from '../http/reading.ts';
-import { idFrom } from '../records/read.ts';
-import { readAbout } from './about.ts';
+import { runReadTransaction } from '../http/read-transaction.ts';
+import { parseEntityId } from '../records/read.ts';
+import { readElementFacts } from './element-facts.ts';
 import { descriptionOf, structuredData } from './structured-data.ts';
 
 /** Content of the page of one address, beyond that of every page. */
@@ -13,18 +13,18 @@ export type PageContent = {
   title: string;
   description: string;
   /** JSON-LD; null where there is nothing to describe. */
-  data: object | null;
+  jsonLd: object | null;
   /** Paragraphs for those who read no JavaScript. */
   paragraphs: readonly string[];
 };
 
 /** The number in the address of an element's page; null where the address is another one. */
-export function elementInAddress(url: string): string | null {
+export function elementIdInUrl(url: string): string | null {
   return /^\/id\/([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? null;
 }
 
 /** Content of an element's page for programs, and for people without JavaScript. */
-export async function elementContent(
+export async function elementPageContent(
   database: Database,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,17 +32,17 @@ export async function elementContent(
   installation: string,
   language: Language,
 ): Promise<PageContent> {
-  const t = serverSentences(language);
-  const id = idFrom('sequencing_element', given);
+  const t = getServerTranslate(language);
+  const id = parseEntityId('sequencing_element', given);
   const about =
     typeof id === 'number'
-      ? await readFor(database, reply, (db) => readAbout(db, request.user, id, installation))
+      ? await runReadTransaction(database, reply, (db) => readElementFacts(db, request.user, id, installation))
       : undefined;
   if (!about) {
     const lead = t('element.gone.lead');
-    return { status: 404, title: t('element.gone.title'), description: lead, data: null, paragraphs: [lead] };
+    return { status: 404, title: t('element.gone.title'), description: lead, jsonLd: null, paragraphs: [lead] };
   }
   const description = descriptionOf(about, t);
   const paragraphs = [description, about.citation];
-  return { status: 200, title: about.name, description, data: structuredData(about, t), paragraphs };
+  return { status: 200, title: about.name, description, jsonLd: structuredData(about, t), paragraphs };
 }

@@ -1,31 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 import { type Kinship, kinships, type Relatives, relativeColumns } from '../../catalogue/answers/elements.ts';
-import { chain, isAbove } from '../../catalogue/chain.ts';
+import { chain, isAncestorOf } from '../../catalogue/chain.ts';
 import { columns } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Sql } from '../records/columns.ts';
-import { numbersFrom } from '../search/chain.ts';
+import { relatedIds } from '../search/chain.ts';
 import { readElements } from '../search/read-elements.ts';
 
 /** The samples of the chain: what is taken at an event or in an experiment, and what is made of it before the library. */
-const samples: readonly EntityName[] = chain.filter(
-  (entity) => isAbove('event', entity) && isAbove(entity, 'sequencing_library'),
+const sampleEntities: readonly EntityName[] = chain.filter(
+  (entity) => isAncestorOf('event', entity) && isAncestorOf(entity, 'sequencing_library'),
 );
 
 /** The entities whose records related elements share, by kinship. */
 const sharedBy = {
   sequencing_library: ['sequencing_library'],
-  sample: samples,
+  sample: sampleEntities,
   sequencing_run: ['sequencing_run'],
 } as const satisfies Record<Kinship, readonly EntityName[]>;
 
-const shown = relativeColumns.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+const relativeColumnDefinitions = relativeColumns.flatMap(
+  (name) => columns.find((column) => column.name === name) ?? [],
+);
 
 /** The numbers of the elements that share a record of an entity with one. */
-function sharing(entity: EntityName, id: number): Sql {
-  const own = numbersFrom(entity, 'sequencing_element', sql`SELECT ${id}::int`);
-  return numbersFrom('sequencing_element', entity, own);
+function idsOfElementsSharing(entity: EntityName, id: number): Sql {
+  const own = relatedIds(entity, 'sequencing_element', sql`SELECT ${id}::int`);
+  return relatedIds('sequencing_element', entity, own);
 }
 
 /** A page of the elements of the same library, sample or run as one, the nearest first, each with what it shares. */
@@ -36,7 +38,8 @@ export async function readRelatives(
 ): Promise<Relatives> {
   const found = kinships.flatMap((kinship, rank) =>
     sharedBy[kinship].map(
-      (entity) => sql`SELECT element, ${sql.lit(rank)} AS rank FROM unnest(ARRAY(${sharing(entity, id)})) element`,
+      (entity) =>
+        sql`SELECT element, ${sql.lit(rank)} AS rank FROM unnest(ARRAY(${idsOfElementsSharing(entity, id)})) element`,
     ),
   );
   const { rows } = await sql<{ total: number; page: { id: number; ranks: number[] }[] }>`
@@ -52,7 +55,7 @@ export async function readRelatives(
   const elements = await readElements(
     db,
     null,
-    shown,
+    relativeColumnDefinitions,
     page.map((one) => one.id),
   );
   const records = elements.map((element) => {

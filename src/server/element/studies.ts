@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
-import { type RecordOf, readRecord, recordsOf } from '../records/read.ts';
+import { type RecordOf, readRecord, readRecords } from '../records/read.ts';
 
 /** An element's studies, projects and publications: its own, and behind them those of its studies. */
 export type ElementStudies = {
@@ -18,12 +18,12 @@ export async function readStudies(
 ): Promise<ElementStudies | undefined> {
   const element = await readRecord(db, visitor, 'sequencing_element', id);
   if (!element) return undefined;
-  const project_studies = await recordsOf(db, visitor, 'project_study', element.project_studies);
+  const project_studies = await readRecords(db, visitor, 'project_study', element.project_studies);
   const projects = new Set([...element.projects, ...project_studies.flatMap((study) => study.projects)]);
   const publications = new Set([...element.publications, ...project_studies.flatMap((study) => study.publications)]);
   return {
     project_studies,
-    project: await recordsOf(db, visitor, 'project', [...projects]),
-    publication: await recordsOf(db, visitor, 'publication', [...publications]),
+    project: await readRecords(db, visitor, 'project', [...projects]),
+    publication: await readRecords(db, visitor, 'publication', [...publications]),
   };
 }

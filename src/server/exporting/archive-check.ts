@@ -1,46 +1,46 @@
 import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { ArchiveCheck, ArchivePlace } from '../../catalogue/answers/exporting.ts';
-import { archiveSources } from '../../catalogue/archive/columns.ts';
+import type { ArchiveCheck, FindingOccurrence } from '../../catalogue/answers/exporting.ts';
 import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
-import { implausibleFindings, plausibilitySources } from '../../catalogue/archive/implausible.ts';
-import { type Given, writtenValue } from '../../catalogue/archive/line.ts';
+import { gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
+import { checkForGfbio } from '../../catalogue/archive/gfbio-rules.ts';
+import { plausibilityFindings, plausibilitySources } from '../../catalogue/archive/plausibility-findings.ts';
 import { readFileFindings, readFileSources, type SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
-import { checkElement } from '../../catalogue/archive/rules.ts';
-import { columnEntities, linksOfElement } from '../../catalogue/chain.ts';
+import { type ElementValues, toArchiveText } from '../../catalogue/archive/values.ts';
+import { columnEntities, elementReferences } from '../../catalogue/chain.ts';
 import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Database } from '../database/pool.ts';
-import { withNewPlans } from '../database/prepared-statements.ts';
+import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
-import { readingFor } from '../http/reading.ts';
-import { isOneOf } from '../search/element-set.ts';
-import { elementsWhere, numberOf } from '../search/elements.ts';
-import { keptChainOf } from '../search/kept-chain.ts';
-import { wayUpTo } from '../search/origins.ts';
-import type { Chosen } from '../search/selection.ts';
-import { inTurns } from '../turns.ts';
-import { chosenElements } from './batches.ts';
-import type { ExportedElement } from './cells.ts';
-import { givenIn } from './forms.ts';
-import { numberColumn, numberFindings, sharedRuns } from './run-numbers.ts';
-import { sharedFiles } from './shared-files.ts';
+import { forEachYielding } from '../event-loop.ts';
+import { streamInReadTransaction } from '../http/read-transaction.ts';
+import { chainCacheOf } from '../search/chain-cache.ts';
+import { isElementIn } from '../search/element-finder.ts';
+import { elementQuery, idAliasOf } from '../search/element-query.ts';
+import { pathTo } from '../search/lineage.ts';
+import type { ElementSource } from '../search/selection.ts';
+import { readSelectedElements } from './batches.ts';
+import type { ExportedElement } from './exported-element.ts';
+import { elementValuesOf } from './forms.ts';
+import { accessionColumn, accessionFindings, findSharedRunAccessions } from './run-accessions.ts';
+import { findSharedFiles } from './shared-files.ts';
 
-const maxPlaces = 100;
+const maxOccurrences = 100;
 
 /** The entities of the chain whose records' numbers lead to the place where a finding is mended. */
-const numbered: readonly EntityName[] = columnEntities.filter(
-  (entity) => entity !== 'sequencing_element' && !linksOfElement.some(({ to }) => to === entity),
+const entitiesWithId: readonly EntityName[] = columnEntities.filter(
+  (entity) => entity !== 'sequencing_element' && !elementReferences.some(({ to }) => to === entity),
 );
 
 /** The record and field that need the word; where there is no such record yet, the one that would lead to it. */
-function placeOf(
+function targetOf(
   element: ExportedElement,
   { entity, fieldName, several }: Column,
-): Pick<ArchivePlace, 'resource' | 'id' | 'field'> {
+): Pick<FindingOccurrence, 'resource' | 'id' | 'field'> {
   const at = (record: EntityName, id: number, field: string) => ({ resource: entityOf(record).resource, id, field });
   if (several) {
     const [field = ''] = referencesOf('sequencing_element').find(([, { to }]) => to === entity) ?? [];
@@ -49,19 +49,25 @@ function placeOf(
   let record = entity;
   let field = fieldName;
   for (;;) {
-    const id = element.number(record);
+    const id = element.idOf(record);
     if (id !== null) return at(record, id, field);
-    const { child, column } = wayUpTo(record);
+    const { child, column } = pathTo(record);
     record = child;
     field = column ?? entityOf(child).label[0] ?? '';
   }
 }
 
-type Group = { finding: Finding; count: number; last: number; places: ArchivePlace[]; records: Set<string> };
+type FindingGroup = {
+  finding: Finding;
+  count: number;
+  last: number;
+  places: FindingOccurrence[];
+  records: Set<string>;
+};
 
 /** Findings by their cause, each with its first places, a record once. */
-function grouped() {
-  const groups = new Map<string, Group>();
+function createFindingGroups() {
+  const groups = new Map<string, FindingGroup>();
   return {
     groups,
     add(element: ExportedElement, finding: Finding) {
@@ -71,44 +77,44 @@ function grouped() {
       // An element counts once, also where both of its files need the word.
       if (group.last !== element.id) group.count += 1;
       group.last = element.id;
-      if (group.places.length === maxPlaces) return;
-      const place = placeOf(element, column(finding.column));
+      if (group.places.length === maxOccurrences) return;
+      const place = targetOf(element, requireColumn(finding.column));
       const record = `${place.resource} ${place.id}`;
       if (group.records.has(record)) return;
       group.records.add(record);
       const { value } = finding;
-      const [name] = element.values(column('samp_name'));
+      const [name] = element.values(requireColumn('samp_name'));
       group.places.push({
         element: element.id,
         samp_name: String(name ?? ''),
         ...place,
-        value: value === null ? null : writtenValue(value),
+        value: value === null ? null : toArchiveText(value),
         instead: [...(finding.instead ?? [])],
       });
     },
   };
 }
 
-function column(name: string): Column {
+function requireColumn(name: string): Column {
   const found = columnOf(name);
   if (!found) throw new Error(`there is no column ${name}`);
   return found;
 }
 
 /** The names under which several samples stand: the archive would make one sample of them. */
-async function sharedTitles(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
-  const number = sql.ref(`x.${numberOf('field_sample')}`);
-  const elements = elementsWhere([column('samp_name')], isOneOf(ids), ['field_sample']);
+async function findSharedTitles(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
+  const number = sql.ref(`x.${idAliasOf('field_sample')}`);
+  const elements = elementQuery([requireColumn('samp_name')], isElementIn(ids), ['field_sample']);
   const { rows } = await sql<{ samp_name: string }>`SELECT x.samp_name FROM (${elements}) x
     GROUP BY x.samp_name HAVING min(${number}) < max(${number})`.execute(db);
   return new Set(rows.map(({ samp_name }) => samp_name));
 }
 
-const order = { error: 0, warning: 1 } as const;
+const severityOrder = { error: 0, warning: 1 } as const;
 
-type Rules = {
+type ArchiveRules = {
   columns: readonly Column[];
-  check: (given: Given) => Finding[];
+  check: (given: ElementValues) => Finding[];
   /** Whether the archive makes one sample of all that bear one name. */
   joinsSamples: boolean;
 };
@@ -116,11 +122,11 @@ type Rules = {
 /** The columns of an archive's check, and those of what is looked at before any archive: read files, and values that cannot be right. */
 const checkedColumns = (sources: readonly string[]) =>
   allColumns.filter(({ name }) =>
-    [sources, readFileSources, plausibilitySources, [numberColumn.name]].some((names) => names.includes(name)),
+    [sources, readFileSources, plausibilitySources, [accessionColumn.name]].some((names) => names.includes(name)),
   );
 
-const archives: Readonly<Record<Archive, Rules>> = {
-  gfbio: { columns: checkedColumns(archiveSources), check: checkElement, joinsSamples: true },
+const archives: Readonly<Record<Archive, ArchiveRules>> = {
+  gfbio: { columns: checkedColumns(gfbioSources), check: checkForGfbio, joinsSamples: true },
   ena: { columns: checkedColumns(enaCheckSources), check: checkForEna, joinsSamples: false },
 };
 
@@ -129,35 +135,35 @@ export function checkForArchive(
   archive: Archive,
   database: Database,
   reply: FastifyReply,
-  chosen: Chosen,
-  t: Sentences,
+  chosen: ElementSource,
+  t: Translate,
 ): Promise<ArchiveCheck> {
   const { columns, check, joinsSamples } = archives[archive];
-  return withNewPlans(async () => {
-    const { groups, add } = grouped();
+  return retryOnStalePlan(async () => {
+    const { groups, add } = createFindingGroups();
     let total = 0;
     let ready = 0;
     let titles: Set<string> | undefined;
     let runs = new Set<string>();
-    let shared: SharedFiles = { sums: new Set(), counted: new Set(), apart: new Set() };
-    const first = async (db: Kysely<Tables>, ids: string) => {
-      if (joinsSamples) titles = await sharedTitles(db, ids);
-      shared = await sharedFiles(db, ids);
-      runs = await sharedRuns(db, ids);
+    let shared: SharedFiles = { checksums: new Set(), filledDown: new Set(), matesApart: new Set() };
+    const beforeRead = async (db: Kysely<Tables>, ids: string) => {
+      if (joinsSamples) titles = await findSharedTitles(db, ids);
+      shared = await findSharedFiles(db, ids);
+      runs = await findSharedRunAccessions(db, ids);
     };
-    for await (const elements of readingFor(database, reply, (reading) =>
-      chosenElements(reading, keptChainOf(database), chosen, columns, { numbered, first }),
+    for await (const elements of streamInReadTransaction(database, reply, (reading) =>
+      readSelectedElements(reading, chainCacheOf(database), chosen, columns, { entitiesWithId, beforeRead }),
     ))
-      await inTurns(elements, (element) => {
-        const given = givenIn(element);
-        const [number = null] = element.values(numberColumn);
+      await forEachYielding(elements, (element) => {
+        const given = elementValuesOf(element);
+        const [number = null] = element.values(accessionColumn);
         const findings = [
           ...check(given),
-          ...numberFindings(archive, number, runs),
+          ...accessionFindings(archive, number, runs),
           ...readFileFindings(archive, given, shared),
-          ...implausibleFindings(archive, given),
+          ...plausibilityFindings(archive, given),
         ];
-        const [title = null] = element.values(column('samp_name'));
+        const [title = null] = element.values(requireColumn('samp_name'));
         if (titles?.has(String(title)))
           findings.push(findingOf('gfbio', 'sameTitle', 'sample_title', 'samp_name', title));
         total += 1;
@@ -173,7 +179,7 @@ export function checkForArchive(
         places,
       }),
     );
-    findings.sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
+    findings.sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || b.count - a.count);
     return { total, ready, findings };
   });
 }

@@ -2,13 +2,19 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Reading } from '../http/reading.ts';
-import { isOneOf } from '../search/element-set.ts';
-import { elementsWhere, type NamesAsked, namesFor, type RawElement, type RawValue } from '../search/elements.ts';
-import type { KeptChain } from '../search/kept-chain.ts';
-import { fillPooled } from '../search/pooled.ts';
-import { type Chosen, chosenIds } from '../search/selection.ts';
-import { ExportedElement, layoutOf, type Places } from './cells.ts';
+import type { ReadTransaction } from '../http/read-transaction.ts';
+import type { ChainCache } from '../search/chain-cache.ts';
+import { isElementIn } from '../search/element-finder.ts';
+import {
+  elementQuery,
+  type NameOptions,
+  type RawElement,
+  type RawValue,
+  readReferenceNames,
+} from '../search/element-query.ts';
+import { fillPooledValues } from '../search/pooled.ts';
+import { type ElementSource, selectedIds } from '../search/selection.ts';
+import { type ColumnIndexes, ExportedElement, rowLayoutOf } from './exported-element.ts';
 
 /** The first rows are few, so that they are soon there. */
 const firstFetchedRows = 50;
@@ -19,7 +25,7 @@ const maxGrowth = 4;
 
 type Row = RawValue[];
 
-function charactersIn(rows: readonly Row[]): number {
+function countCharacters(rows: readonly Row[]): number {
   let sum = 0;
   for (const row of rows)
     for (const value of row) if (value !== null) sum += typeof value === 'string' ? value.length : 8;
@@ -27,14 +33,19 @@ function charactersIn(rows: readonly Row[]): number {
 }
 
 /** Puts the values of pooled samples into their rows. */
-async function fillRows(db: Kysely<Tables>, columns: readonly Column[], rows: readonly Row[], places: Places) {
+async function fillPooledRows(
+  db: Kysely<Tables>,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  places: ColumnIndexes,
+) {
   const pooledAt = places.get('pooled');
   if (pooledAt === undefined) return;
   const filled = rows.flatMap((row): [Row, RawElement][] => {
     const id = row[places.get('sequencing_element_id') ?? -1];
     return row[pooledAt] === true && typeof id === 'number' ? [[row, { sequencing_element_id: id, pooled: true }]] : [];
   });
-  await fillPooled(
+  await fillPooledValues(
     db,
     columns,
     filled.map(([, element]) => element),
@@ -47,7 +58,7 @@ async function fillRows(db: Kysely<Tables>, columns: readonly Column[], rows: re
 }
 
 /** Lets the database read whole tables, sort and hash them for the queries that are planned from now on, or not. */
-async function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off'): Promise<void> {
+async function allowTableScans(db: Kysely<Tables>, value: 'on' | 'off'): Promise<void> {
   const ways = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'];
   await sql`SELECT ${sql.join(ways.map((way) => sql`set_config(${`enable_${way}`}, ${value}, true)`))}`.execute(db);
 }
@@ -57,19 +68,19 @@ async function allowWholeTables(db: Kysely<Tables>, value: 'on' | 'off'): Promis
  * next ones ready while these are written.
  * @param isLookedUp whether each is found by its number, one after the other, so that the first are there before the last is read
  */
-export async function* fetchedElements(
-  { query, fetch, db }: Reading,
+export async function* fetchElements(
+  { query, fetch, db }: ReadTransaction,
   cursor: string,
   elements: RawBuilder<unknown>,
   columns: readonly Column[],
   isLookedUp = false,
-  asked: NamesAsked = { reader: null },
+  asked: NameOptions = { reader: null },
 ): AsyncGenerator<ExportedElement[]> {
-  const names = await namesFor(db, columns, asked);
+  const nameOptions = await readReferenceNames(db, columns, asked);
   const { sql: text, parameters } = elements.compile(db);
-  if (isLookedUp) await allowWholeTables(db, 'off');
+  if (isLookedUp) await allowTableScans(db, 'off');
   await query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, parameters);
-  if (isLookedUp) await allowWholeTables(db, 'on');
+  if (isLookedUp) await allowTableScans(db, 'on');
   const fetchNext = (count: number) => {
     const coming = fetch<Row>(`FETCH ${count} FROM ${cursor}`);
     // A failure is thrown where the rows are awaited, which may be later.
@@ -81,11 +92,11 @@ export async function* fetchedElements(
     for (;;) {
       const { rows, names: found } = await next;
       if (rows.length === 0) break;
-      const fitting = Math.floor((rows.length * fetchedCharacters) / charactersIn(rows));
+      const fitting = Math.floor((rows.length * fetchedCharacters) / countCharacters(rows));
       next = fetchNext(Math.max(1, Math.min(fitting, rows.length * maxGrowth, maxFetchedRows)));
       const places = new Map(found.map((name, at) => [name, at]));
-      await fillRows(db, columns, rows, places);
-      const layout = layoutOf(places, columns, names);
+      await fillPooledRows(db, columns, rows, places);
+      const layout = rowLayoutOf(places, columns, nameOptions);
       yield rows.map((row) => new ExportedElement(row, layout));
     }
   } finally {
@@ -99,22 +110,22 @@ export async function* fetchedElements(
  * Numbers of the records that elements come from, the names of persons as a reader may know them, and what is asked at the same moment
  * before the elements are read.
  */
-type Beside = {
-  numbered?: readonly EntityName[];
-  names?: NamesAsked;
-  first?: (db: Kysely<Tables>, ids: string) => Promise<void>;
+type ReadOptions = {
+  entitiesWithId?: readonly EntityName[];
+  nameOptions?: NameOptions;
+  beforeRead?: (db: Kysely<Tables>, ids: string) => Promise<void>;
 };
 
 /** Rows with these columns of the chosen elements, some at a time, in the order of the elements' numbers. */
-export async function* chosenElements(
-  reading: Reading,
-  chain: KeptChain,
-  chosen: Chosen,
+export async function* readSelectedElements(
+  reading: ReadTransaction,
+  chain: ChainCache,
+  chosen: ElementSource,
   columns: readonly Column[],
-  { numbered = [], names, first }: Beside = {},
+  { entitiesWithId = [], nameOptions, beforeRead }: ReadOptions = {},
 ): AsyncGenerator<ExportedElement[]> {
-  const ids = await chosenIds(reading.db, chain, chosen);
-  await first?.(reading.db, ids);
-  const elements = elementsWhere(columns, isOneOf(ids), numbered);
-  yield* fetchedElements(reading, 'elements', elements, columns, true, names);
+  const ids = await selectedIds(reading.db, chain, chosen);
+  await beforeRead?.(reading.db, ids);
+  const elements = elementQuery(columns, isElementIn(ids), entitiesWithId);
+  yield* fetchElements(reading, 'elements', elements, columns, true, nameOptions);
 }

@@ -1,14 +1,14 @@
 import { archiveCheckSchema } from '../../catalogue/answers/exporting.ts';
 import {
-  archiveMediaType,
   exportFormats,
   exportFormNames,
   exportForms,
   mediaTypes,
   tableFormats,
+  zipMediaType,
 } from '../../catalogue/file-formats.ts';
-import { oneOf } from '../../catalogue/json-schema.ts';
-import { idSchema } from '../../catalogue/schemas.ts';
+import { enumOf } from '../../catalogue/json-schema.ts';
+import { idSchema } from '../../catalogue/record-schemas.ts';
 import type { Describe } from '../http/calls.ts';
 
 /** The calls of downloads. */
@@ -26,7 +26,7 @@ export const exportCalls: Describe = (t) => {
         summary: t('api.exporting.download'),
         description: t('api.exporting.downloadText'),
         who: 'everybody',
-        params: { form: { description: t('api.exporting.form'), ...oneOf(exportFormNames) } },
+        params: { form: { description: t('api.exporting.form'), ...enumOf(exportFormNames) } },
         query: {
           type: 'object',
           properties: { format: { type: 'string', enum: exportFormats, description: t('api.exporting.format') } },
@@ -34,7 +34,7 @@ export const exportCalls: Describe = (t) => {
         answers: {
           200: {
             meaning: t('api.status.200'),
-            types: [...tableFormats.map((format) => mediaTypes[format]), archiveMediaType],
+            types: [...tableFormats.map((format) => mediaTypes[format]), zipMediaType],
           },
         },
         errors: [429],
@@ -59,7 +59,7 @@ export const exportCalls: Describe = (t) => {
         description: t('api.exporting.datasetRevisionText'),
         query: {
           type: 'object',
-          properties: { format: { description: t('api.exporting.format'), ...oneOf(exportForms.revision) } },
+          properties: { format: { description: t('api.exporting.format'), ...enumOf(exportForms.revision) } },
         },
         answers: {
           200: { meaning: t('api.status.200'), types: exportForms.revision.map((format) => mediaTypes[format]) },

@@ -1,39 +1,49 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { holdsValue, keyConditions } from '../database/keys.ts';
+import { holdsValueSql, keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
-import { numbersFrom } from '../search/chain.ts';
-import { isOneOf } from '../search/element-set.ts';
-import { elementsWhere, numberOf } from '../search/elements.ts';
+import { relatedIds } from '../search/chain.ts';
+import { isElementIn } from '../search/element-finder.ts';
+import { elementQuery, idAliasOf } from '../search/element-query.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** The names by which ENA's tables refer to an element's sample, experiment and run; each is one within an account. */
 export type EnaAliases = { sample: string; experiment: string; run: string };
 
-const numbered: readonly EntityName[] = ['field_sample', 'nucleic_acid_sample', 'sequencing_library', 'sequencer'];
-const number = (entity: EntityName) => sql.ref(`x.${numberOf(entity)}`);
+const entitiesWithId: readonly EntityName[] = [
+  'field_sample',
+  'nucleic_acid_sample',
+  'sequencing_library',
+  'sequencer',
+];
+const idColumnOf = (entity: EntityName) => sql.ref(`x.${idAliasOf(entity)}`);
 
 /**
  * Parts of a name with colons between them. ENA's schemas limit neither the length nor the characters of an alias; a colon
  * within a part is written `%3A`, and an empty part keeps its place, so that no two lists of parts give one name.
  */
-function joined(parts: readonly Sql[]): Sql {
+function joinAliasParts(parts: readonly Sql[]): Sql {
   const safe = parts.map((part) => sql`replace(replace(coalesce(${part}, ''), '%', '%25'), ':', '%3A')`);
   return sql`(${sql.join(safe, sql` || ':' || `)})`;
 }
 
 /** The values in a natural key; another record in it has a key of its own. */
-function valuesIn(entity: EntityName, which: number, table: string): Sql[] {
+function keyValuesOf(entity: EntityName, which: number, table: string): Sql[] {
   const fields = (entityOf(entity).keys[which] ?? []).filter((name) => fieldOf(entity, name).type !== 'reference');
   return fields.map(
-    (name) => sql`CASE WHEN ${sql.raw(holdsValue(entity, name, table))} THEN ${sql.ref(`${table}.${name}`)}::text END`,
+    (name) =>
+      sql`CASE WHEN ${sql.raw(holdsValueSql(entity, name, table))} THEN ${sql.ref(`${table}.${name}`)}::text END`,
   );
 }
 
 /** The keys of a field sample `s`, its event `v` and its campaign `c`, by each key of the event: their values, and whether they count. */
 const sampleKeys = entityOf('event').keys.map((_, which) => ({
-  values: [...valuesIn('campaign', 0, 'c'), ...valuesIn('event', which, 'v'), ...valuesIn('field_sample', 0, 's')],
+  values: [
+    ...keyValuesOf('campaign', 0, 'c'),
+    ...keyValuesOf('event', which, 'v'),
+    ...keyValuesOf('field_sample', 0, 's'),
+  ],
   counts: sql.raw(
     [
       ...keyConditions('campaign', 0, 'c'),
@@ -55,18 +65,20 @@ const hasKey = sql`(${sql.join(
 export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<string> {
   const element = 'sequencing_element';
   const keyless = sql`SELECT s.field_sample_id FROM field_sample s ${sampleTables}
-    WHERE s.field_sample_id IN (SELECT ${number('field_sample')} FROM x) AND ${hasKey} IS NOT TRUE`;
-  const orphaned = sql`SELECT ${number('nucleic_acid_sample')} FROM x
-    WHERE ${number('field_sample')} IS NULL AND ${number('nucleic_acid_sample')} IS NOT NULL`;
+    WHERE s.field_sample_id IN (SELECT ${idColumnOf('field_sample')} FROM x) AND ${hasKey} IS NOT TRUE`;
+  const orphaned = sql`SELECT ${idColumnOf('nucleic_acid_sample')} FROM x
+    WHERE ${idColumnOf('field_sample')} IS NULL AND ${idColumnOf('nucleic_acid_sample')} IS NOT NULL`;
   const isFileKey = sql.raw(keyConditions(element, 0, 'o').join(' AND '));
   const ofFiles = (condition: Sql) => sql`SELECT o.sequencing_element_id FROM sequencing_element o
     WHERE ${condition} AND o.forward_read_file_name IN (SELECT forward_read_file_name FROM near JOIN sequencing_element USING (sequencing_element_id))`;
-  const { rows } = await sql<{ ids: string }>`WITH x AS MATERIALIZED (${elementsWhere([], isOneOf(ids), numbered)}),
+  const { rows } = await sql<{
+    ids: string;
+  }>`WITH x AS MATERIALIZED (${elementQuery([], isElementIn(ids), entitiesWithId)}),
     near AS MATERIALIZED (SELECT sequencing_element_id FROM x
       UNION SELECT sequencing_element_id FROM sequencing_element
-        WHERE sequencing_library_id IN (SELECT ${number('sequencing_library')} FROM x)
-      UNION (${numbersFrom(element, 'field_sample', keyless)})
-      UNION (${numbersFrom(element, 'nucleic_acid_sample', orphaned)}))
+        WHERE sequencing_library_id IN (SELECT ${idColumnOf('sequencing_library')} FROM x)
+      UNION (${relatedIds(element, 'field_sample', keyless)})
+      UNION (${relatedIds(element, 'nucleic_acid_sample', orphaned)}))
     SELECT ARRAY(SELECT sequencing_element_id FROM near
       UNION ${ofFiles(isFileKey)} UNION ${ofFiles(sql`(${isFileKey}) IS NOT TRUE`)})::text AS ids`.execute(db);
   return rows[0]?.ids ?? '{}';
@@ -89,31 +101,31 @@ export function elementAliases(ids: string): Sql {
   const isPooled = sql`coalesce(x.pooled, false)`;
   const alone = sql`'e' || ${id}`;
   const file = sql`CASE WHEN is_value(e.forward_read_file_name) THEN e.forward_read_file_name END`;
-  const keyed = sampleKeys.map(({ values, counts }) => sql`WHEN ${counts} THEN ${joined(values)}`);
+  const keyed = sampleKeys.map(({ values, counts }) => sql`WHEN ${counts} THEN ${joinAliasParts(values)}`);
   const ofKey = (value: string, key: string) =>
     sql`first_value(${sql.ref(value)}) OVER (PARTITION BY ${sql.ref(key)} ORDER BY ${id})`;
   return sql`WITH named AS (SELECT ${id}, e.samp_name, coalesce(${file}, e.samp_name) AS called, e.forward_read_file_checksum AS checksum,
-      CASE WHEN ${isPooled} THEN 'l' || ${number('sequencing_library')}
-        ELSE coalesce('s' || ${number('field_sample')}, 'n' || ${number('nucleic_acid_sample')}, ${alone}) END AS sample_key,
-      coalesce('l' || ${number('sequencing_library')}, ${alone}) || ' ' || coalesce(${number('sequencer')}, 0) || ' ' ||
+      CASE WHEN ${isPooled} THEN 'l' || ${idColumnOf('sequencing_library')}
+        ELSE coalesce('s' || ${idColumnOf('field_sample')}, 'n' || ${idColumnOf('nucleic_acid_sample')}, ${alone}) END AS sample_key,
+      coalesce('l' || ${idColumnOf('sequencing_library')}, ${alone}) || ' ' || coalesce(${idColumnOf('sequencer')}, 0) || ' ' ||
         coalesce((SELECT min(y.project_study_id) FROM sequencing_element_project_study y
           WHERE y.sequencing_element_id = x.sequencing_element_id), 0) AS experiment_key,
       CASE WHEN ${isPooled} THEN NULL ${sql.join(keyed, sql` `)} END AS own_name,
       CASE WHEN ${isPooled} THEN NULL
-        WHEN s.field_sample_id IS NOT NULL THEN ${joined(sampleKeys[0]?.values ?? [])}
-        WHEN n.nucleic_acid_sample_id IS NOT NULL THEN ${joined([sql`n.nucleic_acid_sample_name`])} END AS words,
+        WHEN s.field_sample_id IS NOT NULL THEN ${joinAliasParts(sampleKeys[0]?.values ?? [])}
+        WHEN n.nucleic_acid_sample_id IS NOT NULL THEN ${joinAliasParts([sql`n.nucleic_acid_sample_name`])} END AS words,
       CASE WHEN ${isPooled} THEN e.samp_name ELSE coalesce(s.field_sample_name, e.samp_name) END AS title
-      FROM (${elementsWhere([], isOneOf(ids), numbered)}) x JOIN sequencing_element e USING (${id})
-        LEFT JOIN field_sample s ON s.field_sample_id = ${number('field_sample')} ${sampleTables}
-        LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ${number('nucleic_acid_sample')}),
+      FROM (${elementQuery([], isElementIn(ids), entitiesWithId)}) x JOIN sequencing_element e USING (${id})
+        LEFT JOIN field_sample s ON s.field_sample_id = ${idColumnOf('field_sample')} ${sampleTables}
+        LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ${idColumnOf('nucleic_acid_sample')}),
     placed AS (SELECT *, row_number() OVER (PARTITION BY called ORDER BY ${id}) AS place FROM named),
-    runs AS (SELECT *, CASE WHEN place = 1 THEN ${joined([sql`called`])}
-        WHEN is_value(checksum) THEN ${joined([sql`called`, sql`checksum`])}
-        ELSE ${joined([sql`called`, sql`''`, sql`place::text`])} END AS run FROM placed),
+    runs AS (SELECT *, CASE WHEN place = 1 THEN ${joinAliasParts([sql`called`])}
+        WHEN is_value(checksum) THEN ${joinAliasParts([sql`called`, sql`checksum`])}
+        ELSE ${joinAliasParts([sql`called`, sql`''`, sql`place::text`])} END AS run FROM placed),
     firsts AS (SELECT *, ${ofKey('run', 'sample_key')} AS first_run, ${ofKey('title', 'sample_key')} AS sample_title,
         ${ofKey('run', 'experiment_key')} AS experiment, ${ofKey('samp_name', 'experiment_key')} AS experiment_title
         FROM runs)
     SELECT ${id}, run, experiment_key, experiment, experiment_title, sample_key, sample_title,
-      coalesce(own_name, CASE WHEN words IS NULL THEN '' ELSE words || ':' END || ${joined([sql`first_run`])}) AS sample
+      coalesce(own_name, CASE WHEN words IS NULL THEN '' ELSE words || ':' END || ${joinAliasParts([sql`first_run`])}) AS sample
       FROM firsts`;
 }

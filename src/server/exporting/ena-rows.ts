@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { enaSources, studyType } from '../../catalogue/archive/ena.ts';
-import type { Given } from '../../catalogue/archive/line.ts';
+import type { ElementValues } from '../../catalogue/archive/values.ts';
 import { type Column, columns } from '../../catalogue/columns.ts';
-import type { Reading } from '../http/reading.ts';
-import { isOneOf } from '../search/element-set.ts';
-import { elementsWhere } from '../search/elements.ts';
-import { fetchedElements } from './batches.ts';
+import type { ReadTransaction } from '../http/read-transaction.ts';
+import { isElementIn } from '../search/element-finder.ts';
+import { elementQuery } from '../search/element-query.ts';
+import { fetchElements } from './batches.ts';
 import { type EnaAliases, elementAliases } from './ena-aliases.ts';
-import { givenIn } from './forms.ts';
+import { elementValuesOf } from './forms.ts';
 
 const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
 
 /** One line of a table of ENA's: the values of the element that stands for it, and the names by which the tables refer to each other. */
-export type EnaRow = EnaAliases & { given: Given; study: string | null; title: string };
+export type EnaRow = EnaAliases & { values: ElementValues; study: string | null; title: string };
 export type EnaStudy = { title: string; abstract: string | null; type: string };
 
 /** The column of each table's titles: what people call a sample, and of the other two the first element. */
@@ -22,13 +22,13 @@ const titles = { sample: 'sample_title', experiment: 'experiment_title', run: 's
  * The lines of one table: an element for each sample or experiment, or each element as a run.
  * @param related the elements on which their names depend
  */
-export async function* enaRows(
-  reading: Reading,
+export async function* readEnaRows(
+  reading: ReadTransaction,
   ids: string,
   related: string,
   table: 'sample' | 'experiment' | 'run',
 ): AsyncGenerator<EnaRow[]> {
-  const elements = sql`SELECT *, study_title[1] AS study FROM (${elementsWhere(enaColumns, isOneOf(ids))}) x
+  const elements = sql`SELECT *, study_title[1] AS study FROM (${elementQuery(enaColumns, isElementIn(ids))}) x
     JOIN (${elementAliases(related)}) a USING (sequencing_element_id)`;
   const key = sql.ref(`${table}_key`);
   const rows =
@@ -36,9 +36,9 @@ export async function* enaRows(
       ? sql`${elements} ORDER BY sequencing_element_id`
       : sql`SELECT * FROM (SELECT DISTINCT ON (${key}) * FROM (${elements}) a
           ORDER BY ${key}, sequencing_element_id) b ORDER BY sequencing_element_id`;
-  for await (const elements of fetchedElements(reading, `ena_${table}`, rows, enaColumns))
+  for await (const elements of fetchElements(reading, `ena_${table}`, rows, enaColumns))
     yield elements.map((element) => ({
-      given: givenIn(element),
+      values: elementValuesOf(element),
       study: element.text('study'),
       title: element.text(titles[table]) ?? '',
       sample: element.text('sample') ?? '',
@@ -48,7 +48,7 @@ export async function* enaRows(
 }
 
 /** The studies of the chosen elements; an element in several stands in the first. */
-export async function enaStudies({ db }: Reading, ids: string): Promise<EnaStudy[]> {
+export async function readEnaStudies({ db }: ReadTransaction, ids: string): Promise<EnaStudy[]> {
   const { rows } = await sql<{
     title: string;
     abstract: string | null;
@@ -60,7 +60,7 @@ export async function enaStudies({ db }: Reading, ids: string): Promise<EnaStudy
     FROM (SELECT e.sequencing_element_id, min(l.project_study_id) AS id, min(b.library_source) AS source
       FROM sequencing_element e JOIN sequencing_element_project_study l USING (sequencing_element_id)
         LEFT JOIN sequencing_library b ON b.sequencing_library_id = e.sequencing_library_id
-      WHERE ${isOneOf(ids)} GROUP BY e.sequencing_element_id) first
+      WHERE ${isElementIn(ids)} GROUP BY e.sequencing_element_id) first
     JOIN project_study s ON s.project_study_id = first.id
     GROUP BY s.project_study_id ORDER BY s.project_study_id`.execute(db);
   return rows.map(({ title, abstract, ...kinds }) => ({ title, abstract, type: studyType(kinds) }));

@@ -7,10 +7,10 @@ import {
   sampleAttributes,
   sampleOf,
 } from '../../catalogue/archive/ena.ts';
-import type { ArchiveValue } from '../../catalogue/archive/line.ts';
+import type { ArchiveValue } from '../../catalogue/archive/values.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
-import { separated } from './separated.ts';
+import { writeSeparatedValues } from './separated-values.ts';
 
 type Line = readonly ArchiveValue[];
 
@@ -48,28 +48,28 @@ function studyLines({ title, abstract, type }: EnaStudy): Line[] {
   return [[title, title, type, abstract]];
 }
 
-function sampleLines({ given, sample, title }: EnaRow): Line[] {
-  const { taxon, description } = sampleOf(given);
-  const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, given));
-  return [[sample, title, taxon, description, ...attributes, checklistOf(given)]];
+function sampleLines({ values, sample, title }: EnaRow): Line[] {
+  const { taxon, description } = sampleOf(values);
+  const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, values));
+  return [[sample, title, taxon, description, ...attributes, checklistOf(values)]];
 }
 
-function experimentLines({ given, study, sample, experiment, title }: EnaRow): Line[] {
-  const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(given);
-  const attributes = experimentAttributes.map((attribute) => attributeOf(attribute, given));
+function experimentLines({ values, study, sample, experiment, title }: EnaRow): Line[] {
+  const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(values);
+  const attributes = experimentAttributes.map((attribute) => attributeOf(attribute, values));
   const library = [title, strategy, source, selection, layout, length, protocol, platform, model];
   return [[experiment, title, study, sample, design, ...library, ...attributes]];
 }
 
-function runLines({ given, experiment, run }: EnaRow): Line[] {
-  return filesOf(given).map(({ name, format, checksum }) => [run, experiment, name, format, checksum]);
+function runLines({ values, experiment, run }: EnaRow): Line[] {
+  return filesOf(values).map(({ name, format, checksum }) => [run, experiment, name, format, checksum]);
 }
 
 /** ENA's tables as text, as its uploading programs and forms take them. */
 export const enaTsv: EnaWriter = {
   extension: 'tsv',
-  study: (rows) => separated(headers.study, rows, studyLines, '\t'),
-  sample: (rows) => separated(headers.sample, rows, sampleLines, '\t'),
-  experiment: (rows) => separated(headers.experiment, rows, experimentLines, '\t'),
-  run: (rows) => separated(headers.run, rows, runLines, '\t'),
+  study: (rows) => writeSeparatedValues(headers.study, rows, studyLines, '\t'),
+  sample: (rows) => writeSeparatedValues(headers.sample, rows, sampleLines, '\t'),
+  experiment: (rows) => writeSeparatedValues(headers.experiment, rows, experimentLines, '\t'),
+  run: (rows) => writeSeparatedValues(headers.run, rows, runLines, '\t'),
 };

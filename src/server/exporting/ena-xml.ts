@@ -9,29 +9,29 @@ import {
   sampleOf,
   unitsOf,
 } from '../../catalogue/archive/ena.ts';
-import { type ArchiveValue, type Given, writtenValue } from '../../catalogue/archive/line.ts';
-import { escapeXml, element as tag } from '../templates/xml.ts';
+import { type ArchiveValue, type ElementValues, toArchiveText } from '../../catalogue/archive/values.ts';
+import { escapeXml, xmlElement as tag } from '../templates/xml.ts';
+import { type Batches, writeChunks } from './chunks.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
-import { type Portions, pieces } from './pieces.ts';
 
 /** The text of an element, or nothing where there is none. */
-function text(name: string, value: ArchiveValue): string {
-  return value === null ? '' : tag(name, {}, escapeXml(writtenValue(value)));
+function textElement(name: string, value: ArchiveValue): string {
+  return value === null ? '' : tag(name, {}, escapeXml(toArchiveText(value)));
 }
 
 /** A reference to what has this alias; without one it refers to nothing, and ENA asks for it. */
-function reference(name: string, alias: string | null): string {
+function referenceElement(name: string, alias: string | null): string {
   return tag(name, { refname: alias ?? undefined });
 }
 
 function attribute(kind: string, name: string, value: ArchiveValue, units?: string): string {
-  return tag(kind, {}, text('TAG', name), text('VALUE', value), text('UNITS', units ?? null));
+  return tag(kind, {}, textElement('TAG', name), textElement('VALUE', value), textElement('UNITS', units ?? null));
 }
 
-function attributes(kind: string, list: readonly EnaAttribute[], given: Given, ...more: string[]): string {
+function attributes(kind: string, list: readonly EnaAttribute[], values: ElementValues, ...more: string[]): string {
   const found = list.flatMap((one) => {
-    const value = attributeOf(one, given);
+    const value = attributeOf(one, values);
     return value === null ? [] : [attribute(kind, one.tag, value, unitsOf(one, value))];
   });
   const all = [...found, ...more];
@@ -43,65 +43,65 @@ function studyXml({ title, abstract, type }: EnaStudy): string {
   return tag(
     'STUDY',
     { alias: title },
-    tag('DESCRIPTOR', {}, text('STUDY_TITLE', title), kind, text('STUDY_ABSTRACT', abstract)),
+    tag('DESCRIPTOR', {}, textElement('STUDY_TITLE', title), kind, textElement('STUDY_ABSTRACT', abstract)),
   );
 }
 
-function sampleXml({ given, sample, title }: EnaRow): string {
-  const { taxon, description } = sampleOf(given);
-  const checklist = attribute('SAMPLE_ATTRIBUTE', 'ENA-CHECKLIST', checklistOf(given));
+function sampleXml({ values, sample, title }: EnaRow): string {
+  const { taxon, description } = sampleOf(values);
+  const checklist = attribute('SAMPLE_ATTRIBUTE', 'ENA-CHECKLIST', checklistOf(values));
   return tag(
     'SAMPLE',
     { alias: sample },
-    text('TITLE', title),
-    tag('SAMPLE_NAME', {}, text('TAXON_ID', taxon)),
-    text('DESCRIPTION', description),
-    attributes('SAMPLE_ATTRIBUTE', sampleAttributes, given, checklist),
+    textElement('TITLE', title),
+    tag('SAMPLE_NAME', {}, textElement('TAXON_ID', taxon)),
+    textElement('DESCRIPTION', description),
+    attributes('SAMPLE_ATTRIBUTE', sampleAttributes, values, checklist),
   );
 }
 
-function experimentXml({ given, study, sample, experiment, title }: EnaRow): string {
-  const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(given);
+function experimentXml({ values, study, sample, experiment, title }: EnaRow): string {
+  const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(values);
   const library = tag(
     'LIBRARY_DESCRIPTOR',
     {},
-    text('LIBRARY_NAME', title),
-    text('LIBRARY_STRATEGY', strategy),
-    text('LIBRARY_SOURCE', source),
-    text('LIBRARY_SELECTION', selection),
-    tag('LIBRARY_LAYOUT', {}, tag(layout, { NOMINAL_LENGTH: length === null ? undefined : writtenValue(length) })),
-    text('LIBRARY_CONSTRUCTION_PROTOCOL', protocol),
+    textElement('LIBRARY_NAME', title),
+    textElement('LIBRARY_STRATEGY', strategy),
+    textElement('LIBRARY_SOURCE', source),
+    textElement('LIBRARY_SELECTION', selection),
+    tag('LIBRARY_LAYOUT', {}, tag(layout, { NOMINAL_LENGTH: length === null ? undefined : toArchiveText(length) })),
+    textElement('LIBRARY_CONSTRUCTION_PROTOCOL', protocol),
   );
   return tag(
     'EXPERIMENT',
     { alias: experiment },
-    text('TITLE', title),
-    reference('STUDY_REF', study),
+    textElement('TITLE', title),
+    referenceElement('STUDY_REF', study),
     tag(
       'DESIGN',
       {},
       tag('DESIGN_DESCRIPTION', {}, escapeXml(design ?? '')),
-      reference('SAMPLE_DESCRIPTOR', sample),
+      referenceElement('SAMPLE_DESCRIPTOR', sample),
       library,
     ),
-    tag('PLATFORM', {}, platform === null ? '' : tag(platform, {}, text('INSTRUMENT_MODEL', model))),
-    attributes('EXPERIMENT_ATTRIBUTE', experimentAttributes, given),
+    tag('PLATFORM', {}, platform === null ? '' : tag(platform, {}, textElement('INSTRUMENT_MODEL', model))),
+    attributes('EXPERIMENT_ATTRIBUTE', experimentAttributes, values),
   );
 }
 
-function runXml({ given, experiment, run, title }: EnaRow): string {
-  const files = filesOf(given).map(({ name, format, method, checksum }) =>
+function runXml({ values, experiment, run, title }: EnaRow): string {
+  const files = filesOf(values).map(({ name, format, method, checksum }) =>
     tag('FILE', { filename: name, filetype: format, checksum_method: method, checksum: checksum ?? '' }),
   );
   const block = files.length === 0 ? '' : tag('DATA_BLOCK', {}, tag('FILES', {}, ...files));
-  return tag('RUN', { alias: run }, text('TITLE', title), reference('EXPERIMENT_REF', experiment), block);
+  return tag('RUN', { alias: run }, textElement('TITLE', title), referenceElement('EXPERIMENT_REF', experiment), block);
 }
 
-function set<T>(name: string, rows: Portions<T>, of: (row: T) => string) {
+function documentOf<T>(name: string, rows: Batches<T>, of: (row: T) => string) {
   const begin = `<?xml version="1.0" encoding="UTF-8"?>
 <${name}>
 `;
-  return pieces(
+  return writeChunks(
     rows,
     (row) => `${of(row)}
 `,
@@ -114,8 +114,8 @@ function set<T>(name: string, rows: Portions<T>, of: (row: T) => string) {
 /** The same tables as the documents of ENA's XML schemas. */
 export const enaXml: EnaWriter = {
   extension: 'xml',
-  study: (rows) => set('STUDY_SET', rows, studyXml),
-  sample: (rows) => set('SAMPLE_SET', rows, sampleXml),
-  experiment: (rows) => set('EXPERIMENT_SET', rows, experimentXml),
-  run: (rows) => set('RUN_SET', rows, runXml),
+  study: (rows) => documentOf('STUDY_SET', rows, studyXml),
+  sample: (rows) => documentOf('SAMPLE_SET', rows, sampleXml),
+  experiment: (rows) => documentOf('EXPERIMENT_SET', rows, experimentXml),
+  run: (rows) => documentOf('RUN_SET', rows, runXml),
 };

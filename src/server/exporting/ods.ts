@@ -1,14 +1,14 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
-import { fittingText } from '../../catalogue/joined-values.ts';
-import { textForWorkbook } from '../../catalogue/separated.ts';
-import type { FlatValue } from '../search/elements.ts';
+import { truncateForCell } from '../../catalogue/joined-values.ts';
+import { escapeForWorkbook } from '../../catalogue/separated-values.ts';
+import type { FlatValue } from '../search/element-query.ts';
 import { colours } from '../templates/colours.ts';
-import { declaration, namespaces, odsManifest, odsPart, viewSettings } from '../templates/ods-package.ts';
-import { element, escapeXml } from '../templates/xml.ts';
-import { isDay } from './cells.ts';
-import { pieces } from './pieces.ts';
-import { bySheet, type SheetColumn, type SheetTable, sheetName } from './sheets.ts';
-import { zipped } from './zip.ts';
+import { namespaces, odsDocument, odsManifest, viewSettings, xmlDeclaration } from '../templates/ods-package.ts';
+import { escapeXml, xmlElement } from '../templates/xml.ts';
+import { writeChunks } from './chunks.ts';
+import { isDay } from './exported-element.ts';
+import { numberedSheetName, type SheetColumn, type SheetTable, splitIntoSheets } from './sheets.ts';
+import { writeZip } from './zip.ts';
 
 /** Signs that XML or the format means otherwise. */
 const needsCare = /[&<>"\n\r\t]|^ | {2}/;
@@ -17,12 +17,12 @@ const closeSpaces = /^ +|(?<= ) +/g;
 
 /** A text as paragraphs, each line in one of its own; OpenDocument has elements for tabs and for spaces in a row. */
 function paragraphs(whole: string): string {
-  const text = fittingText(whole);
+  const text = truncateForCell(whole);
   if (!needsCare.test(text)) return `<text:p>${text}</text:p>`;
   const lines = escapeXml(text).split('\n');
   return lines
-    .map((line) => {
-      const spaced = line
+    .map((toRow) => {
+      const spaced = toRow
         .replaceAll(closeSpaces, (spaces) => `<text:s text:c="${spaces.length}"/>`)
         .replaceAll('\t', '<text:tab/>')
         .replaceAll('\r', '&#13;');
@@ -37,7 +37,7 @@ function cellXml(value: string | number, { hasDays, isMuted }: SheetColumn): str
     return `<table:table-cell${style} office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`;
   if (hasDays && isDay(value))
     return `<table:table-cell table:style-name="day" office:value-type="date" office:date-value="${value}"><text:p>${value}</text:p></table:table-cell>`;
-  return `<table:table-cell${style} office:value-type="string">${paragraphs(textForWorkbook(value))}</table:table-cell>`;
+  return `<table:table-cell${style} office:value-type="string">${paragraphs(escapeForWorkbook(value))}</table:table-cell>`;
 }
 
 function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): string {
@@ -57,51 +57,51 @@ function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): s
 }
 
 /** The looks of a day, as ISO 8601 writes it whatever the language of the program, and of a cell that is to be left alone. */
-const styles = element(
+const styles = xmlElement(
   'office:automatic-styles',
   {},
-  element(
+  xmlElement(
     'number:date-style',
     { 'style:name': 'iso-day' },
-    element('number:year', { 'number:style': 'long' }),
-    element('number:text', {}, '-'),
-    element('number:month', { 'number:style': 'long' }),
-    element('number:text', {}, '-'),
-    element('number:day', { 'number:style': 'long' }),
+    xmlElement('number:year', { 'number:style': 'long' }),
+    xmlElement('number:text', {}, '-'),
+    xmlElement('number:month', { 'number:style': 'long' }),
+    xmlElement('number:text', {}, '-'),
+    xmlElement('number:day', { 'number:style': 'long' }),
   ),
-  element('style:style', { 'style:name': 'day', 'style:family': 'table-cell', 'style:data-style-name': 'iso-day' }),
-  element(
+  xmlElement('style:style', { 'style:name': 'day', 'style:family': 'table-cell', 'style:data-style-name': 'iso-day' }),
+  xmlElement(
     'style:style',
     { 'style:name': 'muted', 'style:family': 'table-cell' },
-    element('style:text-properties', { 'fo:color': `#${colours.muted}` }),
+    xmlElement('style:text-properties', { 'fo:color': `#${colours.muted}` }),
   ),
 );
 
 /** The content with its sheets, each with the header. */
-async function* content<T>({ name, columns, portions, line }: SheetTable<T>): AsyncGenerator<Buffer> {
+async function* content<T>({ name, columns, batches, toRow }: SheetTable<T>): AsyncGenerator<Buffer> {
   const attributes = Object.entries(namespaces).map(([name, value]) => ` ${name}="${value}"`);
   yield Buffer.from(
-    `${declaration}<office:document-content${attributes.join('')}>${styles}<office:body><office:spreadsheet>`,
+    `${xmlDeclaration}<office:document-content${attributes.join('')}>${styles}<office:body><office:spreadsheet>`,
   );
   const header = rowXml(
     columns.map(({ name }) => name),
     columns.map((column) => ({ ...column, hasDays: false })),
   );
   let sheet = 0;
-  for await (const items of bySheet(portions)) {
+  for await (const items of splitIntoSheets(batches)) {
     sheet += 1;
-    const begin = `<table:table table:name="${sheetName(name, sheet)}"><table:table-column table:number-columns-repeated="${columns.length}"/>${header}`;
-    yield* pieces(items, (item) => rowXml(line(item), columns), begin, '</table:table>');
+    const begin = `<table:table table:name="${numberedSheetName(name, sheet)}"><table:table-column table:number-columns-repeated="${columns.length}"/>${header}`;
+    yield* writeChunks(items, (item) => rowXml(toRow(item), columns), begin, '</table:table>');
   }
   yield Buffer.from('</office:spreadsheet></office:body></office:document-content>');
 }
 
 const settings = (name: string) =>
-  odsPart('office:document-settings', viewSettings([{ sheet: name, rows: 1, columns: 0 }], name));
+  odsDocument('office:document-settings', viewSettings([{ sheet: name, rows: 1, columns: 0 }], name));
 
 /** Rows as an OpenDocument spreadsheet, in pieces: a row is packed as it comes, and held no longer. */
-export function odsFile<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
-  return zipped([
+export function writeOds<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
+  return writeZip([
     // First and uncompressed: programs tell the type by these bytes (OpenDocument 1.3, part 2, section 3.3).
     { name: 'mimetype', content: mediaTypes.ods, stored: true },
     { name: 'META-INF/manifest.xml', content: odsManifest(['content.xml', 'settings.xml']) },

@@ -1,17 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
 import { checksumPattern } from '../../catalogue/checksums.ts';
-import { comparedMates, countsUp } from '../../catalogue/read-mates.ts';
+import { compareMates, isFilledDown } from '../../catalogue/read-mates.ts';
 import type { Tables } from '../database/tables.ts';
-import { isOneOf } from '../search/element-set.ts';
+import { isElementIn } from '../search/element-finder.ts';
 
 /** A name without the numbers of reads, and without them also where they stand alone or as words. */
-const withoutReads = sql`regexp_replace(name, '(^|[^[:alnum:]])([rR])[0-9]+(?![[:alnum:]])', '\\1\\2#', 'g')`;
-const withoutMarks = sql`regexp_replace(${withoutReads},
+const withoutReadNumbers = sql`regexp_replace(name, '(^|[^[:alnum:]])([rR])[0-9]+(?![[:alnum:]])', '\\1\\2#', 'g')`;
+const withoutReadMarkers = sql`regexp_replace(${withoutReadNumbers},
   '(^|[^[:alnum:]])(?:[12fr]|fwd|rev|forward|reverse)(?![[:alnum:]])', '\\1#', 'gi')`;
 
 /** Names that are alike but for what the key leaves out, of at least so many. */
-async function namesAlike(
+async function findSimilarNames(
   db: Kysely<Tables>,
   files: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
@@ -22,33 +22,33 @@ async function namesAlike(
   return rows.map(({ names }) => names);
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true });
+const collator = new Intl.Collator('en', { numeric: true });
 
 /** Names of which at least three count up by one. */
-function counted(names: readonly string[]): string[] {
-  const sorted = names.toSorted(inOrder.compare);
-  const follows = (at: number) => countsUp(sorted[at - 1] ?? '', sorted[at] ?? '');
+function findFilledDown(names: readonly string[]): string[] {
+  const sorted = names.toSorted(collator.compare);
+  const follows = (at: number) => isFilledDown(sorted[at - 1] ?? '', sorted[at] ?? '');
   return sorted.filter(
     (_, at) => (follows(at) && (follows(at - 1) || follows(at + 1))) || (follows(at + 1) && follows(at + 2)),
   );
 }
 
 const areMates = ([one = '', other = '', ...more]: readonly string[]): boolean =>
-  more.length === 0 && ['mates', 'swapped'].includes(comparedMates(one, other));
+  more.length === 0 && ['mates', 'swapped'].includes(compareMates(one, other));
 
 /** The names and checksums of chosen elements' files that stand in a wrong way to those of others among them. */
-export async function sharedFiles(db: Kysely<Tables>, ids: string): Promise<SharedFiles> {
+export async function findSharedFiles(db: Kysely<Tables>, ids: string): Promise<SharedFiles> {
   const forward = sql`SELECT e.forward_read_file_name AS name, e.forward_read_file_checksum AS sum, e.samp_name
-    FROM sequencing_element e WHERE ${isOneOf(ids)}`;
+    FROM sequencing_element e WHERE ${isElementIn(ids)}`;
   const reverse = sql`SELECT e.reverse_read_file_name, e.reverse_read_file_checksum, e.samp_name
-    FROM sequencing_element e WHERE ${isOneOf(ids)}`;
+    FROM sequencing_element e WHERE ${isElementIn(ids)}`;
   const { rows } = await sql<{ sum: string }>`SELECT sum FROM (${forward} UNION ALL ${reverse}) files
     WHERE sum ~ ${checksumPattern.source} GROUP BY sum HAVING count(DISTINCT name) > 1`.execute(db);
-  const alike = await namesAlike(db, forward, withoutReads, 3);
-  const pairs = await namesAlike(db, forward, sql`samp_name, ${withoutMarks}`, 2);
+  const alike = await findSimilarNames(db, forward, withoutReadNumbers, 3);
+  const pairs = await findSimilarNames(db, forward, sql`samp_name, ${withoutReadMarkers}`, 2);
   return {
-    sums: new Set(rows.map(({ sum }) => sum)),
-    counted: new Set(alike.flatMap(counted)),
-    apart: new Set(pairs.filter(areMates).flat()),
+    checksums: new Set(rows.map(({ sum }) => sum)),
+    filledDown: new Set(alike.flatMap(findFilledDown)),
+    matesApart: new Set(pairs.filter(areMates).flat()),
   };
 }

@@ -1,6 +1,6 @@
 import { maxSheetRows } from '../../catalogue/sheets.ts';
-import type { FlatValue } from '../search/elements.ts';
-import type { Portions } from './pieces.ts';
+import type { FlatValue } from '../search/element-query.ts';
+import type { Batches } from './chunks.ts';
 
 /** A column of a workbook: whether its whole days are dates, and whether it is to be left alone. */
 export type SheetColumn = { name: string; hasDays: boolean; isMuted: boolean };
@@ -9,18 +9,18 @@ export type SheetColumn = { name: string; hasDays: boolean; isMuted: boolean };
 export type SheetTable<T> = {
   name: string;
   columns: readonly SheetColumn[];
-  portions: Portions<T>;
-  line: (item: T) => readonly FlatValue[];
+  batches: Batches<T>;
+  toRow: (item: T) => readonly FlatValue[];
 };
 
 /** The name of a sheet: more than one has room for are numbered. */
-export const sheetName = (name: string, sheet: number): string => (sheet === 1 ? name : `${name}_${sheet}`);
+export const numberedSheetName = (name: string, sheet: number): string => (sheet === 1 ? name : `${name}_${sheet}`);
 
 /**
  * The items of one sheet after the other: as many as fit below its header. A sheet is gone through before the next is asked
  * for; without any items there is one that is empty.
  */
-export async function* bySheet<T>(portions: Portions<T>): AsyncGenerator<AsyncGenerator<readonly T[]>> {
+export async function* splitIntoSheets<T>(portions: Batches<T>): AsyncGenerator<AsyncGenerator<readonly T[]>> {
   const source = (async function* all() {
     yield* portions;
   })();

@@ -1,19 +1,19 @@
-import { fittingText } from '../../catalogue/joined-values.ts';
-import { textForWorkbook } from '../../catalogue/separated.ts';
+import { truncateForCell } from '../../catalogue/joined-values.ts';
+import { escapeForWorkbook } from '../../catalogue/separated-values.ts';
 import { columnLetters } from '../../catalogue/sheets.ts';
-import { withoutLookalikes } from '../../table/workbook/xlsx-sheet.ts';
-import type { FlatValue } from '../search/elements.ts';
+import { escapeXstring } from '../../table/workbook/xlsx-sheet.ts';
+import type { FlatValue } from '../search/element-query.ts';
 import { colours } from '../templates/colours.ts';
-import { declaration } from '../templates/ods-package.ts';
-import { element } from '../templates/xml.ts';
-import { isDay } from './cells.ts';
-import { pieces } from './pieces.ts';
-import { bySheet, type SheetColumn, type SheetTable, sheetName } from './sheets.ts';
-import { type ZipPart, zipped } from './zip.ts';
+import { xmlDeclaration } from '../templates/ods-package.ts';
+import { xmlElement } from '../templates/xml.ts';
+import { writeChunks } from './chunks.ts';
+import { isDay } from './exported-element.ts';
+import { numberedSheetName, type SheetColumn, type SheetTable, splitIntoSheets } from './sheets.ts';
+import { writeZip, type ZipPart } from './zip.ts';
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packagesNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Formats of cells by their places in the list of styles. */
@@ -22,60 +22,60 @@ const mutedStyle = 2;
 const firstOwnFormat = 164;
 
 const styles =
-  declaration +
-  element(
+  xmlDeclaration +
+  xmlElement(
     'styleSheet',
-    { xmlns: main },
-    element('numFmts', { count: 1 }, element('numFmt', { numFmtId: firstOwnFormat, formatCode: 'yyyy-mm-dd' })),
-    element(
+    { xmlns: mainNamespace },
+    xmlElement('numFmts', { count: 1 }, xmlElement('numFmt', { numFmtId: firstOwnFormat, formatCode: 'yyyy-mm-dd' })),
+    xmlElement(
       'fonts',
       { count: 2 },
       ...[undefined, `FF${colours.muted}`].map((rgb) =>
-        element(
+        xmlElement(
           'font',
           {},
-          element('sz', { val: 11 }),
-          ...(rgb ? [element('color', { rgb })] : []),
-          element('name', { val: 'Calibri' }),
+          xmlElement('sz', { val: 11 }),
+          ...(rgb ? [xmlElement('color', { rgb })] : []),
+          xmlElement('name', { val: 'Calibri' }),
         ),
       ),
     ),
     // Excel takes the first two as given, whatever is written there (ECMA-376, part 1, section 18.8.21).
-    element(
+    xmlElement(
       'fills',
       { count: 2 },
-      ...['none', 'gray125'].map((patternType) => element('fill', {}, element('patternFill', { patternType }))),
+      ...['none', 'gray125'].map((patternType) => xmlElement('fill', {}, xmlElement('patternFill', { patternType }))),
     ),
-    element(
+    xmlElement(
       'borders',
       { count: 1 },
-      element('border', {}, ...['left', 'right', 'top', 'bottom', 'diagonal'].map((side) => element(side, {}))),
+      xmlElement('border', {}, ...['left', 'right', 'top', 'bottom', 'diagonal'].map((side) => xmlElement(side, {}))),
     ),
-    element('cellStyleXfs', { count: 1 }, element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })),
-    element(
+    xmlElement('cellStyleXfs', { count: 1 }, xmlElement('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })),
+    xmlElement(
       'cellXfs',
       { count: 3 },
-      element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }),
-      element('xf', { numFmtId: firstOwnFormat, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1 }),
-      element('xf', { numFmtId: 0, fontId: 1, fillId: 0, borderId: 0, xfId: 0, applyFont: 1 }),
+      xmlElement('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }),
+      xmlElement('xf', { numFmtId: firstOwnFormat, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1 }),
+      xmlElement('xf', { numFmtId: 0, fontId: 1, fillId: 0, borderId: 0, xfId: 0, applyFont: 1 }),
     ),
-    element('cellStyles', { count: 1 }, element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })),
+    xmlElement('cellStyles', { count: 1 }, xmlElement('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })),
   );
 
 /** Signs that XML or the format means otherwise, and spaces at the ends, which it would drop. */
-const needsCare = /[&<>\p{Cc}\ufffe\uffff]|_x|^ | $/u;
+const needsEscaping = /[&<>\p{Cc}\ufffe\uffff]|_x|^ | $/u;
 /** Signs that XML has no place for, and the return, which it would read as the end of a line. */
-const unwritable = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
+const notAllowedInXml = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
 
 const escaped = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 function textXml(text: string): string {
-  if (!needsCare.test(text)) return `<t>${text}</t>`;
-  const xml = withoutLookalikes(text)
+  if (!needsEscaping.test(text)) return `<t>${text}</t>`;
+  const xml = escapeXstring(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll(unwritable, escaped);
+    .replaceAll(notAllowedInXml, escaped);
   return `<t xml:space="preserve">${xml}</t>`;
 }
 
@@ -88,13 +88,13 @@ function cellXml(value: string | number, letters: string, row: number, column: S
   if (typeof value === 'number') return `<c r="${letters}${row}"${style}><v>${value}</v></c>`;
   if (column.hasDays && isDay(value))
     return `<c r="${letters}${row}" s="${dayStyle}"><v>${firstDayOfUnix + Date.parse(value) / millisecondsOfDay}</v></c>`;
-  return `<c r="${letters}${row}"${style} t="inlineStr"><is>${textXml(textForWorkbook(fittingText(value)))}</is></c>`;
+  return `<c r="${letters}${row}"${style} t="inlineStr"><is>${textXml(escapeForWorkbook(truncateForCell(value)))}</is></c>`;
 }
 
-const sheetBegin = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
+const sheetBegin = `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
 
 /** The parts of the workbook, its sheets first: only behind them it is known how many there are. */
-async function* parts<T>({ name, columns, portions, line }: SheetTable<T>): AsyncGenerator<ZipPart> {
+async function* workbookParts<T>({ name, columns, batches, toRow }: SheetTable<T>): AsyncGenerator<ZipPart> {
   const letters = columns.map((_, at) => columnLetters(at));
   const rowXml = (cells: readonly FlatValue[], row: number, as: readonly SheetColumn[]) => {
     let xml = `<row r="${row}">`;
@@ -107,35 +107,35 @@ async function* parts<T>({ name, columns, portions, line }: SheetTable<T>): Asyn
   const names = columns.map(({ name }) => name);
   const plain = columns.map((column) => ({ ...column, hasDays: false }));
   const sheets: { name: string; part: string; id: string }[] = [];
-  for await (const items of bySheet(portions)) {
+  for await (const items of splitIntoSheets(batches)) {
     const number = sheets.length + 1;
     const part = `worksheets/sheet${number}.xml`;
-    sheets.push({ name: sheetName(name, number), part, id: `rId${number}` });
+    sheets.push({ name: numberedSheetName(name, number), part, id: `rId${number}` });
     let row = 1;
     const write = (item: T) => {
       row += 1;
-      return rowXml(line(item), row, columns);
+      return rowXml(toRow(item), row, columns);
     };
     const begin = sheetBegin + rowXml(names, 1, plain);
-    yield { name: `xl/${part}`, content: pieces(items, write, begin, '</sheetData></worksheet>') };
+    yield { name: `xl/${part}`, content: writeChunks(items, write, begin, '</sheetData></worksheet>') };
   }
   const relation = (Id: string, type: string, Target: string) =>
-    element('Relationship', { Id, Type: `${relations}/${type}`, Target });
+    xmlElement('Relationship', { Id, Type: `${relationsNamespace}/${type}`, Target });
   const related = (...list: string[]) =>
-    declaration + element('Relationships', { xmlns: `${packages}/relationships` }, ...list);
+    xmlDeclaration + xmlElement('Relationships', { xmlns: `${packagesNamespace}/relationships` }, ...list);
   const stylesId = 'styles';
   yield { name: 'xl/styles.xml', content: styles };
   yield {
     name: 'xl/workbook.xml',
     content:
-      declaration +
-      element(
+      xmlDeclaration +
+      xmlElement(
         'workbook',
-        { xmlns: main, 'xmlns:r': relations },
-        element(
+        { xmlns: mainNamespace, 'xmlns:r': relationsNamespace },
+        xmlElement(
           'sheets',
           {},
-          ...sheets.map(({ name, id }, at) => element('sheet', { name, sheetId: at + 1, 'r:id': id })),
+          ...sheets.map(({ name, id }, at) => xmlElement('sheet', { name, sheetId: at + 1, 'r:id': id })),
         ),
       ),
   };
@@ -148,15 +148,15 @@ async function* parts<T>({ name, columns, portions, line }: SheetTable<T>): Asyn
   };
   yield { name: '_rels/.rels', content: related(relation('rId1', 'officeDocument', 'xl/workbook.xml')) };
   const override = (PartName: string, type: string) =>
-    element('Override', { PartName, ContentType: `${mediaType}.${type}+xml` });
+    xmlElement('Override', { PartName, ContentType: `${mediaType}.${type}+xml` });
   yield {
     name: '[Content_Types].xml',
     content:
-      declaration +
-      element(
+      xmlDeclaration +
+      xmlElement(
         'Types',
-        { xmlns: `${packages}/content-types` },
-        element('Default', {
+        { xmlns: `${packagesNamespace}/content-types` },
+        xmlElement('Default', {
           Extension: 'rels',
           ContentType: 'application/vnd.openxmlformats-package.relationships+xml',
         }),
@@ -168,6 +168,6 @@ async function* parts<T>({ name, columns, portions, line }: SheetTable<T>): Asyn
 }
 
 /** Rows as an Excel workbook, in pieces: a row is packed as it comes, and held no longer. */
-export function xlsxFile<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
-  return zipped(parts(table));
+export function writeXlsx<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
+  return writeZip(workbookParts(table));
 }

@@ -9,7 +9,7 @@ export type ZipPart = { name: string; content: string | AsyncIterable<Buffer>; s
 const maxPartBytes = 0xffff_ffff;
 
 /** A part whose bytes another thread packs. */
-class PackedPart implements ZipInputFile {
+class DeflatedPart implements ZipInputFile {
   readonly filename: string;
   readonly compression = 8;
   size = 0;
@@ -20,7 +20,7 @@ class PackedPart implements ZipInputFile {
     this.filename = filename;
   }
 
-  async *measured(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  async *countingBytes(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of content) {
       this.size += bytes.length;
       if (this.size > maxPartBytes) throw new Error(`${this.filename} is larger than an archive can hold`);
@@ -30,10 +30,10 @@ class PackedPart implements ZipInputFile {
   }
 }
 
-const nothing = new Uint8Array();
+const noBytes = new Uint8Array();
 
 /** A zip archive, in pieces as its parts come; none of them is held whole. */
-export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -45,12 +45,12 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
       zip.add(part);
       part.push(Buffer.from(content), true);
     } else {
-      const part = new PackedPart(name);
+      const part = new DeflatedPart(name);
       zip.add(part);
       const packing = createDeflateRaw();
       // An error of the content is met below, where the packed bytes are read.
       pipeline(
-        Readable.from(part.measured(typeof content === 'string' ? [Buffer.from(content)] : content)),
+        Readable.from(part.countingBytes(typeof content === 'string' ? [Buffer.from(content)] : content)),
         packing,
         () => undefined,
       );
@@ -58,7 +58,7 @@ export async function* zipped(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>)
         part.ondata(null, bytes, false);
         yield* ready.splice(0);
       }
-      part.ondata(null, nothing, true);
+      part.ondata(null, noBytes, true);
     }
     yield* ready.splice(0);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Schema, Schemas } from '../../catalogue/json-schema.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
 import { type Audience, permissions, type Verb } from '../../catalogue/permissions.ts';
 
 export const json = 'application/json';
@@ -55,7 +55,7 @@ export type Call = Whom & {
 };
 
 /** The calls of a room in the words of a language, and the schemas that they refer to by name. */
-export type Describe = (t: Sentences) => { calls: readonly Call[]; schemas?: Schemas };
+export type Describe = (t: Translate) => { calls: readonly Call[]; schemas?: Schemas };
 
 /** The people who may use a verb on the records of an entity. */
 export function whoMay(verb: Verb, entity: EntityName): Whom {

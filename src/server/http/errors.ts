@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
-import { type ServerSentenceKey, serverSentences } from '../../catalogue/locales/server.ts';
-import { codeOf, type Failure, failureOf, sqlStates } from '../database/failures.ts';
+import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
+import { getServerTranslate, type ServerTranslationKey } from '../../catalogue/locales/server.ts';
+import { classifyFailure, type DatabaseFailure, errorCodeOf, sqlStates } from '../database/failures.ts';
 import { languageOf } from './language.ts';
 
-export type SentenceParams = Readonly<Record<string, string | number>>;
+export type MessageParams = Readonly<Record<string, string | number>>;
 /** The payload beside the message; a function where it contains sentences, called with those of the reader's language. */
-type ErrorPayload = ((t: Sentences) => unknown) | object;
+type ErrorPayload = ((t: Translate) => unknown) | object;
 
 /**
  * An answer other than success. Rooms throw it with the key of a sentence (or a function that puts sentences together),
@@ -14,32 +14,32 @@ type ErrorPayload = ((t: Sentences) => unknown) | object;
  */
 export class HttpError extends Error {
   readonly statusCode: number;
-  readonly key: ServerSentenceKey | ((t: Sentences) => string);
-  readonly params: SentenceParams;
+  readonly key: ServerTranslationKey | ((t: Translate) => string);
+  readonly params: MessageParams;
   readonly payload: ErrorPayload | undefined;
   /** Further keys of the body. */
-  readonly more: ((t: Sentences) => object) | undefined;
+  readonly extraFields: ((t: Translate) => object) | undefined;
 
   constructor(
     statusCode: number,
-    key: ServerSentenceKey | ((t: Sentences) => string),
-    params: SentenceParams = {},
+    key: ServerTranslationKey | ((t: Translate) => string),
+    params: MessageParams = {},
     payload?: ErrorPayload,
-    more?: (t: Sentences) => object,
+    more?: (t: Translate) => object,
   ) {
     super(`${statusCode} ${typeof key === 'string' ? key : ''}`);
     this.statusCode = statusCode;
     this.key = key;
     this.params = params;
     this.payload = payload;
-    this.more = more;
+    this.extraFields = more;
   }
 }
 
 /** An error for nobody: the client has gone. */
-export const hungUp = (): HttpError => new HttpError(408, 'errors.badRequest');
+export const clientGoneError = (): HttpError => new HttpError(408, 'errors.badRequest');
 
-const keyOfStatus: Readonly<Record<number, SentenceKey>> = {
+const messageKeyByStatus: Readonly<Record<number, PageTranslationKey>> = {
   401: 'errors.notLoggedIn',
   403: 'errors.notAllowed',
   404: 'errors.unknownPath',
@@ -47,18 +47,18 @@ const keyOfStatus: Readonly<Record<number, SentenceKey>> = {
   415: 'errors.unsupportedMediaType',
 };
 
-const reading = new Set(['GET', 'HEAD']);
+const safeMethods = new Set(['GET', 'HEAD']);
 
 /** The answer to a failure of the database: the status, and a sentence. */
-const answerOfFailure = {
+const responseByFailure = {
   down: [503, 'errors.databaseDown'],
   lost: [503, 'errors.connectionLost'],
   diskFull: [507, 'errors.diskFull'],
   tookTooLong: [503, 'errors.tookTooLong'],
-} as const satisfies Record<Failure, readonly [number, SentenceKey]>;
+} as const satisfies Record<DatabaseFailure, readonly [number, PageTranslationKey]>;
 
 // A character that no text of PostgreSQL can hold: \u0000, the one kind of bad text that JSON and our rules let through.
-const badCharacter = /^(?:22021|22P05)$/;
+const invalidCharacterCode = /^(?:22021|22P05)$/;
 
 /** `{field: [messages]}` from what Fastify's own validation says. */
 function validationPayload(validation: NonNullable<FastifyError['validation']>): ErrorPayload {
@@ -78,30 +78,36 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, validation } = (error ?? {}) as Partial<FastifyError>;
   if (validation) return new HttpError(400, 'errors.validation', {}, validationPayload(validation));
-  if (badCharacter.test(codeOf(error))) return new HttpError(400, 'errors.badRequest');
-  const failure = failureOf(error);
+  if (invalidCharacterCode.test(errorCodeOf(error))) return new HttpError(400, 'errors.badRequest');
+  const failure = classifyFailure(error);
   if (failure) {
     // A request that only reads has changed nothing that its sender would have to look after.
-    const [status, key] = answerOfFailure[failure === 'lost' && reading.has(request.method) ? 'down' : failure];
+    const [status, key] = responseByFailure[failure === 'lost' && safeMethods.has(request.method) ? 'down' : failure];
     return new HttpError(status, key);
   }
   if (statusCode >= 400 && statusCode < 500) {
-    return new HttpError(statusCode, keyOfStatus[statusCode] ?? 'errors.badRequest');
+    return new HttpError(statusCode, messageKeyByStatus[statusCode] ?? 'errors.badRequest');
   }
   return new HttpError(500, 'errors.internal', { requestId: request.id });
 }
 
-function messageIn({ key, params }: HttpError, t: Sentences): string {
+function translateMessage({ key, params }: HttpError, t: Translate): string {
   return typeof key === 'string' ? t(key, params) : key(t);
 }
 
 /** The codes of errors in which a client's going ends: a body that breaks off, and a query that was cancelled for it. */
-const goneCodes: readonly string[] = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', sqlStates.queryCancelled];
+const disconnectCodes: readonly string[] = [
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  sqlStates.queryCancelled,
+];
 
 /** Logs what is our own fault; a client that hangs up is none, and has a line without a stack. */
 function logFailure(error: unknown, { statusCode }: HttpError, request: FastifyRequest, message: string): void {
   const isGone = request.raw.socket?.destroyed === true;
-  if (isGone && (statusCode === 408 || goneCodes.includes(codeOf(error)))) request.log.info('the client hung up');
+  if (isGone && (statusCode === 408 || disconnectCodes.includes(errorCodeOf(error))))
+    request.log.info('the client hung up');
   else if (statusCode >= 500) request.log.error({ err: error }, message);
 }
 
@@ -109,14 +115,14 @@ function logFailure(error: unknown, { statusCode }: HttpError, request: FastifyR
 export function explainError(error: unknown, request: FastifyRequest): string {
   const answer = toHttpError(error, request);
   logFailure(error, answer, request, 'a part of a request failed');
-  return messageIn(answer, serverSentences(languageOf(request)));
+  return translateMessage(answer, getServerTranslate(languageOf(request)));
 }
 
 /** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs it where it is our own fault. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toHttpError(error, request);
   logFailure(error, answer, request, 'request failed');
-  const t = serverSentences(languageOf(request));
+  const t = getServerTranslate(languageOf(request));
   const payload = typeof answer.payload === 'function' ? answer.payload(t) : answer.payload;
   if (typeof answer.params.retryAfter === 'number') {
     reply.header('retry-after', String(Math.ceil(answer.params.retryAfter)));
@@ -127,14 +133,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .send(
       JSON.stringify({
-        message: messageIn(answer, t),
+        message: translateMessage(answer, t),
         ...(payload === undefined ? undefined : { payload }),
-        ...answer.more?.(t),
+        ...answer.extraFields?.(t),
       }),
     );
 }
 
-/** Makes `answerError` the end of every failed request. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+/** Makes `sendError` the end of every failed request. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
 }

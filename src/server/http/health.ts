@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { object, text } from '../../catalogue/json-schema.ts';
-import type { Room } from '../services.ts';
+import type { ServerModule } from '../services.ts';
 import type { Describe } from './calls.ts';
 import { HttpError } from './errors.ts';
 
@@ -13,7 +13,7 @@ export const version: string = JSON.parse(
 ).version;
 
 /** `GET /health`, for those who watch: 200, or 503 where the database does not answer within two seconds. */
-export const health: Room = async (app, { database: { db } }) => {
+export const health: ServerModule = async (app, { database: { db } }) => {
   app.get('/health', { config: { session: false } }, async (request) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
@@ -31,7 +31,7 @@ export const health: Room = async (app, { database: { db } }) => {
   });
 };
 
-const ok = { const: 'ok' };
+const okSchema = { const: 'ok' };
 
 /** The call for those who watch. */
 export const healthCalls: Describe = (t) => ({
@@ -43,7 +43,7 @@ export const healthCalls: Describe = (t) => ({
       summary: t('api.site.health'),
       who: 'everybody',
       answers: {
-        200: { meaning: t('api.status.200'), schema: object({ status: ok, version: text, database: ok }) },
+        200: { meaning: t('api.status.200'), schema: object({ status: okSchema, version: text, database: okSchema }) },
       },
     },
   ],

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 
-function isJson(text: string): boolean {
+function isValidJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -16,7 +16,7 @@ function isJson(text: string): boolean {
  * Reads JSON bodies, which are UTF-8 (RFC 8259, section 8.1); an empty one is no body, of whatever type: several calls are
  * made without, and many clients name a type all the same. A body of another type is refused unread.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -25,13 +25,13 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     let text: string;
     try {
-      text = utf8.decode(body as Buffer);
+      text = utf8Decoder.decode(body as Buffer);
     } catch {
       return done(new HttpError(400, 'badRequests.notUtf8'));
     }
     parse(request, text, (error, value) => {
       // A body of names that are never taken, such as `__proto__`, is JSON, but refused as well.
-      done(error && !isJson(text) ? new HttpError(400, 'badRequests.notJson') : error, value);
+      done(error && !isValidJson(text) ? new HttpError(400, 'badRequests.notJson') : error, value);
     });
   });
   app.addContentTypeParser('*', ({ headers }, _payload, done) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Language, negotiateLanguage, type Sentences } from '../../catalogue/locales/index.ts';
-import { serverSentences } from '../../catalogue/locales/server.ts';
+import { type Language, negotiateLanguage, type Translate } from '../../catalogue/locales/index.ts';
+import { getServerTranslate } from '../../catalogue/locales/server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer, by `Accept-Language`. */
     readonly language: Language;
     /** The sentences of that language. */
-    readonly t: Sentences;
+    readonly t: Translate;
   }
 }
 
@@ -17,7 +17,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
 }
 
 /** Gives every request its `language` and its sentences `t`. */
-export function speakLanguages(app: FastifyInstance): void {
+export function registerLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', {
     getter() {
       return languageOf(this);
@@ -25,7 +25,7 @@ export function speakLanguages(app: FastifyInstance): void {
   });
   app.decorateRequest('t', {
     getter() {
-      return serverSentences(this.language);
+      return getServerTranslate(this.language);
     },
   });
 }

@@ -1,13 +1,13 @@
 import { errorSchema } from '../../catalogue/answers/errors.ts';
 import { entityNames } from '../../catalogue/index.ts';
-import { named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
-import type { Language, Sentences } from '../../catalogue/locales/index.ts';
-import { serverSentences } from '../../catalogue/locales/server.ts';
-import { termSchemas } from '../../catalogue/schemas.ts';
+import { componentRef, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
+import type { Language, Translate } from '../../catalogue/locales/index.ts';
+import { getServerTranslate } from '../../catalogue/locales/server.ts';
+import { termSchemas } from '../../catalogue/record-schemas.ts';
 import { type Call, type Describe, json, type Tag } from './calls.ts';
 import { version } from './health.ts';
 import { commonResponses, responsesOf } from './responses.ts';
-import { seedName, sessionName } from './session-cookie.ts';
+import { csrfSeedCookieName, sessionCookieName } from './session-cookie.ts';
 
 /** An OpenAPI 3.1 document, as plain data. */
 export type ApiDocument = {
@@ -20,7 +20,7 @@ export type ApiDocument = {
   components: { schemas: Schemas; responses: Schemas; securitySchemes: Schemas };
 };
 
-const groups = {
+const tagGroups = {
   records: entityNames.slice(0, entityNames.indexOf('role')),
   finding: ['searching', 'exporting'],
   bringing: ['template', 'importing', 'entries'],
@@ -28,33 +28,33 @@ const groups = {
   site: ['site', 'content', 'mail'],
 } as const satisfies Record<string, readonly Tag[]>;
 
-function tagName(tag: Tag, t: Sentences): string {
+function tagName(tag: Tag, t: Translate): string {
   const entity = entityNames.find((name) => name === tag);
   return entity ? t(`entities.${entity}.many`) : t(`api.tags.${tag}`);
 }
 
 /** Adds to every property and parameter the description of its name. */
-function withMeanings(schema: Schema, t: Sentences): Schema {
+function withDescriptions(schema: Schema, t: Translate): Schema {
   const inside = (value: unknown) =>
-    Array.isArray(value) ? value.map((one) => withMeanings(one as Schema, t)) : value;
+    Array.isArray(value) ? value.map((one) => withDescriptions(one as Schema, t)) : value;
   const { properties } = schema as { properties?: Schemas };
   return {
     ...schema,
     ...('anyOf' in schema && { anyOf: inside(schema.anyOf) }),
-    ...('contentSchema' in schema && { contentSchema: withMeanings(schema.contentSchema as Schema, t) }),
-    ...('items' in schema && { items: withMeanings(schema.items as Schema, t) }),
+    ...('contentSchema' in schema && { contentSchema: withDescriptions(schema.contentSchema as Schema, t) }),
+    ...('items' in schema && { items: withDescriptions(schema.items as Schema, t) }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, one]) => {
           const description = t(`api.fields.${name}`, { defaultValue: '' });
-          return [name, { ...(description && { description }), ...withMeanings(one, t) }];
+          return [name, { ...(description && { description }), ...withDescriptions(one, t) }];
         }),
       ),
     }),
   };
 }
 
-function parametersOf({ params = {}, query = {}, headers = {}, filter }: Call, t: Sentences): Schema[] {
+function parametersOf({ params = {}, query = {}, headers = {}, filter }: Call, t: Translate): Schema[] {
   const describe = (name: string, { description, ...schema }: Schema) => ({
     description: description ?? t(`api.fields.${name}`),
     schema,
@@ -82,7 +82,7 @@ function parametersOf({ params = {}, query = {}, headers = {}, filter }: Call, t
             description: t('api.record.filter'),
             style: 'form',
             explode: true,
-            schema: named(filter),
+            schema: componentRef(filter),
           },
         ]
       : []),
@@ -100,7 +100,7 @@ function operationId({ method, path }: Call): string {
   return [method.toLowerCase(), ...path.split(/[^\w]+/).filter(Boolean)].join('_');
 }
 
-function operationOf(call: Call, t: Sentences): Schema {
+function operationOf(call: Call, t: Translate): Schema {
   const { summary, description, body, who, own } = call;
   const parameters = parametersOf(call, t);
   const ownKey = own === 'account' ? 'ownAccount' : 'ownPerson';
@@ -114,7 +114,7 @@ function operationOf(call: Call, t: Sentences): Schema {
     ...(body && {
       requestBody: {
         required: !body.optional,
-        content: { [body.type ?? json]: { schema: withMeanings(body.schema, t) } },
+        content: { [body.type ?? json]: { schema: withDescriptions(body.schema, t) } },
       },
     }),
     responses: responsesOf(call),
@@ -122,7 +122,7 @@ function operationOf(call: Call, t: Sentences): Schema {
   };
 }
 
-function pathsOf(calls: readonly Call[], t: Sentences): ApiDocument['paths'] {
+function pathsOf(calls: readonly Call[], t: Translate): ApiDocument['paths'] {
   const paths: ApiDocument['paths'] = {};
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -132,18 +132,18 @@ function pathsOf(calls: readonly Call[], t: Sentences): ApiDocument['paths'] {
   return paths;
 }
 
-function securitySchemes(t: Sentences): Schemas {
+function securitySchemes(t: Translate): Schemas {
   return {
-    session: { type: 'apiKey', in: 'cookie', name: sessionName, description: t('api.security.session') },
+    session: { type: 'apiKey', in: 'cookie', name: sessionCookieName, description: t('api.security.session') },
     csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: t('api.security.token') },
-    csrfSeed: { type: 'apiKey', in: 'cookie', name: seedName, description: t('api.security.seed') },
+    csrfSeed: { type: 'apiKey', in: 'cookie', name: csrfSeedCookieName, description: t('api.security.seed') },
     basic: { type: 'http', scheme: 'basic', description: t('api.security.basic') },
   };
 }
 
 /** Puts together what the rooms say of their calls, in the words of a language. */
 export function buildDocument(rooms: readonly Describe[], language: Language): ApiDocument {
-  const t = serverSentences(language);
+  const t = getServerTranslate(language);
   const described = rooms.map((describe) => describe(t));
   const calls = described.flatMap((room) => room.calls);
   return {
@@ -155,8 +155,8 @@ export function buildDocument(rooms: readonly Describe[], language: Language): A
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.values(groups).flatMap((tags) => tags.map((tag) => ({ name: tagName(tag, t), 'x-key': tag }))),
-    'x-tagGroups': Object.entries(groups).map(([group, tags]) => ({
+    tags: Object.values(tagGroups).flatMap((tags) => tags.map((tag) => ({ name: tagName(tag, t), 'x-key': tag }))),
+    'x-tagGroups': Object.entries(tagGroups).map(([group, tags]) => ({
       name: t(`api.groups.${group}`),
       tags: tags.map((tag) => tagName(tag, t)),
     })),

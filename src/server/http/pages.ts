@@ -6,78 +6,79 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPages } from '../../catalogue/addresses/content-pages.ts';
 import { firstRequest } from '../../catalogue/addresses/first-request.ts';
 import { pathOf } from '../../catalogue/addresses/params.ts';
-import { readSession } from '../accounts/people.ts';
+import { readSessionResponse } from '../accounts/session-response.ts';
 import { readContent } from '../content/index.ts';
-import { elementContent, elementInAddress, type PageContent } from '../element/page.ts';
-import { publicAddress } from '../mail/links.ts';
+import { elementIdInUrl, elementPageContent, type PageContent } from '../element/page.ts';
+import { getPageTexts } from '../interface-texts/store.ts';
+import { resolvePublicUrl } from '../mail/links.ts';
 import type { Services } from '../services.ts';
-import { textsOfPages } from '../texts/store.ts';
 import { HttpError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
-import { csrfTokenOf } from './sessions.ts';
+import { ensureCsrfToken } from './sessions.ts';
 
 /** The folder into which the build puts the pages. */
-export const builtPages = path.resolve(import.meta.dirname, '../../../dist');
+export const builtPagesFolder = path.resolve(import.meta.dirname, '../../../dist');
 
 /** JSON that cannot end the script element it stands in. */
-function embedded(value: unknown): string {
+function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-async function readTemplate(folder: string): Promise<string | null> {
+async function readIndexHtml(folder: string): Promise<string | null> {
   return readFile(path.join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 }
 
-const entities: Readonly<Record<string, string>> = {
+const htmlEscapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => htmlEscapes[letter] ?? '');
 
 /** The template with what this address says to programs, and to people without JavaScript. */
-function withContent(template: string, { title, description, data, paragraphs }: PageContent): string {
-  const head = `<meta name="description" content="${escaped(description)}">${
-    data ? `<script type="application/ld+json">${embedded(data)}</script>` : ''
+function insertContent(template: string, { title, description, jsonLd, paragraphs }: PageContent): string {
+  const head = `<meta name="description" content="${escapeHtml(description)}">${
+    jsonLd ? `<script type="application/ld+json">${serializeForScript(jsonLd)}</script>` : ''
   }</head>`;
-  const texts = paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('');
-  const body = `<noscript><h1>${escaped(title)}</h1>${texts}</noscript><!--initial-->`;
+  const texts = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+  const body = `<noscript><h1>${escapeHtml(title)}</h1>${texts}</noscript><!--initial-->`;
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Strandbook</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Strandbook</title>`)
     .replace('</head>', () => head)
     .replace('<!--initial-->', () => body);
 }
 
 /** The script that stands in the template itself, as the policy of the page names it: by the hash of its text. */
-function scriptHash(template: string): string | undefined {
+function hashInlineScript(template: string): string | undefined {
   const [, script] = /<script>(.*?)<\/script>/s.exec(template) ?? [];
   return script && `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-const pathsOf = (link: string): string[] => / data-paths="([^"]*)"/.exec(link)?.[1]?.split(' ') ?? [];
+const routesOfPreload = (link: string): string[] => / data-paths="([^"]*)"/.exec(link)?.[1]?.split(' ') ?? [];
 
 /** Whether an address is one of a route, whose path may hold names of parameters, as in `/id/$id`. */
-function isOfRoute(address: readonly string[], route: string): boolean {
+function matchesRoute(address: readonly string[], route: string): boolean {
   const parts = route.split('/');
   return parts.length === address.length && parts.every((part, i) => part.startsWith('$') || part === address[i]);
 }
 
 /** The template with those of its links that the reader's language and the address need (`vite.config.ts`). */
-function withPreloads(template: string, { url, language }: FastifyRequest): string {
+function selectPreloads(template: string, { url, language }: FastifyRequest): string {
   const links = /<link rel="(?:module)?preload"[^>]*>\s*/g;
   const address = pathOf(url).split('/');
-  const routes = new Set((template.match(links) ?? []).flatMap(pathsOf));
+  const routes = new Set((template.match(links) ?? []).flatMap(routesOfPreload));
   const parameters = (route: string) => route.split('$').length;
   // A path with a parameter stands for the others.
-  const [route] = [...routes].filter((one) => isOfRoute(address, one)).sort((a, b) => parameters(a) - parameters(b));
+  const [route] = [...routes].filter((one) => matchesRoute(address, one)).sort((a, b) => parameters(a) - parameters(b));
   return template.replaceAll(links, (link) => {
     const isOfLanguage = (/ hreflang="(\w+)"/.exec(link)?.[1] ?? language) === language;
-    const isOfAddress = !link.includes(' data-paths=') || (route !== undefined && pathsOf(link).includes(route));
+    const isOfAddress =
+      !link.includes(' data-paths=') || (route !== undefined && routesOfPreload(link).includes(route));
     return isOfLanguage && isOfAddress ? link.replace(/ data-paths="[^"]*"/, '') : '';
   });
 }
@@ -89,40 +90,42 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const template = await readTemplate(folder);
+  const template = await readIndexHtml(folder);
   if (template === null) {
     return reply.code(404).type('text/plain; charset=utf-8').send(request.t('errors.pagesNotBuilt'));
   }
-  const element = elementInAddress(request.url);
+  const element = elementIdInUrl(request.url);
   const content =
-    element === null ? null : await elementContent(database, request, reply, element, installation, request.language);
-  const session = await readSession(database.db, request.user);
+    element === null
+      ? null
+      : await elementPageContent(database, request, reply, element, installation, request.language);
+  const session = await readSessionResponse(database.db, request.user);
   // Every screen shows the address in the imprint, so it need not be asked for.
   const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
   const initial = {
     ...session,
     language: request.language,
     imprint: imprint?.html,
-    texts: textsOfPages().hash,
+    texts: getPageTexts().hash,
     first: firstRequest(request.url, session.user) ?? undefined,
   };
   const nonce = randomBytes(16).toString('base64');
-  const csrf = `<meta name="csrf-token" content="${csrfTokenOf(request)}"><meta name="csp-nonce" content="${nonce}">`;
-  const block = `<script type="application/json" id="initial">${embedded(initial)}</script>`;
+  const csrf = `<meta name="csrf-token" content="${ensureCsrfToken(request)}"><meta name="csp-nonce" content="${nonce}">`;
+  const block = `<script type="application/json" id="initial">${serializeForScript(initial)}</script>`;
   // Functions, since a text could hold the `$` patterns of `replace`.
-  const page = withPreloads(content ? withContent(template, content) : template, request)
+  const page = selectPreloads(content ? insertContent(template, content) : template, request)
     .replace('<!--csrf-->', () => csrf)
     .replace('<!--initial-->', () => block);
   return reply
     .code(content?.status ?? 200)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce, scriptHash(template)))
+    .header('content-security-policy', pagePolicy(nonce, hashInlineScript(template)))
     .header('vary', 'accept-language, cookie')
     .send(page);
 }
 
 /** Whether an unknown path is one of the page's own, which the router in the browser will know. */
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^\/(?:rest|assets|content|downloadSearch)(?:[/?]|$)/.test(url)) return false;
   const accept = headers.accept ?? '*/*';
@@ -130,13 +133,13 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** The address of a static page that is asked for by the name of its file, as old links do: `/about` of `/about.html`. */
-function pageOfFile(url: string): string | undefined {
+function pageForFileName(url: string): string | undefined {
   const [, name] = /^\/([a-z-]+)\.(?:html|php)$/.exec(pathOf(url)) ?? [];
   return contentPages.some((page) => page === name) ? `/${name}` : undefined;
 }
 
 /** The files that lie beside index.html, such as the icon; none where nothing was built. */
-async function filesBesideIndex(folder: string): Promise<string[]> {
+async function listFilesBesideIndex(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile() && !/^\.|^index\.html$|\.(?:br|gz)$/.test(entry.name))
@@ -162,13 +165,13 @@ export async function servePages(app: FastifyInstance, services: Services, folde
   app.get<{ Params: { '*': string } }>('/assets/*', everybody, (request, reply) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${request.params['*']}`),
   );
-  for (const file of await filesBesideIndex(folder)) {
+  for (const file of await listFilesBesideIndex(folder)) {
     app.get(`/${file}`, everybody, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(file));
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = pageOfFile(request.url);
+    const page = pageForFileName(request.url);
     if (page) return reply.redirect(page, 301);
-    if (!wantsPage(request)) throw new HttpError(404, 'errors.unknownPath');
-    return sendPage(folder, services, publicAddress(services.config, app), request, reply);
+    if (!isPageRequest(request)) throw new HttpError(404, 'errors.unknownPath');
+    return sendPage(folder, services, resolvePublicUrl(services.config, app), request, reply);
   });
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { type ServerSentenceKey, serverSentences } from '../../catalogue/locales/server.ts';
-import { HttpError, type SentenceParams } from './errors.ts';
-import { rangeAt } from './whole-numbers.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { getServerTranslate, type ServerTranslationKey } from '../../catalogue/locales/server.ts';
+import { HttpError, type MessageParams } from './errors.ts';
+import { integerRangeAt } from './integer-schemas.ts';
 
 /** Gives the name of a field in a sentence. */
-export type FieldLabel = (field: string, t: Sentences) => string;
-type Issue = z.core.$ZodIssue;
+export type FieldLabel = (field: string, t: Translate) => string;
+type ZodIssue = z.core.$ZodIssue;
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
@@ -17,9 +17,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
  * The sentence for an issue of zod's. A rule of our own gives the key of its sentence as the issue's message
  * (`z.string().refine(isDoi, 'errors.invalid')`) and what stands in it as `params`.
  */
-function sentenceOf(issue: Issue, schema: z.ZodType, input: unknown): { key: string; params: SentenceParams } {
-  const params = 'params' in issue ? ((issue.params ?? {}) as SentenceParams) : {};
-  if (serverSentences('en')(issue.message, { defaultValue: '' }) !== '') return { key: issue.message, params };
+function messageForIssue(issue: ZodIssue, schema: z.ZodType, input: unknown): { key: string; params: MessageParams } {
+  const params = 'params' in issue ? ((issue.params ?? {}) as MessageParams) : {};
+  if (getServerTranslate('en')(issue.message, { defaultValue: '' }) !== '') return { key: issue.message, params };
   const value = valueAt(input, issue.path);
   const isInList = typeof issue.path.at(-1) === 'number';
   if (!isInList && (value === undefined || value === null || value === ''))
@@ -30,7 +30,7 @@ function sentenceOf(issue: Issue, schema: z.ZodType, input: unknown): { key: str
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return { key: 'errors.tooLong', params: { max: Number(issue.maximum) } };
   }
-  const range = rangeAt(schema, issue.path, value);
+  const range = integerRangeAt(schema, issue.path, value);
   if (range && isInList) return { key: 'badRequests.rangeOfEach', params: range };
   if (issue.code === 'invalid_type' && issue.expected === 'int') return { key: 'errors.integer', params: {} };
   if (range) return { key: 'badRequests.range', params: range };
@@ -45,11 +45,11 @@ function fieldPath(path: readonly PropertyKey[]): string[] {
 
 /** The messages of a zod error, by field, each once; a field inside another is `authors.0.email`. */
 function fieldMessages(
-  issues: readonly Issue[],
+  issues: readonly ZodIssue[],
   schema: z.ZodType,
   input: unknown,
   label: FieldLabel,
-  t: Sentences,
+  t: Translate,
 ): FieldMessages {
   const messages: FieldMessages = {};
   for (const issue of issues) {
@@ -58,7 +58,7 @@ function fieldMessages(
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
     for (const names of paths) {
       const field = names.join('.');
-      const { key, params } = sentenceOf(issue, schema, input);
+      const { key, params } = messageForIssue(issue, schema, input);
       const sentence = t(key, { ...params, field: label(field, t) });
       messages[field] ??= [];
       if (!messages[field].includes(sentence)) messages[field].push(sentence);
@@ -68,7 +68,7 @@ function fieldMessages(
 }
 
 /** A 400 for a body that is no JSON object. */
-export function notAnObject(body: unknown): HttpError {
+export function notAnObjectError(body: unknown): HttpError {
   return new HttpError(400, body === undefined ? 'badRequests.noBody' : 'badRequests.noObject');
 }
 
@@ -81,11 +81,11 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: 
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const { issues } = result.error;
-  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) throw notAnObject(body);
+  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) throw notAnObjectError(body);
   throw new HttpError(400, 'errors.validation', {}, (t) => fieldMessages(issues, schema, body, label, t));
 }
 
 /** A 400 for one field whose value only the server can judge: an address that is taken, a link that has expired. */
-export function invalidField(field: string, key: ServerSentenceKey, label: FieldLabel = (f) => f): HttpError {
+export function invalidFieldError(field: string, key: ServerTranslationKey, label: FieldLabel = (f) => f): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t(key, { field: label(field, t) })] }));
 }

@@ -1,5 +1,5 @@
-import { named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import { componentRef, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
 import { type Call, json, type Reply } from './calls.ts';
 
 /** The statuses that mean the same wherever they stand, and under which name. */
@@ -37,11 +37,11 @@ function responseOf({ meaning, schema, types = [json], headers }: Reply): Schema
 }
 
 /** The component of a status that means the same for every call. */
-function commonResponse(status: ErrorStatus, t: Sentences): Schema {
+function commonResponse(status: ErrorStatus, t: Translate): Schema {
   const wait = { 'Retry-After': { description: t('api.error.retryAfter'), type: 'integer', minimum: 1 } };
   return responseOf({
     meaning: t(`api.status.${status}`),
-    schema: named('Error'),
+    schema: componentRef('Error'),
     ...(status === 429 && { headers: wait }),
   });
 }
@@ -68,7 +68,7 @@ export function responsesOf(call: Call): Schema {
 }
 
 /** The responses of the errors, by the names under which the calls refer to them. */
-export function commonResponses(t: Sentences): Schemas {
+export function commonResponses(t: Translate): Schemas {
   const statuses = Object.keys(commonErrors).map(Number) as ErrorStatus[];
   return Object.fromEntries(statuses.map((status) => [commonErrors[status], commonResponse(status, t)]));
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { clientAddress } from '../accounts/client-address.ts';
-import { countAttempt, limits } from '../accounts/limits.ts';
+import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
 import { isHttps } from '../config.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './errors.ts';
 import {
   clearSessionCookie,
-  csrfTokenFor,
-  isCsrfToken,
-  newSecret,
-  readSeedCookie,
+  createSecret,
+  deriveCsrfToken,
+  isValidCsrfToken,
+  readCsrfSeedCookie,
   readSessionCookie,
-  writeSeedCookie,
+  writeCsrfSeedCookie,
   writeSessionCookie,
 } from './session-cookie.ts';
 import {
@@ -39,17 +39,17 @@ declare module 'fastify' {
 }
 
 /** Values with which the session of a request is changed; not on the request itself, where every room would see them. */
-type Visit = Services & { reply: FastifyReply; seed: string | null; isStored: boolean };
-const visits = new WeakMap<FastifyRequest, Visit>();
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+type SessionContext = Services & { reply: FastifyReply; seed: string | null; isStored: boolean };
+const sessionContexts = new WeakMap<FastifyRequest, SessionContext>();
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function visitOf(request: FastifyRequest): Visit {
-  const visit = visits.get(request);
+function requireSessionContext(request: FastifyRequest): SessionContext {
+  const visit = sessionContexts.get(request);
   if (!visit) throw new Error('this route is registered without a session');
   return visit;
 }
 
-function giveCookie(visit: Visit, id: string): void {
+function issueSessionCookie(visit: SessionContext, id: string): void {
   visit.isStored = true;
   writeSessionCookie(visit.reply, id, isHttps(visit.config));
 }
@@ -62,30 +62,30 @@ export function registerSessions(app: FastifyInstance, services: Services): void
   app.decorateRequest('session');
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
-    const seed = readSeedCookie(request, isHttps(services.config));
+    const seed = readCsrfSeedCookie(request, isHttps(services.config));
     const token = request.headers['x-csrf-token'];
-    if (!reading.has(request.method) && !(seed && isCsrfToken(token, seed, services.config.sessionSecret))) {
+    if (!safeMethods.has(request.method) && !(seed && isValidCsrfToken(token, seed, services.config.sessionSecret))) {
       throw new HttpError(403, 'errors.csrf');
     }
     const cookie =
       request.routeOptions.config?.session === false ? null : readSessionCookie(request, isHttps(services.config));
     const stored = cookie === null ? null : await findSession(services.database.db, cookie);
-    visits.set(request, { ...services, reply, seed, isStored: stored !== null });
+    sessionContexts.set(request, { ...services, reply, seed, isStored: stored !== null });
     // An id that is not stored may be one that somebody planted here, to know it when it is worth something.
-    const id = stored && cookie ? cookie : newSecret();
+    const id = stored && cookie ? cookie : createSecret();
     request.session = { id, userId: stored?.user?.id ?? null, data: stored?.data ?? {} };
     request.user = stored?.user ?? null;
   });
 }
 
 /** The token for the header `X-CSRF-Token`; a browser without a seed for it gets one. */
-export function csrfTokenOf(request: FastifyRequest): string {
-  const visit = visitOf(request);
+export function ensureCsrfToken(request: FastifyRequest): string {
+  const visit = requireSessionContext(request);
   if (visit.seed === null) {
-    visit.seed = newSecret();
-    writeSeedCookie(visit.reply, visit.seed, isHttps(visit.config));
+    visit.seed = createSecret();
+    writeCsrfSeedCookie(visit.reply, visit.seed, isHttps(visit.config));
   }
-  return csrfTokenFor(visit.seed, visit.config.sessionSecret);
+  return deriveCsrfToken(visit.seed, visit.config.sessionSecret);
 }
 
 /**
@@ -93,25 +93,25 @@ export function csrfTokenOf(request: FastifyRequest): string {
  * @throws HttpError 429 where too many visitors of one address have begun a session
  */
 export async function saveSessionData(request: FastifyRequest, data: SessionData): Promise<void> {
-  const visit = visitOf(request);
+  const visit = requireSessionContext(request);
   const { db } = visit.database;
   if (visit.isStored && (await mergeSessionData(db, request.session.id, data))) {
     request.session = { ...request.session, data: { ...request.session.data, ...data } };
     return;
   }
-  await countAttempt(db, [limits.sessionsOfAddress, clientAddress(request.ip)]);
-  const id = newSecret();
+  await countAttempt(db, [rateLimits.sessionsByIp, clientAddress(request.ip)]);
+  const id = createSecret();
   await insertSession(db, id, data);
-  giveCookie(visit, id);
+  issueSessionCookie(visit, id);
   request.session = { id, userId: null, data };
 }
 
 /** Logs a user in, under a new id. The CSRF token changes with it: hand out the new one. */
 export async function startSession(request: FastifyRequest, user: SessionUser): Promise<void> {
-  const visit = visitOf(request);
-  const id = newSecret();
+  const visit = requireSessionContext(request);
+  const id = createSecret();
   await visit.database.db.transaction().execute((trx) => replaceSession(trx, request.session.id, id, user.id));
-  giveCookie(visit, id);
+  issueSessionCookie(visit, id);
   const stored = await findSession(visit.database.db, id);
   request.session = { id, userId: user.id, data: stored?.data ?? {} };
   request.user = user;
@@ -119,9 +119,9 @@ export async function startSession(request: FastifyRequest, user: SessionUser): 
 
 /** Logs out; the browser goes on as an anonymous visitor under a new id. */
 export async function endSession(request: FastifyRequest): Promise<void> {
-  const visit = visitOf(request);
+  const visit = requireSessionContext(request);
   await deleteSession(visit.database.db, request.session.id);
-  request.session = { id: newSecret(), userId: null, data: {} };
+  request.session = { id: createSecret(), userId: null, data: {} };
   request.user = null;
   visit.isStored = false;
   clearSessionCookie(visit.reply, isHttps(visit.config));

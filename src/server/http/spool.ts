@@ -4,21 +4,21 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 
 /** A folder for what waits for slow readers, and the bytes that are left there for all of them together. */
-export type DiskShare = { folder: string; left: number };
+export type DiskQuota = { folder: string; bytesLeft: number };
 
-const usualLimits = {
+const defaultLimits = {
   /** Bytes that wait in memory for a reader. */
-  heldBytes: 256 * 1024,
+  maxMemoryBytes: 256 * 1024,
   /** Time (ms) for which the pieces of one answer wait for the reader, all together, before the rest goes to disk. */
-  patienceMs: 2000,
+  maxWaitMs: 2000,
   /** The same where the disk takes nothing; then the answer breaks off. */
-  lastPatienceMs: 60_000,
+  maxWaitWithoutDiskMs: 60_000,
 };
 
-const readBytes = 64 * 1024;
+const readChunkBytes = 64 * 1024;
 
 /** Bytes that wait in memory, or a part of the file. */
-type Waiting = Uint8Array | { from: number; to: number };
+type PendingChunk = Uint8Array | { from: number; to: number };
 
 export type Spool = {
   /** All bytes in their order, for the reader. */
@@ -27,13 +27,13 @@ export type Spool = {
    * Adds the next bytes, one call after the other. It waits for the reader, but not for long.
    * @throws Error where the reader has gone, or is slow while the disk takes nothing
    */
-  put: (bytes: Uint8Array) => Promise<void>;
+  write: (bytes: Uint8Array) => Promise<void>;
   /** Says that nothing more comes. */
   end: () => void;
 };
 
 /** A file that has no name any more: it goes with its last use, also when the server is killed. */
-async function openNameless(folder: string): Promise<FileHandle> {
+async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, randomUUID());
   const file = await open(name, 'wx+', 0o600);
@@ -45,9 +45,9 @@ async function openNameless(folder: string): Promise<FileHandle> {
  * Parts whoever makes an answer from its reader: who makes it waits for the reader for two seconds in all, and then writes the
  * rest to disk. A slow reader so holds bytes on the disk, and no connection to the database.
  */
-export function spooled(share: DiskShare, changes: Partial<typeof usualLimits> = {}): Spool {
-  const limits = { ...usualLimits, ...changes };
-  const waiting: Waiting[] = [];
+export function createSpool(share: DiskQuota, changes: Partial<typeof defaultLimits> = {}): Spool {
+  const limits = { ...defaultLimits, ...changes };
+  const waiting: PendingChunk[] = [];
   let held = 0;
   let waitedMs = 0;
   let written = 0;
@@ -67,7 +67,7 @@ export function spooled(share: DiskShare, changes: Partial<typeof usualLimits> =
       held -= first.length;
       return first;
     }
-    const bytes = Buffer.alloc(Math.min(readBytes, first.to - first.from));
+    const bytes = Buffer.alloc(Math.min(readChunkBytes, first.to - first.from));
     const { bytesRead = 0 } = (await file?.read(bytes, 0, bytes.length, first.from)) ?? {};
     if (bytesRead === 0) throw new Error('a file that waits for its reader is shorter than it was written');
     first.from += bytesRead;
@@ -99,7 +99,7 @@ export function spooled(share: DiskShare, changes: Partial<typeof usualLimits> =
 
   async function clear(): Promise<void> {
     await writing;
-    share.left += reserved;
+    share.bytesLeft += reserved;
     await file?.close();
   }
 
@@ -118,11 +118,11 @@ export function spooled(share: DiskShare, changes: Partial<typeof usualLimits> =
 
   /** @returns whether the disk has taken it */
   async function write(bytes: Uint8Array): Promise<boolean> {
-    if (takesNoMore || share.left < bytes.length) return false;
-    share.left -= bytes.length;
+    if (takesNoMore || share.bytesLeft < bytes.length) return false;
+    share.bytesLeft -= bytes.length;
     reserved += bytes.length;
     try {
-      file ??= await openNameless(share.folder);
+      file ??= await openUnlinkedFile(share.folder);
       for (let at = 0; at < bytes.length; )
         at += (await file.write(bytes, at, bytes.length - at, written + at)).bytesWritten;
     } catch {
@@ -152,9 +152,9 @@ export function spooled(share: DiskShare, changes: Partial<typeof usualLimits> =
 
   return {
     stream,
-    async put(bytes) {
+    async write(bytes) {
       refuseGone();
-      if (waitedMs >= limits.patienceMs && waiting.length > 0) {
+      if (waitedMs >= limits.maxWaitMs && waiting.length > 0) {
         const trying = write(bytes);
         writing = trying;
         if (await trying) return;
@@ -163,12 +163,13 @@ export function spooled(share: DiskShare, changes: Partial<typeof usualLimits> =
       waiting.push(bytes);
       held += bytes.length;
       move();
-      while (held > limits.heldBytes) {
-        const isSlow = waitedMs >= limits.patienceMs;
-        const hasDisk = !takesNoMore && share.left >= bytes.length;
+      while (held > limits.maxMemoryBytes) {
+        const isSlow = waitedMs >= limits.maxWaitMs;
+        const hasDisk = !takesNoMore && share.bytesLeft >= bytes.length;
         if (isSlow && hasDisk) return;
-        if (waitedMs >= limits.lastPatienceMs) throw new Error('the reader is slow, and there is no place on the disk');
-        await waitForReader((isSlow ? limits.lastPatienceMs : limits.patienceMs) - waitedMs);
+        if (waitedMs >= limits.maxWaitWithoutDiskMs)
+          throw new Error('the reader is slow, and there is no place on the disk');
+        await waitForReader((isSlow ? limits.maxWaitWithoutDiskMs : limits.maxWaitMs) - waitedMs);
         refuseGone();
       }
     },

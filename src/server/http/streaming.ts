@@ -1,26 +1,30 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../accounts/client-address.ts';
-import { withNewPlans } from '../database/prepared-statements.ts';
+import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Services } from '../services.ts';
-import { HttpError, hungUp } from './errors.ts';
-import { type DiskShare, type Spool, spooled } from './spool.ts';
+import { clientGoneError, HttpError } from './errors.ts';
+import { createSpool, type DiskQuota, type Spool } from './spool.ts';
 
 /** A reader who has taken nothing for so long is taken for gone. */
 const stallTimeoutMs = 60_000;
 /** Downloads under way for one address: fewer than there are connections, so that nobody has all of them. */
-const maxDownloadsPerAddress = 3;
+const maxDownloadsPerClient = 3;
 /** Bytes on the disk for answers that wait for slow readers: for all visitors together, and as much for those logged in. */
-const shareBytes = 1_000_000_000;
+const diskQuotaBytes = 1_000_000_000;
 
 /** The answers under way of one server. */
-type UnderWay = { ofAddress: Map<string, number>; visitors: DiskShare; loggedIn: DiskShare };
-const answersUnderWay = new WeakMap<Services['database'], UnderWay>();
+type ActiveDownloads = { countByClient: Map<string, number>; visitorQuota: DiskQuota; userQuota: DiskQuota };
+const activeDownloads = new WeakMap<Services['database'], ActiveDownloads>();
 
-function underWayOf({ database, config }: Services): UnderWay {
-  const share = (): DiskShare => ({ folder: path.join(config.dataDir, 'downloads'), left: shareBytes });
-  const known = answersUnderWay.get(database) ?? { ofAddress: new Map(), visitors: share(), loggedIn: share() };
-  answersUnderWay.set(database, known);
+function activeDownloadsOf({ database, config }: Services): ActiveDownloads {
+  const share = (): DiskQuota => ({ folder: path.join(config.dataDir, 'downloads'), bytesLeft: diskQuotaBytes });
+  const known = activeDownloads.get(database) ?? {
+    countByClient: new Map(),
+    visitorQuota: share(),
+    userQuota: share(),
+  };
+  activeDownloads.set(database, known);
   return known;
 }
 
@@ -30,21 +34,21 @@ function underWayOf({ database, config }: Services): UnderWay {
  */
 export function countDownload(services: Services, { ip }: FastifyRequest, { raw }: FastifyReply): void {
   // Nothing would report the end of an answer that has ended already.
-  if (raw.destroyed) throw hungUp();
-  const { ofAddress } = underWayOf(services);
+  if (raw.destroyed) throw clientGoneError();
+  const { countByClient } = activeDownloadsOf(services);
   const address = clientAddress(ip);
-  const count = ofAddress.get(address) ?? 0;
-  if (count >= maxDownloadsPerAddress) throw new HttpError(429, 'errors.busy', { retryAfter: 10 });
-  ofAddress.set(address, count + 1);
+  const count = countByClient.get(address) ?? 0;
+  if (count >= maxDownloadsPerClient) throw new HttpError(429, 'errors.busy', { retryAfter: 10 });
+  countByClient.set(address, count + 1);
   raw.once('close', () => {
-    const left = (ofAddress.get(address) ?? 1) - 1;
-    if (left > 0) ofAddress.set(address, left);
-    else ofAddress.delete(address);
+    const left = (countByClient.get(address) ?? 1) - 1;
+    if (left > 0) countByClient.set(address, left);
+    else countByClient.delete(address);
   });
 }
 
 /** Ends a connection over which nothing has gone for a while, as long as the answer lasts. */
-function watchReader({ raw }: FastifyReply): void {
+function destroyWhenStalled({ raw }: FastifyReply): void {
   let before = -1;
   const timer = setInterval(() => {
     const written = raw.socket?.bytesWritten ?? before;
@@ -58,7 +62,7 @@ function watchReader({ raw }: FastifyReply): void {
  * A series, the first of which is asked for at once: what fails before anything is sent fails as an error. It is no generator,
  * which would hold the first as long as the others come, and with it the memory that these are made in.
  */
-export async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+export async function prefetchFirst<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   let first: IteratorResult<T> | null = await items.next();
   const iterator: AsyncIterator<T> = {
     async next() {
@@ -72,9 +76,9 @@ export async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<
 }
 
 /** Makes all pieces, however fast they are read, and comes to an end whatever happens. */
-async function makeAll(pieces: AsyncIterable<Uint8Array>, { put, end, stream }: Spool): Promise<void> {
+async function fillSpool(pieces: AsyncIterable<Uint8Array>, { write, end, stream }: Spool): Promise<void> {
   try {
-    for await (const piece of pieces) await put(piece);
+    for await (const piece of pieces) await write(piece);
     end();
   } catch (error) {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -88,26 +92,26 @@ async function makeAll(pieces: AsyncIterable<Uint8Array>, { put, end, stream }: 
  * @param make makes the pieces; once more where tables were changed beneath a plan, so it must change nothing
  * @throws HttpError 408 where the reader has gone
  */
-export async function answerStream(
+export async function sendStream(
   services: Services,
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
   make: () => AsyncGenerator<Uint8Array>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
-  if (raw.destroyed) throw hungUp();
-  const { visitors, loggedIn } = underWayOf(services);
-  const spool = spooled(reply.request.user ? loggedIn : visitors);
+  if (raw.destroyed) throw clientGoneError();
+  const { visitorQuota, userQuota } = activeDownloadsOf(services);
+  const spool = createSpool(reply.request.user ? userQuota : visitorQuota);
   raw.once('close', () => spool.stream.destroy());
   let pieces: AsyncIterable<Uint8Array>;
   try {
-    pieces = await withNewPlans(() => begun(make()));
+    pieces = await retryOnStalePlan(() => prefetchFirst(make()));
   } catch (error) {
     spool.stream.destroy();
     throw error;
   }
-  void makeAll(pieces, spool);
-  if (raw.destroyed) throw hungUp();
-  watchReader(reply);
+  void fillSpool(pieces, spool);
+  if (raw.destroyed) throw clientGoneError();
+  destroyWhenStalled(reply);
   return reply.headers(headers).send(spool.stream);
 }

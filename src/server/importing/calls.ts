@@ -5,34 +5,34 @@ import {
   undoingSchema,
   uploadProgressSchema,
 } from '../../catalogue/answers/importing.ts';
-import { givenSchema } from '../../catalogue/field-schemas.ts';
+import { fieldInputSchema } from '../../catalogue/field-schemas.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import {
   anyOf,
+  componentRef,
+  enumOf,
   listOf,
-  named,
   object,
-  oneOf,
   type Schema,
   type Schemas,
   text,
   uuid,
 } from '../../catalogue/json-schema.ts';
 import { maxFilesAtOnce } from '../../catalogue/limits.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { idSchema } from '../../catalogue/schemas.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { idSchema } from '../../catalogue/record-schemas.ts';
 import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { authorList } from './study.ts';
+import { authorListSchema } from './study.ts';
 
 const workbook: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** The parts of the form with which a table is sent: the file, and the study it belongs to. All but the file are text. */
-function uploadForm(t: Sentences): Schema {
+function uploadForm(t: Translate): Schema {
   const study = studyFields.map((name): [string, Schema] => {
     const field = fieldOf('project_study', name);
-    const { type: _, ...rules } = givenSchema(field);
+    const { type: _, ...rules } = fieldInputSchema(field);
     const examples = field.example === undefined ? {} : { examples: [field.example] };
     const words = (part: 'label' | 'help') => t(`fields.project_study.${name}.${part}`);
     return [name, { title: words('label'), description: words('help'), type: 'string', ...rules, ...examples }];
@@ -44,7 +44,7 @@ function uploadForm(t: Sentences): Schema {
     project_study_authors: {
       type: 'string',
       contentMediaType: 'application/json',
-      contentSchema: inputSchema(authorList),
+      contentSchema: inputSchema(authorListSchema),
       examples: [JSON.stringify([{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org' }])],
     },
     upload_token: uuid,
@@ -71,9 +71,9 @@ export const importCalls: Describe = (t) => {
     200: {
       meaning: t('api.importing.stored'),
       types: ['text/plain', 'application/json'],
-      schema: anyOf({ type: 'string', pattern: '^\\d+$' }, named('CheckedUpload')),
+      schema: anyOf({ type: 'string', pattern: '^\\d+$' }, componentRef('CheckedUpload')),
     },
-    409: { meaning: t('api.importing.cancelled'), schema: named('Error') },
+    409: { meaning: t('api.importing.cancelled'), schema: componentRef('Error') },
   };
   const params = { token: { description: t('api.importing.token'), ...uuid } };
   return {
@@ -85,7 +85,7 @@ export const importCalls: Describe = (t) => {
         summary: t('api.importing.upload'),
         description: t('api.importing.uploadText'),
         who: 'loggedIn',
-        query: object({ check: { description: t('api.importing.check'), ...oneOf(['true', 'false']) } }, ['check']),
+        query: object({ check: { description: t('api.importing.check'), ...enumOf(['true', 'false']) } }, ['check']),
         body: { type: 'multipart/form-data', schema: uploadForm(t) },
         answers: ended,
         errors: [429],
@@ -100,8 +100,8 @@ export const importCalls: Describe = (t) => {
         params,
         answers: {
           ...ended,
-          200: { ...ended[200], schema: anyOf(ended[200].schema, named('ImportedFiles')) },
-          202: { meaning: t('api.importing.underWay'), schema: named('UploadProgress') },
+          200: { ...ended[200], schema: anyOf(ended[200].schema, componentRef('ImportedFiles')) },
+          202: { meaning: t('api.importing.underWay'), schema: componentRef('UploadProgress') },
         },
         errors: [413, 415],
       },
@@ -115,7 +115,7 @@ export const importCalls: Describe = (t) => {
         params,
         answers: {
           204: { meaning: t('api.importing.cancelled') },
-          409: { meaning: t('api.importing.storedAlready'), schema: named('Error') },
+          409: { meaning: t('api.importing.storedAlready'), schema: componentRef('Error') },
         },
       },
       {
@@ -127,7 +127,7 @@ export const importCalls: Describe = (t) => {
         who: 'loggedIn',
         body: { type: 'multipart/form-data', schema: filesForm() },
         answers: {
-          200: { meaning: t('api.status.200'), schema: named('ImportedFiles') },
+          200: { meaning: t('api.status.200'), schema: componentRef('ImportedFiles') },
           409: ended[409],
         },
         errors: [429],
@@ -141,7 +141,7 @@ export const importCalls: Describe = (t) => {
         who: 'loggedIn',
         params,
         answers: {
-          200: { meaning: t('api.status.200'), types: ['text/event-stream'], schema: named('UploadProgress') },
+          200: { meaning: t('api.status.200'), types: ['text/event-stream'], schema: componentRef('UploadProgress') },
         },
       },
       {
@@ -155,7 +155,7 @@ export const importCalls: Describe = (t) => {
         answers: {
           200: {
             meaning: t('api.status.200'),
-            schema: named('Dataset'),
+            schema: componentRef('Dataset'),
           },
         },
       },
@@ -183,14 +183,16 @@ export const importCalls: Describe = (t) => {
         description: t('api.importing.undoText'),
         who: 'loggedIn',
         params: { id: idSchema('dataset') },
-        query: object({ check: { description: t('api.importing.undoCheck'), ...oneOf(['true', 'false']) } }, ['check']),
+        query: object({ check: { description: t('api.importing.undoCheck'), ...enumOf(['true', 'false']) } }, [
+          'check',
+        ]),
         answers: {
           200: { meaning: t('api.importing.undoing'), schema: undoingSchema },
           204: {
             meaning: t('api.importing.undone'),
             headers: { Location: { description: t('api.importing.binEntry'), ...text } },
           },
-          409: { meaning: t('api.importing.referredTo'), schema: named('Error') },
+          409: { meaning: t('api.importing.referredTo'), schema: componentRef('Error') },
         },
       },
     ],

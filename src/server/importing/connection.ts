@@ -20,7 +20,7 @@ function openPool(connection: pg.ClientConfig): pg.Pool {
  * @param connection its settings; the `application_name` is that of this job alone, by which it can be ended from elsewhere
  * @returns a connection without a transaction, to be given back
  */
-export async function takeConnection({
+export async function acquireConnection({
   application_name: name = 'strandbook',
   ...connection
 }: pg.ClientConfig): Promise<pg.PoolClient> {
@@ -41,6 +41,6 @@ export async function takeConnection({
 }
 
 /** Gives a connection back; one that is within a transaction still is ended. */
-export function giveBack(client: pg.PoolClient): void {
+export function releaseConnection(client: pg.PoolClient): void {
   client.release(client.getTransactionStatus() !== 'I');
 }

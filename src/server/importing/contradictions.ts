@@ -1,34 +1,35 @@
 import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
-import { Reason } from '../../table/check.ts';
+import { MissingReason } from '../../table/check-rows.ts';
+import { contradictionCode, formatRecordValue, reportDifference } from '../../table/grouping/contradictions.ts';
 import {
-  type CollectedRecord,
-  columnAt,
-  nameOf,
+  columnNameAt,
+  type GroupedRecord,
+  labelOfRecord,
   PersonList,
   type RecordList,
   type RecordValue,
-} from '../../table/collected.ts';
-import { reportDifference, sentenceFor, textOfValue } from '../../table/contradictions.ts';
-import { followsFromModel } from '../../table/sequencers.ts';
-import { personNames, personNumbers } from '../database/person-lists.ts';
-import { compareAuthors, numbersOf } from './person-lists.ts';
-import { personId } from './persons.ts';
-import type { ImportRun } from './run.ts';
+} from '../../table/grouping/grouped-records.ts';
+import { isPlatformOfModel } from '../../table/grouping/sequencer-platform.ts';
+import { personIdsSql, personNamesSql } from '../database/person-lists.ts';
+import type { ImportRun } from './import-run.ts';
+import { compareAuthors, personIdsOf } from './person-lists.ts';
+import { personIdOf } from './persons.ts';
 
 /** A stored record as its table gives it. */
 export type StoredRow = Record<string, string | number | null>;
 
 /** Reports where rows name the person of one record in different ways, and mean different persons. */
 export function comparePersons(run: ImportRun): void {
-  const { lists, personDifferences } = run.collected;
+  const { lists, personDifferences } = run.grouped;
   /** The same for two mentions of one person: a stored number, or the mention that stands for both. */
-  const meant = (mention: number) => String(personId(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`);
+  const meant = (mention: number) =>
+    String(personIdOf(run, mention) || `new ${run.persons.sameAs[mention] ?? mention}`);
   const meantBy = (value: RecordValue | undefined) =>
     value instanceof PersonList ? [...new Set(value.persons.map(meant))].join() : meant(Number(value));
   for (const difference of personDifferences) {
-    const first = lists[difference.entity].records[difference.index]?.values[difference.at];
+    const first = lists[difference.entity].records[difference.index]?.values[difference.fieldIndex];
     if (meantBy(first) !== meantBy(difference.value)) reportDifference(lists, run.issues, difference);
   }
   compareAuthors(run, meantBy);
@@ -45,10 +46,10 @@ export function comparedColumns({ entity, fields }: RecordList): string {
   const columns = [entityOf(entity).id, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
   const values = fields.flatMap((name) => {
     const field = fieldOf(entity, name);
-    const own = isPersonList(field) ? `${personNumbers(entity, field, 't')} AS ${name}` : `t.${name}`;
+    const own = isPersonList(field) ? `${personIdsSql(entity, field, 't')} AS ${name}` : `t.${name}`;
     if (!isReference(field)) return own;
     const label = isPersonList(field)
-      ? personNames(entity, field, 't')
+      ? personNamesSql(entity, field, 't')
       : `(SELECT x.label FROM ${field.to} x WHERE x.${entityOf(field.to).id} = t.${name})`;
     return [own, `${label} AS ${labelColumn(name)}`];
   });
@@ -67,31 +68,35 @@ export function compareWithStored(
   positions: readonly number[],
 ): void {
   const {
-    collected,
+    grouped,
     stored: { ids },
     issues,
   } = run;
-  const record = list.records[index] as CollectedRecord;
+  const record = list.records[index] as GroupedRecord;
   for (const at of positions) {
     const name = list.fields[at] ?? '';
     const value = record.values[at] ?? null;
-    if (value === null || followsFromModel(list, record.values, at)) continue;
+    if (value === null || isPlatformOfModel(list, record.values, at)) continue;
     const field = fieldOf(list.entity, name);
-    const there = value instanceof Reason ? stored[reasonColumn(name)] : stored[name];
+    const there = value instanceof MissingReason ? stored[reasonColumn(name)] : stored[name];
     let given: string | number =
-      value instanceof Reason ? value.reason : value instanceof PersonList ? numbersOf(run, value).join(' ') : value;
+      value instanceof MissingReason
+        ? value.reason
+        : value instanceof PersonList
+          ? personIdsOf(run, value).join(' ')
+          : value;
     // A new record has no number yet: 0, which no stored one refers to.
     if (field.type === 'reference' && typeof value === 'number')
-      given = (field.to === 'person' ? personId(run, value) : ids[field.to][value]) ?? 0;
+      given = (field.to === 'person' ? personIdOf(run, value) : ids[field.to][value]) ?? 0;
     if (given === there) continue;
     const other = there ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
     const params = {
-      value: textOfValue(collected.lists, list, at, value),
+      value: formatRecordValue(grouped.lists, list, at, value),
       other: String(stored[labelColumn(name)] ?? other ?? ''),
       entity: list.entity,
-      name: nameOf(list, record),
+      name: labelOfRecord(list, record),
     };
-    const code = other === null ? 'contradictsStoredEmpty' : sentenceFor('contradictsStored', list.entity);
-    issues.add(record.laterLines?.get(at) ?? record.line, columnAt(list, at), new Problem(code, params));
+    const code = other === null ? 'contradictsStoredEmpty' : contradictionCode('contradictsStored', list.entity);
+    issues.add(record.laterLines?.get(at) ?? record.line, columnNameAt(list, at), new Problem(code, params));
   }
 }

@@ -2,31 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Dataset, Undoing } from '../../catalogue/answers/importing.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
-import { warningSentences } from '../../table/report.ts';
-import { codeOf, sqlStates } from '../database/failures.ts';
+import { translateWarnings } from '../../table/report.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';
-import { answerStream } from '../http/streaming.ts';
+import { sendStream } from '../http/streaming.ts';
 import { transact } from '../records/natural-keys.ts';
-import { idFrom } from '../records/read.ts';
-import type { Room } from '../services.ts';
+import { parseEntityId } from '../records/read.ts';
+import type { ServerModule } from '../services.ts';
 import { checkQuery } from './check-query.ts';
-import { storedFile } from './stored-file.ts';
-import { findGoing, undoImport } from './undo.ts';
+import { readStoredFile } from './stored-file.ts';
+import { findUndoEffects, undoImport } from './undo.ts';
 
-type OneDataset = { Params: { id: string } };
+type DatasetRoute = { Params: { id: string } };
 
 /**
  * The imports as units, for whoever sent them and for administrators: what one brought, its file, and its undoing. Of others'
  * nobody learns, and one that was undone is in the bin.
  */
-export const datasets: Room = async (app, services) => {
+export const datasets: ServerModule = async (app, services) => {
   const { db } = services.database;
-  async function datasetIn(request: FastifyRequest<OneDataset>): Promise<Selectable<Tables['dataset']>> {
+  async function datasetIn(request: FastifyRequest<DatasetRoute>): Promise<Selectable<Tables['dataset']>> {
     const user = requireUser(request);
-    const id = idFrom('dataset', request.params.id);
+    const id = parseEntityId('dataset', request.params.id);
     const dataset =
       typeof id === 'number'
         ? await db
@@ -41,20 +41,20 @@ export const datasets: Room = async (app, services) => {
     return dataset;
   }
 
-  app.get<OneDataset>('/rest/datasets/:id', async (request): Promise<Dataset> => {
+  app.get<DatasetRoute>('/rest/datasets/:id', async (request): Promise<Dataset> => {
     const { id, filename, created, used, ...dataset } = await datasetIn(request);
     const own = dataset.user_id === request.user?.id;
     // Every row is one element.
     const rows = created.sequencing_element ?? 0;
-    const warnings = warningSentences(dataset.warnings, request.t);
+    const warnings = translateWarnings(dataset.warnings, request.t);
     return { id, filename, created_at: dataset.created_at.toISOString(), own, rows, created, used, warnings };
   });
 
-  app.get<OneDataset>('/rest/datasets/:id/file', async (request, reply) => {
+  app.get<DatasetRoute>('/rest/datasets/:id/file', async (request, reply) => {
     const { id, filename } = await datasetIn(request);
     async function* parts(): AsyncGenerator<Buffer> {
       let isThere = false;
-      for await (const part of storedFile(db, id)) {
+      for await (const part of readStoredFile(db, id)) {
         isThere = true;
         yield part;
       }
@@ -66,19 +66,19 @@ export const datasets: Room = async (app, services) => {
       'content-type': mediaTypes[format],
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
     };
-    return answerStream(services, reply, headers, parts);
+    return sendStream(services, reply, headers, parts);
   });
 
-  app.delete<OneDataset>('/rest/datasets/:id', async (request, reply) => {
+  app.delete<DatasetRoute>('/rest/datasets/:id', async (request, reply) => {
     const dataset = await datasetIn(request);
     const { check: isCheck } = parseBody(checkQuery, request.query);
-    if (isCheck) return db.transaction().execute((trx): Promise<Undoing> => findGoing(trx, dataset.id));
+    if (isCheck) return db.transaction().execute((trx): Promise<Undoing> => findUndoEffects(trx, dataset.id));
     try {
       const entry = await transact(db, (trx) => undoImport(trx, request.user, dataset));
       return reply.code(204).header('location', `/rest/bin/${entry}`).send();
     } catch (error) {
       // Something that is none of our records, such as an institute's own table, refers to one that would go.
-      if (codeOf(error) === sqlStates.foreignKeyViolation) throw new HttpError(409, 'importing.referredTo');
+      if (errorCodeOf(error) === sqlStates.foreignKeyViolation) throw new HttpError(409, 'importing.referredTo');
       throw error;
     }
   });

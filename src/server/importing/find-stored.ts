@@ -3,13 +3,13 @@ import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
-import type { CollectedRecord, RecordList } from '../../table/collected.ts';
-import { keyCounts, keyOfRecord, keyWord } from '../../table/keys.ts';
-import { keyConditions } from '../database/keys.ts';
+import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
+import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/grouping/record-keys.ts';
+import { keyConditions } from '../database/natural-key-indexes.ts';
 import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
+import { type ImportRun, isGivenUpToBatch, isStoredAlready, recordIndexesIn } from './import-run.ts';
 import { findPersons } from './persons.ts';
-import { type ImportRun, indexesIn, isGiven, isOld } from './run.ts';
-import { refuseTakenRuns } from './taken-runs.ts';
+import { refuseStoredRunAccessions } from './run-accessions.ts';
 
 /**
  * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
@@ -17,16 +17,16 @@ import { refuseTakenRuns } from './taken-runs.ts';
  * are locked against deletion for the rest of the transaction (`FOR KEY SHARE`).
  */
 export async function findStored(run: ImportRun): Promise<void> {
-  const { lists } = run.collected;
+  const { lists } = run.grouped;
   const { ids, isNew } = run.stored;
-  for (const entity of importedEntities) for (const index of indexesIn(run.span, entity)) ids[entity][index] = 0;
+  for (const entity of importedEntities) for (const index of recordIndexesIn(run.batch, entity)) ids[entity][index] = 0;
   await findPersons(run);
   for (const entity of importedEntities) {
-    const indexes = indexesIn(run.span, entity);
+    const indexes = recordIndexesIn(run.batch, entity);
     if (indexes.length === 0) continue;
     if (entity === 'sequencing_element') {
-      await refuseImported(run, false);
-      await refuseTakenRuns(run);
+      await refuseStoredElements(run, false);
+      await refuseStoredRunAccessions(run);
     } else if (entity !== 'person') await findRecords(run, lists[entity], indexes);
     for (const index of indexes) isNew[entity][index] = ids[entity][index] === 0;
   }
@@ -36,26 +36,27 @@ export async function findStored(run: ImportRun): Promise<void> {
  * Indexes of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
  * not count are not asked for: they are new, and so are all below them.
  */
-function byKeyForm(
+function groupByKeyForm(
   list: RecordList,
   indexes: readonly number[],
-  { collected, stored }: ImportRun,
+  { grouped, stored }: ImportRun,
 ): Map<string, number[]> {
   const entity = entityOf(list.entity);
   const forms = new Map<string, number[]>();
   for (const index of indexes) {
-    const { values, within } = list.records[index] as CollectedRecord;
-    if (entity.within && !isOld(stored, entity.within.entity, within)) continue;
-    const which = keyOfRecord(list, values);
+    const { values, within } = list.records[index] as GroupedRecord;
+    if (entity.within && !isStoredAlready(stored, entity.within.entity, within)) continue;
+    const which = chooseKeyIndex(list, values);
     const parts = list.keys[which]?.parts ?? [];
-    const isBelowNew = parts.some((at) => {
-      const to = list.references.get(at);
-      const part = values[at];
-      return to && typeof part === 'number' && !isOld(stored, to, part);
+    const isBelowNew = parts.some((fieldIndex) => {
+      const to = list.references.get(fieldIndex);
+      const part = values[fieldIndex];
+      return to && typeof part === 'number' && !isStoredAlready(stored, to, part);
     });
-    if (isBelowNew || !keyCounts(collected.lists, list, which, values)) continue;
+    if (isBelowNew || !isIdentifyingKey(grouped.lists, list, which, values)) continue;
     let form = `${which}:`;
-    for (const at of parts) form += keyWord(list, at, values[at] ?? null) === '' ? 'n' : 'v';
+    for (const fieldIndex of parts)
+      form += keyPartText(list, fieldIndex, values[fieldIndex] ?? null) === '' ? 'n' : 'v';
     const known = forms.get(form);
     if (known) known.push(index);
     else forms.set(form, [index]);
@@ -66,26 +67,26 @@ function byKeyForm(
 async function findRecords(run: ImportRun, list: RecordList, all: readonly number[]): Promise<void> {
   const { client, stored } = run;
   const ids = stored.ids[list.entity];
-  for (const [form, indexes] of byKeyForm(list, all, run)) {
+  for (const [form, indexes] of groupByKeyForm(list, all, run)) {
     const query = keyQuery(run, list, form, indexes);
     const { rows } = await client.query<StoredRow & { index: number }>(query.sql, query.arrays);
     for (const row of rows) {
       if (ids[row.index]) continue;
       ids[row.index] = Number(row[entityOf(list.entity).id]);
       noteValues(run, list, row.index, row);
-      compareWithStored(run, list, row.index, row, positionsBy(run, list, row.index));
+      compareWithStored(run, list, row.index, row, givenFieldIndexes(run, list, row.index));
     }
   }
 }
 
-const comparedPlaces = Map.groupBy(
-  columnRules.filter((rule) => entitiesOf(rule).length > 1).flatMap(({ places }) => places),
+const comparedFields = Map.groupBy(
+  columnRules.filter((rule) => entitiesOf(rule).length > 1).flatMap(({ fieldRefs }) => fieldRefs),
   ({ entity }) => entity,
 );
 
 /** Notes what a stored record has beyond what the table says of it, as far as that is compared with other records. */
 function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordList, index: number, row: StoredRow) {
-  const more = (comparedPlaces.get(entity) ?? []).flatMap(({ field }) => {
+  const more = (comparedFields.get(entity) ?? []).flatMap(({ field }) => {
     const value = row[field] ?? null;
     const isGiven = (records[index]?.values[fields.indexOf(field)] ?? null) !== null;
     return value === null || isGiven ? [] : [[field, value] as const];
@@ -94,16 +95,16 @@ function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordLi
 }
 
 /** The values of a record that the rows of this portion and of those before it have given; later ones are compared later. */
-function positionsBy({ span }: ImportRun, list: RecordList, index: number): number[] {
-  return [...list.fields.keys()].filter((at) => isGiven(span, list.records[index], at));
+function givenFieldIndexes({ batch }: ImportRun, list: RecordList, index: number): number[] {
+  return [...list.fields.keys()].filter((fieldIndex) => isGivenUpToBatch(batch, list.records[index], fieldIndex));
 }
 
 /** Compares with the stored records what later rows said of them: one query an entity. */
-export async function compareLate(run: ImportRun): Promise<void> {
-  const { client, collected, stored, late } = run;
-  const ofOld = late.filter(({ entity, index }) => isOld(stored, entity, index));
+export async function compareLaterValues(run: ImportRun): Promise<void> {
+  const { client, grouped, stored, laterValues } = run;
+  const ofOld = laterValues.filter(({ entity, index }) => isStoredAlready(stored, entity, index));
   for (const [entity, additions] of Map.groupBy(ofOld, (addition) => addition.entity)) {
-    const list = collected.lists[entity];
+    const list = grouped.lists[entity];
     const ids = additions.map(({ index }) => stored.ids[entity][index]);
     const { id } = entityOf(entity);
     const { rows } = await client.query<StoredRow>(
@@ -111,9 +112,9 @@ export async function compareLate(run: ImportRun): Promise<void> {
       [[...new Set(ids)]],
     );
     const byId = new Map(rows.map((row) => [row[id], row]));
-    for (const [i, { index, at }] of additions.entries()) {
+    for (const [i, { index, fieldIndex }] of additions.entries()) {
       const row = byId.get(ids[i] ?? null);
-      if (row) compareWithStored(run, list, index, row, [at]);
+      if (row) compareWithStored(run, list, index, row, [fieldIndex]);
     }
   }
 }
@@ -139,11 +140,11 @@ function keyQuery(
     if (link.type !== 'references') throw new Error(`${parent}.${field} is no multiple reference`);
     arrays.push(indexes.map((index) => ids[parent][list.records[index]?.within ?? -1]));
     types.push('int');
-    below = { link: link.link, parent };
+    below = { link: link.joinTable, parent };
     conditions.push(`t.${entity.id} = k.child`);
   }
-  for (const [i, at] of (list.keys[which]?.parts ?? []).entries()) {
-    const name = list.fields[at] ?? '';
+  for (const [i, fieldIndex] of (list.keys[which]?.parts ?? []).entries()) {
+    const name = list.fields[fieldIndex] ?? '';
     const field = fieldOf(list.entity, name);
     if (parts[i] === 'n') {
       conditions.push(`t.${name} IS NULL`);
@@ -152,7 +153,7 @@ function keyQuery(
     const target = field.type === 'reference' ? ids[field.to] : undefined;
     arrays.push(
       indexes.map((index) => {
-        const value = list.records[index]?.values[at] ?? null;
+        const value = list.records[index]?.values[fieldIndex] ?? null;
         return target && typeof value === 'number' ? target[value] : value;
       }),
     );
@@ -175,17 +176,17 @@ function keyQuery(
  * are refused by its unique index as well, so they need not be asked for where they are about to be written.
  * @param isKeyed whether those are asked for, or the others
  */
-export async function refuseImported(run: ImportRun, isKeyed: boolean): Promise<void> {
-  const { client, collected, issues } = run;
-  const list = collected.lists.sequencing_element;
+export async function refuseStoredElements(run: ImportRun, isKeyed: boolean): Promise<void> {
+  const { client, grouped, issues } = run;
+  const list = grouped.lists.sequencing_element;
   const { fields, records } = list;
-  const valueIn = ({ values }: CollectedRecord, name: string) => values[fields.indexOf(name)];
-  const isAsked = ({ values }: CollectedRecord) => keyCounts(collected.lists, list, 0, values) === isKeyed;
-  const elements = indexesIn(run.span, 'sequencing_element').flatMap((index) => records[index] ?? []);
+  const valueIn = ({ values }: GroupedRecord, name: string) => values[fields.indexOf(name)];
+  const isAsked = ({ values }: GroupedRecord) => isIdentifyingKey(grouped.lists, list, 0, values) === isKeyed;
+  const elements = recordIndexesIn(run.batch, 'sequencing_element').flatMap((index) => records[index] ?? []);
   const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
   // One without a key may be stored with one, as its checksum came later.
   const among = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
-  const ask = async (asked: readonly CollectedRecord[], column: string) => {
+  const ask = async (asked: readonly GroupedRecord[], column: string) => {
     if (asked.length === 0) return;
     const stored = (
       condition: string,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type IsInland, inlandOf, type Outlines } from '../../table/inland.ts';
+import { createInlandTest, type IsInland, type Outlines } from '../../table/warnings/inland.ts';
 
 let loaded: Promise<IsInland> | undefined;
 
 /** Reads the outlines of the land, once a thread. */
-export function loadInland(): Promise<IsInland> {
-  loaded ??= readOutlines().then(inlandOf);
+export function loadInlandCheck(): Promise<IsInland> {
+  loaded ??= readOutlines().then(createInlandTest);
   return loaded;
 }
 

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
-import type { StudyOfUpload } from '../../table/collected.ts';
+import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
-import type { RevisionJob, RevisionOutcome } from '../revising/job.ts';
+import type { BulkUpdateJob, BulkUpdateOutcome } from '../bulk-update/job.ts';
 
 /** An upload and the connection that stores it: everything that an import's thread needs. */
 export type ImportJob = {
   path: string;
   filename: string;
   userId: number;
-  study: StudyOfUpload | null;
+  study: UploadStudy | null;
   /** Whether everything is done but the commit, to say what an upload would bring. */
   isCheck?: boolean;
   connection: pg.ClientConfig;
@@ -19,7 +19,7 @@ export type ImportJob = {
 export type Progress = { phase: 'reading' | 'storing'; rows: number; stored: number; share: number | null };
 
 /** An import that waits for a thread, and how many others are running or come before it. */
-export type Queued = { phase: 'queued'; ahead: number };
+export type QueuedProgress = { phase: 'queued'; ahead: number };
 
 export type ImportOutcome =
   | { kind: 'stored'; dataset: number; rows: number; warnings: Warning[] }
@@ -30,5 +30,5 @@ export type ImportOutcome =
   | { kind: 'cancelled' };
 
 /** The jobs of the threads, and the outcome of each: a table to be imported, or one that was revised. */
-export type ThreadJob = ImportJob | RevisionJob;
-export type OutcomeOf<J extends ThreadJob> = J extends RevisionJob ? RevisionOutcome : ImportOutcome;
+export type ThreadJob = ImportJob | BulkUpdateJob;
+export type OutcomeOf<J extends ThreadJob> = J extends BulkUpdateJob ? BulkUpdateOutcome : ImportOutcome;

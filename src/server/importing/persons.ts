@@ -1,15 +1,21 @@
 import type { ClientBase } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import { mentionFields, type PersonMention, personName } from '../../catalogue/persons.ts';
-import type { CollectedRecord } from '../../table/collected.ts';
+import { type PersonReference, personName, personReferenceFields } from '../../catalogue/persons.ts';
+import type { GroupedRecord } from '../../table/grouping/grouped-records.ts';
+import { personFieldIndexes, personFieldsOf, personKeyOfRecord } from '../../table/grouping/person-references.ts';
 import type { Warning } from '../../table/issues.ts';
-import { keyOfMention, mentionOf, mentionPositions } from '../../table/mentions.ts';
-import { type ImportRun, indexesIn, type KnownPerson, type KnownPersons, noPersons } from './run.ts';
+import {
+  createKnownPersons,
+  type ImportRun,
+  type KnownPerson,
+  type KnownPersons,
+  recordIndexesIn,
+} from './import-run.ts';
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null;
 
 /** The number of the person whom a mention means; 0 where that one is new and not stored yet. */
-export function personId({ stored, persons }: Pick<ImportRun, 'stored' | 'persons'>, mention: number): number {
+export function personIdOf({ stored, persons }: Pick<ImportRun, 'stored' | 'persons'>, mention: number): number {
   const { person: ids } = stored.ids;
   return ids[mention] || ids[persons.sameAs[mention] ?? mention] || 0;
 }
@@ -19,40 +25,41 @@ export function personId({ stored, persons }: Pick<ImportRun, 'stored' | 'person
  * and first name. A name alone is whoever bears it, as long as there is only one; one without a comma is a stored person's.
  */
 export async function findPersons(run: ImportRun): Promise<void> {
-  const { client, collected, persons, stored, warnings } = run;
+  const { client, grouped, persons, stored, warnings } = run;
   const { person: ids } = stored.ids;
-  const indexes = indexesIn(run.span, 'person');
+  const indexes = recordIndexesIn(run.batch, 'person');
   const mentions: KnownPerson[] = [];
   for (const index of indexes) {
-    const id = collected.storedPersons.get(index);
+    const id = grouped.storedPersons.get(index);
     if (id !== undefined) ids[index] = await lockPerson(run, id);
-    const record = collected.lists.person.records[index] as CollectedRecord;
+    const record = grouped.lists.person.records[index] as GroupedRecord;
     persons.sameAs[index] = index;
     const { fullName = null, isNameless = false } = record;
-    if (!ids[index]) mentions.push({ index, id: 0, ...mentionOf(record), institute: null, fullName, isNameless });
+    if (!ids[index]) mentions.push({ index, id: 0, ...personFieldsOf(record), institute: null, fullName, isNameless });
   }
   if (mentions.length === 0) return;
   // Those of earlier portions are in the database by now, but still this table's own.
   const met = new Set(persons.known.map(({ id, index }) => id || ids[index]));
-  for (const person of await storedPersons(client, mentions)) if (!met.has(person.id)) remember(persons, person);
+  for (const person of await readStoredPersons(client, mentions))
+    if (!met.has(person.id)) addKnownPerson(persons, person);
   // Those who say most first, so that a bare name finds the fuller mention.
-  mentions.sort((a, b) => strength(b) - strength(a));
+  mentions.sort((a, b) => identifierStrength(b) - identifierStrength(a));
   for (const mention of mentions) {
-    const found = find(mention, persons.byKey);
-    if (Array.isArray(found)) refuse(run, mention.index, ambiguity(mention, found));
+    const found = findKnownPerson(mention, persons.byKey);
+    if (Array.isArray(found)) reportPersonError(run, mention.index, ambiguousPersonProblem(mention, found));
     else if (!found && mention.fullName)
-      refuse(run, mention.index, new Problem('personUnknown', { value: mention.fullName }));
+      reportPersonError(run, mention.index, new Problem('personUnknown', { value: mention.fullName }));
     else {
-      if (isNameAlone(mention)) persons.byName.push({ mention: { ...mention }, found: found ?? mention });
-      if (!found) remember(persons, mention);
+      if (isNameAlone(mention)) persons.nameOnly.push({ mention: { ...mention }, found: found ?? mention });
+      if (!found) addKnownPerson(persons, mention);
       else if (found.id > 0) {
         ids[mention.index] = found.id;
-        warnings.push(...notAdded(found, mention));
+        warnings.push(...notAddedWarnings(found, mention));
       } else {
         persons.sameAs[mention.index] = found.index;
         const before = keysOf(found);
-        enrich(run, found, mention);
-        list(persons, found, before);
+        completePerson(run, found, mention);
+        addToKeyIndex(persons, found, before);
       }
     }
   }
@@ -63,31 +70,31 @@ export async function findPersons(run: ImportRun): Promise<void> {
  * where all stand in one portion.
  * @returns whether one of them means somebody else than it was taken for
  */
-export function lookAgainAtNames(run: ImportRun): boolean {
-  const { byName, byKey } = run.persons;
+export function recheckNameOnlyReferences(run: ImportRun): boolean {
+  const { nameOnly, byKey } = run.persons;
   let isOther = false;
-  for (const { mention, found } of byName) {
+  for (const { mention, found } of nameOnly) {
     // Whoever is known by that name alone bears it only until others do.
     const bearers = (byKey.get(nameKey(mention)) ?? []).filter(({ id, orcid, email }) => id > 0 || orcid || email);
-    if (bearers.length > 1) refuse(run, mention.index, ambiguity(mention, bearers));
+    if (bearers.length > 1) reportPersonError(run, mention.index, ambiguousPersonProblem(mention, bearers));
     else if (bearers.length === 1 && bearers[0] !== found) isOther = true;
   }
   return isOther;
 }
 
 /** Refuses new persons of whom a table has only an identifier, and nowhere says that there is no name. */
-export function refuseUnnamed(run: ImportRun): void {
+export function refuseUnnamedPersons(run: ImportRun): void {
   for (const person of run.persons.known) {
     const { id, index, orcid, email, isNameless } = person;
     if (id === 0 && index >= 0 && !personName(person) && !isNameless)
-      refuse(run, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
+      reportPersonError(run, index, new Problem('personUnnamed', { value: orcid ?? email ?? '' }));
   }
 }
 
 /** Finds the stored person whom each mention means: a number, null where nobody is stored, or why it is not clear who. */
 export async function findStoredPersons(
   client: ClientBase,
-  mentions: readonly PersonMention[],
+  mentions: readonly PersonReference[],
 ): Promise<(number | null | Problem)[]> {
   const asked = mentions.map((mention) => ({
     ...mention,
@@ -97,34 +104,34 @@ export async function findStoredPersons(
     fullName: mention.fullName ?? null,
     isNameless: false,
   }));
-  const persons = noPersons();
-  for (const person of await storedPersons(client, asked)) remember(persons, person);
+  const persons = createKnownPersons();
+  for (const person of await readStoredPersons(client, asked)) addKnownPerson(persons, person);
   return asked.map((mention) => {
-    const found = find(mention, persons.byKey);
-    return Array.isArray(found) ? ambiguity(mention, found) : (found?.id ?? null);
+    const found = findKnownPerson(mention, persons.byKey);
+    return Array.isArray(found) ? ambiguousPersonProblem(mention, found) : (found?.id ?? null);
   });
 }
 
 /** Reports the fault of a person where the table names the person first. */
-function refuse({ collected, issues, refusedPersons }: ImportRun, index: number, problem: Problem): void {
-  const { namedAt } = collected.lists.person.records[index] as CollectedRecord;
+function reportPersonError({ grouped, issues, refusedPersons }: ImportRun, index: number, problem: Problem): void {
+  const { namedAt } = grouped.lists.person.records[index] as GroupedRecord;
   // Named by no row: an author of the upload's own study.
   issues.add(namedAt?.line ?? 0, namedAt?.column ?? 'project_study_authors', problem);
   refusedPersons.set(index, problem);
 }
 
 /** Reports the faults of persons in all other cells that name them, once all rows are read. */
-export function refuseElsewhere({ collected, persons, issues, refusedPersons }: ImportRun): void {
+export function repeatPersonErrors({ grouped, persons, issues, refusedPersons }: ImportRun): void {
   if (refusedPersons.size === 0) return;
-  const { records } = collected.lists.person;
+  const { records } = grouped.lists.person;
   const byKey = new Map(
     records.flatMap((record, mention) => {
       const index = persons.sameAs[mention] ?? mention;
       const problem = refusedPersons.get(index);
-      return problem ? [[keyOfMention(record), { problem, told: records[index]?.namedAt }]] : [];
+      return problem ? [[personKeyOfRecord(record), { problem, told: records[index]?.namedAt }]] : [];
     }),
   );
-  for (const { line, column, keys } of collected.doubtfulPersons.cells())
+  for (const { line, column, keys } of grouped.ambiguousPersons.cells())
     for (const { problem, told } of new Set(keys.flatMap((key) => byKey.get(key) ?? [])))
       if (line !== told?.line || column !== told.column) issues.add(line, column, problem);
 }
@@ -153,12 +160,12 @@ function keysOf(person: KnownPerson): string[] {
   return keys;
 }
 
-function remember(persons: KnownPersons, person: KnownPerson): void {
+function addKnownPerson(persons: KnownPersons, person: KnownPerson): void {
   persons.known.push(person);
-  list(persons, person, []);
+  addToKeyIndex(persons, person, []);
 }
 
-function list({ byKey }: KnownPersons, person: KnownPerson, before: readonly string[]): void {
+function addToKeyIndex({ byKey }: KnownPersons, person: KnownPerson, before: readonly string[]): void {
   for (const key of keysOf(person)) {
     if (before.includes(key)) continue;
     const listed = byKey.get(key);
@@ -167,7 +174,7 @@ function list({ byKey }: KnownPersons, person: KnownPerson, before: readonly str
   }
 }
 
-async function storedPersons(client: ClientBase, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
+async function readStoredPersons(client: ClientBase, mentions: readonly KnownPerson[]): Promise<KnownPerson[]> {
   const { rows } = await client.query<Omit<KnownPerson, 'index' | 'fullName' | 'isNameless'>>(
     `SELECT person_id AS id, firstname, lastname, email, orcid, institute FROM person
       WHERE orcid = ANY($1) OR lower(email) = ANY($2) OR lower(lastname) = ANY($3) ORDER BY person_id FOR KEY SHARE`,
@@ -187,20 +194,20 @@ function lastNamesIn(fullName: string | null): string[] {
 }
 
 /** A new person gets what a later mention of the same table says more. */
-function enrich({ span, late }: ImportRun, person: KnownPerson, mention: KnownPerson): void {
+function completePerson({ batch, laterValues }: ImportRun, person: KnownPerson, mention: KnownPerson): void {
   const named = person.lastname !== null;
   person.isNameless ||= mention.isNameless;
-  for (const name of mentionFields) {
+  for (const name of personReferenceFields) {
     // Whoever has a name keeps it as it is.
     if ((named && name === 'firstname') || person[name] !== null || mention[name] === null) continue;
     person[name] = mention[name];
-    if (person.index < span.from.person)
-      late.push({ entity: 'person', index: person.index, at: mentionPositions[name] });
+    if (person.index < batch.from.person)
+      laterValues.push({ entity: 'person', index: person.index, fieldIndex: personFieldIndexes[name] });
   }
 }
 
 /** An import changes no stored person; a warning names what it would have added, so that nobody believes it stored. */
-function notAdded(person: KnownPerson, mention: KnownPerson): Warning[] {
+function notAddedWarnings(person: KnownPerson, mention: KnownPerson): Warning[] {
   const stored = personName(person);
   const typed = personName(mention);
   const warnings: Warning[] = [];
@@ -216,25 +223,25 @@ function notAdded(person: KnownPerson, mention: KnownPerson): Warning[] {
 
 const isNameAlone = ({ lastname, orcid, email }: KnownPerson) => Boolean(lastname && !orcid && !email);
 
-function strength(mention: KnownPerson): number {
+function identifierStrength(mention: KnownPerson): number {
   return (mention.orcid ? 4 : 0) + (mention.email ? 2 : 0) + (mention.lastname ? 1 : 0);
 }
 
 /** The number of namesakes that a message names at most. */
-const maxNamedNamesakes = 5;
+const maxListedNamesakes = 5;
 
 /** Names all who may be meant, each with what tells them apart. */
-function ambiguity(mention: KnownPerson, namesakes: readonly KnownPerson[]): Problem {
+function ambiguousPersonProblem(mention: KnownPerson, namesakes: readonly KnownPerson[]): Problem {
   const persons = namesakes
-    .slice(0, maxNamedNamesakes)
+    .slice(0, maxListedNamesakes)
     .map((person) => [personName(person), person.orcid ?? person.email, person.institute].filter(Boolean).join(', '));
-  if (namesakes.length > maxNamedNamesakes) persons.push('…');
+  if (namesakes.length > maxListedNamesakes) persons.push('…');
   const value = mention.fullName ?? personName(mention);
   return new Problem('personAmbiguous', { value, count: namesakes.length, persons: persons.join('; ') });
 }
 
 /** Finds the person who is meant, or all of them where several may be. */
-function find(mention: KnownPerson, byKey: KnownPersons['byKey']): KnownPerson | KnownPerson[] | undefined {
+function findKnownPerson(mention: KnownPerson, byKey: KnownPersons['byKey']): KnownPerson | KnownPerson[] | undefined {
   const { orcid, email, lastname, fullName } = mention;
   const byOrcid = orcid ? byKey.get(orcid)?.[0] : undefined;
   if (byOrcid) return byOrcid;
@@ -246,9 +253,9 @@ function find(mention: KnownPerson, byKey: KnownPersons['byKey']): KnownPerson |
     if (byEmail) return byEmail;
   }
   if (!lastname && !fullName) return undefined;
-  const byName = byKey.get(fullName ? fullNameKey(fullName) : nameKey(mention)) ?? [];
-  const [first] = byName;
-  if (!orcid && !email) return byName.length > 1 ? byName : first;
+  const nameOnly = byKey.get(fullName ? fullNameKey(fullName) : nameKey(mention)) ?? [];
+  const [first] = nameOnly;
+  if (!orcid && !email) return nameOnly.length > 1 ? nameOnly : first;
   // A new person that so far was but a name in this table.
-  return byName.length === 1 && first?.id === 0 && !first.orcid && !first.email ? first : undefined;
+  return nameOnly.length === 1 && first?.id === 0 && !first.orcid && !first.email ? first : undefined;
 }

@@ -3,62 +3,70 @@ import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { warningSentences } from '../../table/report.ts';
-import { countAttempt, limits } from '../accounts/limits.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { translateWarnings } from '../../table/report.ts';
+import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
+import { registerBulkUpdateRoutes } from '../bulk-update/routes.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
-import { takeRevisions } from '../revising/routes.ts';
-import type { Room } from '../services.ts';
-import { answerTo } from './answer.ts';
+import type { ServerModule } from '../services.ts';
 import { checkQuery } from './check-query.ts';
-import { importFiles } from './files.ts';
-import { indexImported, stopIndexing } from './index-imported.ts';
+import { importFiles } from './import-files.ts';
 import type { ImportOutcome } from './job.ts';
 import { refuseOverQuota } from './quota.ts';
+import { prepareUploadFolder, receiveUpload } from './receive-upload.ts';
+import { stopIndexing, updateSearchIndex } from './search-index.ts';
 import { readStudy } from './study.ts';
 import { startImportThreads } from './threads.ts';
-import { receiveUpload, uploadFolder } from './upload.ts';
-import { createUploadBoard, isEnd, isToken, tokenReader, Upload, type UploadEnd, type UploadEvent } from './uploads.ts';
+import { uploadAnswer } from './upload-answer.ts';
+import {
+  createUploadRegistry,
+  isFinal,
+  isUploadToken,
+  registerByToken,
+  Upload,
+  type UploadEvent,
+  type UploadResult,
+} from './upload-registry.ts';
 
-type OfToken = { Params: { token: string } };
-const ofToken = '/rest/templates/upload/:token';
+type UploadRoute = { Params: { token: string } };
+const uploadPath = '/rest/templates/upload/:token';
 
 /** Uploads of filled-in templates: how far they are, how they ended, and a way to cancel them. */
-export const importing: Room = async (app, { config, database, threads: shared }) => {
-  const folder = await uploadFolder(config.dataDir);
+export const importing: ServerModule = async (app, { config, database, threads: shared }) => {
+  const folder = await prepareUploadFolder(config.dataDir);
   const threads = shared ?? startImportThreads();
-  const board = createUploadBoard();
+  const registry = createUploadRegistry();
   app.addHook('onListen', async () => {
     threads.prepare();
     // A server that was killed may not have come to it.
-    indexImported(database.connection).catch((err) => app.log.warn({ err }, 'imported rows are not indexed yet'));
+    updateSearchIndex(database.connection).catch((err) => app.log.warn({ err }, 'imported rows are not indexed yet'));
   });
   app.addHook('onClose', async () => {
-    board.close();
+    registry.close();
     if (!shared) await threads.close();
     await stopIndexing(database.connection);
     await rm(folder, { recursive: true, force: true });
   });
   await app.register(multipart);
-  takeRevisions(app, { database, folder, threads });
+  registerBulkUpdateRoutes(app, { database, folder, threads });
 
   app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);
     const { check: isCheck } = parseBody(checkQuery, request.query);
-    await countAttempt(database.db, [limits.uploadsOfUser, String(user.id)]);
+    await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
     const upload = new Upload();
     // Nobody else waits for what a check says. A table that has arrived is stored, whether its sender stays or not.
     if (isCheck) reply.raw.once('close', () => void upload.cancel());
-    let end: UploadEnd;
+    let end: UploadResult;
     try {
       end = { outcome: await importUpload(request, user.id, upload, isCheck) };
     } catch (error) {
       end = { error };
     }
     upload.finish(end);
-    return sendEnd(end, request, reply);
+    return sendResult(end, request, reply);
   });
 
   async function importUpload(
@@ -70,8 +78,8 @@ export const importing: Room = async (app, { config, database, threads: shared }
     const received = await receiveUpload(request, folder, {
       signal: upload.signal,
       maxFiles: 1,
-      tooMany: 'dataImport.file.oneOnly',
-      onField: tokenReader(board, userId, upload),
+      tooManyFilesKey: 'dataImport.file.oneOnly',
+      onField: registerByToken(registry, userId, upload),
     });
     try {
       const checked = readStudy(received.fields, request.t);
@@ -86,7 +94,7 @@ export const importing: Room = async (app, { config, database, threads: shared }
       if (typeof study.responsible === 'number') await requirePerson(study.responsible);
       return await threads.run(
         { ...file, userId, study, isCheck, connection: database.connection },
-        (progress) => upload.tell(progress),
+        (progress) => upload.reportProgress(progress),
         upload.signal,
       );
     } finally {
@@ -96,14 +104,14 @@ export const importing: Room = async (app, { config, database, threads: shared }
 
   app.post('/template/import', async (request, reply) => {
     const upload = new Upload();
-    let end: UploadEnd;
+    let end: UploadResult;
     try {
-      end = { files: await importFiles(request, { config, database, folder, threads, board, upload }) };
+      end = { files: await importFiles(request, { config, database, folder, threads, registry, upload }) };
     } catch (error) {
       end = { error };
     }
     upload.finish(end);
-    return sendEnd(end, request, reply);
+    return sendResult(end, request, reply);
   });
 
   async function requirePerson(id: number): Promise<void> {
@@ -118,17 +126,17 @@ export const importing: Room = async (app, { config, database, threads: shared }
       }));
   }
 
-  app.get<OfToken>(ofToken, async (request, reply) => {
-    const upload = board.find(requireUser(request).id, tokenIn(request));
+  app.get<UploadRoute>(uploadPath, async (request, reply) => {
+    const upload = registry.find(requireUser(request).id, requireToken(request));
     if (!upload) throw new HttpError(404, 'importing.unknownUpload');
-    if (!upload.end) return reply.code(202).send(inWords(upload.event, request.t));
-    return sendEnd(upload.end, request, reply);
+    if (!upload.result) return reply.code(202).send(progressAnswer(upload.event, request.t));
+    return sendResult(upload.result, request, reply);
   });
 
-  app.delete<OfToken>(ofToken, async (request, reply) => {
-    const end = await board.cancel(requireUser(request).id, tokenIn(request));
+  app.delete<UploadRoute>(uploadPath, async (request, reply) => {
+    const end = await registry.cancel(requireUser(request).id, requireToken(request));
     if (!end) throw new HttpError(404, 'importing.unknownUpload');
-    if ('error' in end && !(end.error instanceof HttpError)) return sendEnd(end, request, reply);
+    if ('error' in end && !(end.error instanceof HttpError)) return sendResult(end, request, reply);
     if ('outcome' in end && end.outcome.kind === 'stored')
       throw new HttpError(409, 'importing.storedAlready', { dataset: end.outcome.dataset });
     if ('files' in end && end.files.processing.some(({ status }) => status === 'success'))
@@ -136,9 +144,9 @@ export const importing: Room = async (app, { config, database, threads: shared }
     return reply.code(204).send();
   });
 
-  app.get<OfToken>(`${ofToken}/progress`, async (request, reply) => {
+  app.get<UploadRoute>(`${uploadPath}/progress`, async (request, reply) => {
     const user = requireUser(request);
-    const token = tokenIn(request);
+    const token = requireToken(request);
     reply.hijack();
     const { raw } = reply;
     // Whoever left while the session was looked up: that event does not come again.
@@ -150,26 +158,26 @@ export const importing: Room = async (app, { config, database, threads: shared }
       'x-accel-buffering': 'no',
     });
     const ended = once(raw, 'close');
-    const stop = board.listen(user.id, token, (event) => {
+    const stop = registry.subscribe(user.id, token, (event) => {
       if (raw.writableEnded) return;
-      raw.write(`data: ${JSON.stringify(inWords(event, request.t))}\n\n`);
-      if (isEnd(event)) raw.end();
+      raw.write(`data: ${JSON.stringify(progressAnswer(event, request.t))}\n\n`);
+      if (isFinal(event)) raw.end();
     });
     await ended;
     stop();
   });
 };
 
-function tokenIn({ params: { token } }: FastifyRequest<OfToken>): string {
-  if (!isToken(token)) throw new HttpError(404, 'importing.unknownUpload');
+function requireToken({ params: { token } }: FastifyRequest<UploadRoute>): string {
+  if (!isUploadToken(token)) throw new HttpError(404, 'importing.unknownUpload');
   return token;
 }
 
-function inWords({ warnings, ...event }: UploadEvent, t: Sentences): UploadProgress {
-  return { ...event, ...(warnings && { warnings: warningSentences(warnings, t) }) };
+function progressAnswer({ warnings, ...event }: UploadEvent, t: Translate): UploadProgress {
+  return { ...event, ...(warnings && { warnings: translateWarnings(warnings, t) }) };
 }
 
-function sendEnd(end: UploadEnd, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerTo(end, t);
+function sendResult(end: UploadResult, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = uploadAnswer(end, t);
   return typeof answer === 'string' ? reply.type('text/plain; charset=utf-8').send(answer) : reply.send(answer);
 }

@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../database/tables.ts';
-import { withoutPictures } from './without-pictures.ts';
+import { stripPictures } from './strip-pictures.ts';
 
 /** Bytes of a part in which a file is stored and sent, so that none is ever whole in memory. */
-const partBytes = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 /** A whole file in parts. */
-function* partsOf(bytes: Uint8Array): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += partBytes) yield Buffer.from(bytes.subarray(at, at + partBytes));
+function* chunksOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield Buffer.from(bytes.subarray(at, at + chunkBytes));
 }
 
 /** Keeps an import's file as it was uploaded, but for large pictures in it, in the import's own transaction. */
 export async function storeFile(client: pg.ClientBase, dataset: number, path: string): Promise<void> {
-  const smaller = await withoutPictures(path);
+  const smaller = await stripPictures(path);
   let part = 0;
-  for await (const content of smaller ? partsOf(smaller) : createReadStream(path, { highWaterMark: partBytes }))
+  for await (const content of smaller ? chunksOf(smaller) : createReadStream(path, { highWaterMark: chunkBytes }))
     await client.query('INSERT INTO dataset_file (dataset_id, part, content) VALUES ($1, $2, $3)', [
       dataset,
       part++,
@@ -26,7 +26,7 @@ export async function storeFile(client: pg.ClientBase, dataset: number, path: st
 }
 
 /** The parts of an import's file one after the other; none of an import from before files were kept. */
-export async function* storedFile(db: Kysely<Tables>, dataset: number): AsyncGenerator<Buffer> {
+export async function* readStoredFile(db: Kysely<Tables>, dataset: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const { rows } = await sql<{ content: Buffer }>`SELECT content FROM dataset_file
       WHERE dataset_id = ${dataset} AND part = ${part}`.execute(db);

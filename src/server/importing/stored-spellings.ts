@@ -1,42 +1,43 @@
-import type { Spelling } from '../../catalogue/answers/importing.ts';
+import type { SpellingVariant } from '../../catalogue/answers/importing.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { comparableName, namedEntities, nameFieldOf, namingColumns } from '../../catalogue/comparable-names.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import type { CollectedRecord, RecordList } from '../../table/collected.ts';
+import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
+import { hasValue } from '../../table/grouping/record-keys.ts';
 import type { Warning } from '../../table/issues.ts';
-import { isValue } from '../../table/keys.ts';
-import { namedWithin, namePlaces } from '../../table/spellings.ts';
-import { keyConditions } from '../database/keys.ts';
-import { type ImportRun, isOld } from './run.ts';
+import { groupNamedByParent, nameFieldIndexes } from '../../table/warnings/spelling-warnings.ts';
+import { keyConditions } from '../database/natural-key-indexes.ts';
+import { type ImportRun, isStoredAlready } from './import-run.ts';
 
 /** Number of names of one entity that have a remark of their own; of those beyond, one remark says how many they are. */
-const maxNamed = 10;
+const maxListedNames = 10;
 
 /** A new record, and the names of stored records that differ from its own only in their spelling. */
-type Alike = { record: CollectedRecord; stored: string[] };
+type SpellingMatch = { record: GroupedRecord; stored: string[] };
 
 /**
  * Remarks on new records whose names differ only in their spelling from those of stored records, and of which one may have
  * been meant: by one query an entity. A name that holds within another record is compared within that one alone, if it was
  * stored before; the database looks for these by their indexes, and reads no others.
  */
-export async function storedSpellings(run: ImportRun): Promise<Warning[]> {
+export async function storedSpellingWarnings(run: ImportRun): Promise<Warning[]> {
   const warnings: Warning[] = [];
-  for (const entity of namedEntities) warnings.push(...remarks(run, entity, await alikeOf(run, entity)));
+  for (const entity of namedEntities)
+    warnings.push(...warningsOfMatches(run, entity, await findSpellingMatches(run, entity)));
   return warnings;
 }
 
-async function alikeOf(run: ImportRun, entity: EntityName): Promise<Alike[]> {
-  const { stored, collected, client } = run;
-  const list = collected.lists[entity];
+async function findSpellingMatches(run: ImportRun, entity: EntityName): Promise<SpellingMatch[]> {
+  const { stored, grouped, client } = run;
+  const list = grouped.lists[entity];
   const ids = stored.ids[entity];
   const indexes = [...list.records.keys()].filter((index) => stored.isNew[entity][index]);
-  const parent = aboveOf(list);
+  const parent = parentEntityOf(list);
   /** New records by the number of the stored record above, 0 where they lie within none, and by their comparable names. */
-  const found = new Map<number, Map<string, Alike[]>>();
+  const found = new Map<number, Map<string, SpellingMatch[]>>();
   const ofIndexes = indexes.flatMap((index) => list.records[index] ?? []);
-  for (const [index, records] of namedWithin(list, ofIndexes)) {
-    if (parent && !isOld(stored, parent, index)) continue;
+  for (const [index, records] of groupNamedByParent(list, ofIndexes)) {
+    if (parent && !isStoredAlready(stored, parent, index)) continue;
     found.set(
       parent ? (stored.ids[parent][index] ?? 0) : 0,
       Map.groupBy(
@@ -61,18 +62,18 @@ async function alikeOf(run: ImportRun, entity: EntityName): Promise<Alike[]> {
 }
 
 /** The entity of the records within which the names of these hold. */
-function aboveOf(list: RecordList): EntityName | null {
-  const { above } = namePlaces(list);
+function parentEntityOf(list: RecordList): EntityName | null {
+  const { above } = nameFieldIndexes(list);
   return (above === null ? list.parent : list.references.get(above)) ?? null;
 }
 
-const nameIn = (list: RecordList, { values }: CollectedRecord) => String(values[namePlaces(list).name]);
+const nameIn = (list: RecordList, { values }: GroupedRecord) => String(values[nameFieldIndexes(list).name]);
 
 /** The names of records that were there before the import: their numbers are smaller than those that it has taken. */
 function namesQuery(list: RecordList): string {
   const { entity } = list;
   const { id, within } = entityOf(entity);
-  const { above } = namePlaces(list);
+  const { above } = nameFieldIndexes(list);
   const name = nameFieldOf(entity);
   const conditions = [...keyConditions(entity, 0, 't'), `t.${id} < $1`];
   const names = (from: string, condition: readonly string[]) =>
@@ -88,17 +89,17 @@ function namesQuery(list: RecordList): string {
 function linkOf({ entity, field }: { entity: EntityName; field: string }): string {
   const link = fieldOf(entity, field);
   if (link.type !== 'references') throw new Error(`${entity}.${field} is no multiple reference`);
-  return link.link;
+  return link.joinTable;
 }
 
-function remarks(run: ImportRun, entity: EntityName, alike: readonly Alike[]): Warning[] {
-  const list = run.collected.lists[entity];
-  const warnings = alike.slice(0, maxNamed).map(({ record, stored }): Warning => {
+function warningsOfMatches(run: ImportRun, entity: EntityName, alike: readonly SpellingMatch[]): Warning[] {
+  const list = run.grouped.lists[entity];
+  const warnings = alike.slice(0, maxListedNames).map(({ record, stored }): Warning => {
     const name = nameIn(list, record);
     const [first = '', ...others] = stored;
     if (record.line === 0) return { code: 'storedSpellingOfStudy', params: { value: name, stored: first } };
     const params = { row: record.line, entity, name, stored: first };
-    const within = others.length === 0 ? namesAbove(run, list, record) : null;
+    const within = others.length === 0 ? parentNames(run, list, record) : null;
     const columns = namingColumns(entity).map((column) => column.name);
     return {
       code: 'storedSpelling',
@@ -106,24 +107,33 @@ function remarks(run: ImportRun, entity: EntityName, alike: readonly Alike[]): W
       ...(within && { spelling: { columns, value: name, stored: first, within } }),
     };
   });
-  const more = alike[maxNamed];
+  const more = alike[maxListedNames];
   if (more) {
-    const params = { count: alike.length - maxNamed, row: more.record.line, entity, name: nameIn(list, more.record) };
+    const params = {
+      count: alike.length - maxListedNames,
+      row: more.record.line,
+      entity,
+      name: nameIn(list, more.record),
+    };
     warnings.push({ code: 'storedSpellingsMore', params });
   }
   return warnings;
 }
 
 /** The names of all records within which a record's name holds, by their columns; null where one has no name. */
-function namesAbove(run: ImportRun, list: RecordList, { values, within }: CollectedRecord): Spelling['within'] | null {
-  const parent = aboveOf(list);
+function parentNames(
+  run: ImportRun,
+  list: RecordList,
+  { values, within }: GroupedRecord,
+): SpellingVariant['within'] | null {
+  const parent = parentEntityOf(list);
   if (parent === null) return {};
-  const { above } = namePlaces(list);
-  const ofParent = run.collected.lists[parent];
+  const { above } = nameFieldIndexes(list);
+  const ofParent = run.grouped.lists[parent];
   const record = ofParent.records[above === null ? within : Number(values[above])];
-  const name = record?.values[namePlaces(ofParent).name];
+  const name = record?.values[nameFieldIndexes(ofParent).name];
   const column = columnNameOf(parent, nameFieldOf(parent) ?? '');
-  if (!record || !isValue(name) || column === undefined) return null;
-  const higher = namesAbove(run, ofParent, record);
+  if (!record || !hasValue(name) || column === undefined) return null;
+  const higher = parentNames(run, ofParent, record);
   return higher && { ...higher, [column]: String(name) };
 }

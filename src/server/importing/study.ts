@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import { Problem, plain } from '../../catalogue/field-types.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { type MentionField, mentionFields, type PersonMention, parsePerson } from '../../catalogue/persons.ts';
+import { normalizeText, Problem } from '../../catalogue/field-types.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { parseRecordId } from '../../catalogue/patterns.ts';
+import {
+  type PersonReference,
+  type PersonReferenceField,
+  parsePerson,
+  personReferenceFields,
+} from '../../catalogue/persons.ts';
+import { messagesOf } from '../../catalogue/problem-messages.ts';
 import type { FieldProblems } from '../../catalogue/records.ts';
-import { messagesOf } from '../../catalogue/sentences.ts';
-import { recordNumber } from '../../catalogue/shapes.ts';
 import { checkStudy } from '../../catalogue/studies.ts';
-import type { StudyOfUpload } from '../../table/collected.ts';
+import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
 
 const text = z.string().max(500).nullish();
 const author = z.object({
@@ -15,8 +20,8 @@ const author = z.object({
   lastname: text,
   email: text,
   orcid: text,
-} satisfies Record<MentionField, typeof text>);
-export const authorList = z.array(author).max(500);
+} satisfies Record<PersonReferenceField, typeof text>);
+export const authorListSchema = z.array(author).max(500);
 
 /**
  * Checks the study that comes with an upload.
@@ -24,8 +29,8 @@ export const authorList = z.array(author).max(500);
  */
 export function readStudy(
   given: Readonly<Record<string, string | undefined>>,
-  t: Sentences,
-): { study: StudyOfUpload } | { messages: FieldMessages } {
+  t: Translate,
+): { study: UploadStudy } | { messages: FieldMessages } {
   const sent = readAuthors(given.project_study_authors);
   const responsible = readResponsible(given.project_study_person_resp);
   const { values, authors, problems } = checkStudy({ fields: given, authors: sent ?? [] });
@@ -36,35 +41,35 @@ export function readStudy(
   if (ofAuthors.length > 0) messages.project_study_authors = ofAuthors;
   if (Object.keys(messages).length > 0 || responsible instanceof Problem) return { messages };
   const [first = null] = authors;
-  const isOther = responsible !== null && first !== null && !isMeant(responsible, first);
+  const isOther = responsible !== null && first !== null && !mayBeAuthor(responsible, first);
   const passedOver = isOther && { passedOver: (given.project_study_person_resp ?? '').trim() };
   return { study: { values, responsible: first ?? responsible, ...passedOver, authors } };
 }
 
 /** Whether a responsible person may be an author: one who is named by a number alone may be anybody. */
-function isMeant(responsible: PersonMention | number, author: PersonMention): boolean {
+function mayBeAuthor(responsible: PersonReference | number, author: PersonReference): boolean {
   if (typeof responsible === 'number') return false;
-  return mentionFields.every((name) => responsible[name] === null || responsible[name] === author[name]);
+  return personReferenceFields.every((name) => responsible[name] === null || responsible[name] === author[name]);
 }
 
 /** The number of a stored person, or a person as a spreadsheet names one. */
-function readResponsible(given: string | undefined): PersonMention | number | null | Problem {
-  const typed = plain(given ?? '').trim();
+function readResponsible(given: string | undefined): PersonReference | number | null | Problem {
+  const typed = normalizeText(given ?? '').trim();
   if (!typed) return null;
-  return recordNumber(typed) ?? parsePerson(typed);
+  return parseRecordId(typed) ?? parsePerson(typed);
 }
 
 /** The authors as they were sent; null where they are not in the expected form. */
-function readAuthors(given: string | undefined): z.infer<typeof authorList> | null {
+function readAuthors(given: string | undefined): z.infer<typeof authorListSchema> | null {
   try {
-    return authorList.safeParse(JSON.parse(given?.trim() || '[]')).data ?? null;
+    return authorListSchema.safeParse(JSON.parse(given?.trim() || '[]')).data ?? null;
   } catch {
     return null;
   }
 }
 
 /** Sentences about authors, which stand beside the whole list: each says which author and which field it is about. */
-function authorMessages(authors: readonly FieldProblems[], t: Sentences): string[] {
+function authorMessages(authors: readonly FieldProblems[], t: Translate): string[] {
   return authors.flatMap((problems, i) =>
     Object.entries(messagesOf('person', problems, t)).flatMap(([name, sentences]) => {
       const isNamed = problems[name]?.[0]?.code === 'required';

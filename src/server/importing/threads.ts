@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { maxIndexedAtOnce } from '../entries/changes.ts';
-import { newClaim, takeClaim } from './claim.ts';
-import { indexImported } from './index-imported.ts';
-import type { ImportOutcome, OutcomeOf, Progress, Queued, ThreadJob } from './job.ts';
+import { maxIndexedAtOnce } from '../own-datasets/changes.ts';
+import { createCommitLock, tryTakeCommitLock } from './commit-lock.ts';
+import type { ImportOutcome, OutcomeOf, Progress, QueuedProgress, ThreadJob } from './job.ts';
+import { updateSearchIndex } from './search-index.ts';
 
 /** Number of threads, each with one connection, that leaves the server itself a core; other imports wait their turn. */
 const maxThreads = 2;
 
 /** Limits of threads; going beyond one of memory or time ends the thread and with it the import, not the server. */
-const usualLimits = {
+const defaultLimits = {
   /** Enough for a table of 100 MB. */
   memoryMegabytes: 2048,
   /** Time from the beginning to the first row, in which the lists of sheets, formats and texts are read. */
@@ -22,16 +22,21 @@ const usualLimits = {
   importSeconds: 30 * 60,
 };
 
-type Message = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob> };
+type WorkerMessage = { begun?: true; progress?: Progress; outcome?: OutcomeOf<ThreadJob> };
 
 /** Time for which an ended connection is waited for. */
 const connectionEndMs = 5000;
 
-const tooMuchInside = { kind: 'file', status: 400, code: 'tooMuchInside', params: {} } as const satisfies ImportOutcome;
+const unpackedTooLarge = {
+  kind: 'file',
+  status: 400,
+  code: 'tooMuchInside',
+  params: {},
+} as const satisfies ImportOutcome;
 const tooSlow = { kind: 'file', status: 400, code: 'tooSlow', params: {} } as const satisfies ImportOutcome;
 const cancelled = { kind: 'cancelled' } as const satisfies ImportOutcome;
 /** An end that every kind of job can have. */
-type CommonEnd = typeof tooMuchInside | typeof tooSlow | typeof cancelled;
+type CommonOutcome = typeof unpackedTooLarge | typeof tooSlow | typeof cancelled;
 
 export type ImportThreads = {
   /** Starts a thread beforehand: loading its code takes longer than reading a small table. */
@@ -43,21 +48,21 @@ export type ImportThreads = {
    */
   run: <J extends ThreadJob>(
     job: J,
-    tell: (progress: Progress | Queued) => void,
+    tell: (progress: Progress | QueuedProgress) => void,
     signal: AbortSignal,
-  ) => Promise<OutcomeOf<J> | CommonEnd>;
+  ) => Promise<OutcomeOf<J> | CommonOutcome>;
   /** Ends what runs; a transaction that has not ended leaves nothing behind. */
   close: () => Promise<void>;
 };
 
 /** @param changes of the usual limits, for tests */
-export function startImportThreads(changes: Partial<typeof usualLimits> = {}): ImportThreads {
-  const limits = { ...usualLimits, ...changes };
+export function startImportThreads(changes: Partial<typeof defaultLimits> = {}): ImportThreads {
+  const limits = { ...defaultLimits, ...changes };
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
   /** Users who have an import running: one each, so that nobody's uploads hold up everybody's. */
   const running = new Set<number>();
-  let waiting: { userId: number; go: () => void; tell: (queued: Queued) => void }[] = [];
+  let waiting: { userId: number; go: () => void; tell: (queued: QueuedProgress) => void }[] = [];
   let closed = false;
 
   function thread(): Worker {
@@ -76,7 +81,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
 
   function rest(worker: Worker, outcome: OutcomeOf<ThreadJob>): void {
     // The memory that a bomb has taken goes with its thread.
-    const isBloated = outcome.kind === 'file' && outcome.code === tooMuchInside.code;
+    const isBloated = outcome.kind === 'file' && outcome.code === unpackedTooLarge.code;
     if (!closed && !isBloated) idle.push(worker);
     else void worker.terminate();
   }
@@ -84,7 +89,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
   /** Has the rows of an outcome indexed; a failure leaves them to the next import, and they are found meanwhile. */
   function index({ connection }: ThreadJob, outcome: OutcomeOf<ThreadJob>): void {
     const isMuch = outcome.kind === 'applied' && outcome.written > maxIndexedAtOnce;
-    if (outcome.kind === 'stored' || isMuch) indexImported(connection).catch(() => undefined);
+    if (outcome.kind === 'stored' || isMuch) updateSearchIndex(connection).catch(() => undefined);
   }
 
   function tellPlaces(): void {
@@ -92,7 +97,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
   }
 
   /** @returns false where it was cancelled before its turn */
-  async function turn(userId: number, tell: (queued: Queued) => void, signal: AbortSignal): Promise<boolean> {
+  async function turn(userId: number, tell: (queued: QueuedProgress) => void, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
     if (running.size < maxThreads && !running.has(userId)) {
       running.add(userId);
@@ -132,19 +137,19 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
     job: J,
     tell: (progress: Progress) => void,
     signal: AbortSignal,
-  ): Promise<OutcomeOf<J> | CommonEnd> {
+  ): Promise<OutcomeOf<J> | CommonOutcome> {
     const { size } = await stat(job.path);
     if (signal.aborted) return cancelled;
     const openingSeconds = limits.openingSeconds + (limits.openingSecondsPerMegabyte * size) / 1_000_000;
-    const claim = newClaim();
+    const claim = createCommitLock();
     const worker = idle.pop() ?? thread();
     const name = `strandbook import ${randomUUID()}`;
     return new Promise((resolve, reject) => {
       const deadlines: NodeJS.Timeout[] = [];
       const endAfter = (seconds: number) => deadlines.push(setTimeout(() => giveUp(tooSlow), seconds * 1000));
-      const giveUp = (outcome: CommonEnd) => {
+      const giveUp = (outcome: CommonOutcome) => {
         // An import that is being committed is stored in a moment, and says so.
-        if (!takeClaim(claim)) return;
+        if (!tryTakeCommitLock(claim)) return;
         end(() => {
           worker
             .terminate()
@@ -153,7 +158,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
         });
       };
       const cancel = () => giveUp(cancelled);
-      const listen = (message: Message) => {
+      const listen = (message: WorkerMessage) => {
         if (message.begun) {
           endAfter(limits.importSeconds);
           endAfter(openingSeconds);
@@ -169,7 +174,7 @@ export function startImportThreads(changes: Partial<typeof usualLimits> = {}): I
         end(() => resolve(outcome as OutcomeOf<J>));
       };
       const fail = (error: Error & { code?: string }) =>
-        die(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuchInside) : reject(error)));
+        die(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(unpackedTooLarge) : reject(error)));
       const exit = (code: number) => die(() => reject(new Error(`the import's thread ended with ${code}`)));
       // The reason why the thread ended is reported, also where the database is out of reach.
       const die = (settle: () => void) => end(() => void endConnection(job.connection, name).then(settle, settle));

@@ -1,26 +1,33 @@
 import type pg from 'pg';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
-import type { Collected } from '../../table/collected.ts';
+import type { GroupedRecords } from '../../table/grouping/grouped-records.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
-import { recordWarnings } from '../../table/warnings.ts';
-import { codeOf, sqlStates } from '../database/failures.ts';
-import { inviteAuthors } from '../invitations/authors.ts';
-import { giveBack, takeConnection } from './connection.ts';
+import { findRecordWarnings } from '../../table/warnings/table-warnings.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import { inviteAuthors } from '../invitations/invite-authors.ts';
+import { acquireConnection, releaseConnection } from './connection.ts';
 import { comparePersons } from './contradictions.ts';
-import { countRecords } from './counts.ts';
-import { compareLate, findStored, refuseImported } from './find-stored.ts';
-import { waitForImports } from './index-imported.ts';
-import { loadInland } from './inland.ts';
+import { countRecords } from './count-records.ts';
+import { compareLaterValues, findStored, refuseStoredElements } from './find-stored.ts';
+import {
+  type BatchEnd,
+  batchEndOf,
+  createImportRun,
+  type ImportRun,
+  startBatch,
+  withPersonsFirst,
+} from './import-run.ts';
+import { loadInlandCheck } from './inland.ts';
 import type { ImportJob } from './job.ts';
-import { lookAgainAtNames, refuseElsewhere, refuseUnnamed } from './persons.ts';
-import { beginPortion, beginRun, endOf, type ImportRun, type PortionEnd, personsFirst } from './run.ts';
-import { markForSearch } from './search-marks.ts';
-import { store, storeLate } from './store.ts';
+import { recheckNameOnlyReferences, refuseUnnamedPersons, repeatPersonErrors } from './persons.ts';
+import { logSearchChanges } from './search-change-log.ts';
+import { lockImportsSql } from './search-index.ts';
 import { storeFile } from './stored-file.ts';
-import { storedSpellings } from './stored-spellings.ts';
+import { storedSpellingWarnings } from './stored-spellings.ts';
+import { writeBatch, writeLaterValues } from './write-records.ts';
 
 /** An import that was stored: its dataset's number, what it brought, and what is worth knowing. */
-type Stored = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
+type StoredImport = { dataset: number; warnings: Warning[]; created: RecordCounts; used: RecordCounts };
 
 /**
  * Number of times that a transaction is begun: again where a record is stored already that nobody saw there, such as of
@@ -36,7 +43,7 @@ const maxAttempts = 3;
 export class ImportTransaction {
   readonly #connect: () => Promise<pg.PoolClient>;
   readonly #begin: (client: pg.PoolClient) => ImportRun;
-  readonly #readCollected: () => Collected;
+  readonly #readCollected: () => GroupedRecords;
   readonly #warnings: readonly Warning[];
   readonly #path: string;
   readonly #isCheck: boolean;
@@ -46,7 +53,7 @@ export class ImportTransaction {
   #client: pg.PoolClient | undefined;
   #run: ImportRun | undefined;
   /** Ends of the portions so far: a transaction that begins again goes the same way, as none of them is too large. */
-  readonly #ends: PortionEnd[] = [];
+  readonly #ends: BatchEnd[] = [];
   #attempt = 1;
   #portion: Promise<void> = Promise.resolve();
   #isStoring = false;
@@ -54,14 +61,14 @@ export class ImportTransaction {
 
   constructor(
     { path, filename, userId, connection, isCheck }: ImportJob,
-    readCollected: () => Collected,
+    readCollected: () => GroupedRecords,
     issues: IssueList,
     /** The warnings of the rows, which are still being read. */
     warnings: readonly Warning[],
     mayCommit: () => boolean,
   ) {
-    this.#connect = () => takeConnection(connection);
-    this.#begin = (client) => beginRun(client, { filename, userId }, readCollected, issues);
+    this.#connect = () => acquireConnection(connection);
+    this.#begin = (client) => createImportRun(client, { filename, userId }, readCollected, issues);
     this.#readCollected = readCollected;
     this.#warnings = warnings;
     this.#path = path;
@@ -78,9 +85,9 @@ export class ImportTransaction {
    * Begins to store what was collected since the last time; waits where the time before is not done yet.
    * @param onStored told once that is done
    */
-  async storePortion(onStored: () => void): Promise<void> {
+  async storeBatch(onStored: () => void): Promise<void> {
     await this.#portion;
-    const end = endOf(this.#readCollected());
+    const end = batchEndOf(this.#readCollected());
     this.#ends.push(end);
     if (this.#failure) return;
     this.#isStoring = true;
@@ -97,21 +104,23 @@ export class ImportTransaction {
    * Stores the rest and commits, or takes it all back where it was only to be checked.
    * @returns null where there are issues, and nothing was stored
    */
-  async finish(): Promise<Stored | null> {
-    const collected = this.#readCollected();
-    const last = endOf(collected);
+  async finish(): Promise<StoredImport | null> {
+    const grouped = this.#readCollected();
+    const last = batchEndOf(grouped);
     let noted: readonly Warning[] | undefined;
     const noteRecords = async () => {
       const values = this.#run?.stored.values;
-      noted ??= await recordWarnings(collected.lists, loadInland, (entity, index) => values?.[entity].get(index));
+      noted ??= await findRecordWarnings(grouped.lists, loadInlandCheck, (entity, index) =>
+        values?.[entity].get(index),
+      );
     };
     await this.#portion;
     for (; ; this.#attempt++) {
       try {
         if (this.#failure) throw this.#failure;
-        if (this.#attempt > 1) for (const end of personsFirst(this.#ends, last)) await this.#storePortion(end);
+        if (this.#attempt > 1) for (const end of withPersonsFirst(this.#ends, last)) await this.#storePortion(end);
         const run = await this.#storePortion(last, noteRecords);
-        const meansOthers = lookAgainAtNames(run);
+        const meansOthers = recheckNameOnlyReferences(run);
         if (!meansOthers || run.issues.total > 0) return await this.#commit(run, noted ?? []);
         // With the persons of all rows first, names mean who they mean in the end.
         if (this.#attempt === maxAttempts) throw new Error('names of the table mean other persons in every attempt');
@@ -119,7 +128,7 @@ export class ImportTransaction {
       } catch (error) {
         // The first failure is reported, also where the connection is gone.
         await this.#run?.client.query('ROLLBACK').catch(() => undefined);
-        if (codeOf(error) !== sqlStates.uniqueViolation || this.#attempt === maxAttempts) throw error;
+        if (errorCodeOf(error) !== sqlStates.uniqueViolation || this.#attempt === maxAttempts) throw error;
         this.#failure = undefined;
       }
       this.#run = undefined;
@@ -128,61 +137,61 @@ export class ImportTransaction {
 
   async close(): Promise<void> {
     await this.#portion;
-    if (this.#client) giveBack(this.#client);
+    if (this.#client) releaseConnection(this.#client);
   }
 
   async #beginRun(): Promise<ImportRun> {
     this.#client ??= await this.#connect();
     await this.#client.query('BEGIN');
     // Two imports at once would each create the campaign that both name.
-    await this.#client.query(waitForImports);
+    await this.#client.query(lockImportsSql);
     const run = this.#begin(this.#client);
-    run.isVouching = await vouchForReferences(run);
+    run.skipsForeignKeyChecks = await skipForeignKeyChecks(run);
     return run;
   }
 
-  async #storePortion(end: PortionEnd, meanwhile = async () => {}): Promise<ImportRun> {
+  async #storePortion(end: BatchEnd, meanwhile = async () => {}): Promise<ImportRun> {
     const run = this.#run ?? (await this.#beginRun());
     this.#run = run;
-    beginPortion(run, end);
+    startBatch(run, end);
     await findStored(run);
     // While nothing is wrong, the unique index asks whether elements are stored; where it has refused one, all are looked for.
-    if (run.issues.total > 0 || this.#attempt > 1) await refuseImported(run, true);
+    if (run.issues.total > 0 || this.#attempt > 1) await refuseStoredElements(run, true);
     if (run.issues.total > 0) return run;
-    await store(run, meanwhile);
+    await writeBatch(run, meanwhile);
     // With the first rows: the connection waits for rows at the beginning, and for nothing at the end.
-    if (!this.#isCheck && !run.isFileKept) {
-      run.isFileKept = true;
-      await storeFile(run.client, run.dataset, this.#path);
+    if (!this.#isCheck && !run.isFileStored) {
+      run.isFileStored = true;
+      await storeFile(run.client, run.datasetId, this.#path);
     }
     return run;
   }
 
-  async #commit(run: ImportRun, noted: readonly Warning[]): Promise<Stored | null> {
-    const { client, collected, dataset, issues, stored } = run;
-    refuseUnnamed(run);
-    await compareLate(run);
+  async #commit(run: ImportRun, noted: readonly Warning[]): Promise<StoredImport | null> {
+    const { client, grouped, datasetId, issues, stored } = run;
+    refuseUnnamedPersons(run);
+    await compareLaterValues(run);
     comparePersons(run);
-    refuseElsewhere(run);
+    repeatPersonErrors(run);
     if (issues.total > 0) {
       await client.query('ROLLBACK');
       return null;
     }
-    await storeLate(run);
-    if (run.isVouching) await markForSearch(run);
-    const { study } = collected;
+    await writeLaterValues(run);
+    if (run.skipsForeignKeyChecks) await logSearchChanges(run);
+    const { study } = grouped;
     const studyId = study === null ? null : (stored.ids.project_study[study] ?? null);
     if (study !== null && studyId !== null && stored.isNew.project_study[study])
-      await inviteAuthors(client, studyId, dataset);
-    const warnings = [...this.#warnings, ...run.warnings, ...noted, ...(await storedSpellings(run))];
+      await inviteAuthors(client, studyId, datasetId);
+    const warnings = [...this.#warnings, ...run.warnings, ...noted, ...(await storedSpellingWarnings(run))];
     const { created, used } = countRecords(run);
     await client.query(
       'UPDATE dataset SET project_study_id = $1, warnings = $2, created = $3, used = $4 WHERE id = $5',
-      [studyId, JSON.stringify(warnings), created, used, dataset],
+      [studyId, JSON.stringify(warnings), created, used, datasetId],
     );
     if (this.#isCheck) await client.query('ROLLBACK');
     else await this.#commitAtLast(client);
-    return { dataset, warnings, created, used };
+    return { dataset: datasetId, warnings, created, used };
   }
 
   async #commitAtLast(client: pg.ClientBase): Promise<void> {
@@ -198,7 +207,7 @@ export class ImportTransaction {
  * locked against deletion (`FOR KEY SHARE`, as the check itself would). `NOT NULL`, checks and unique keys stay on.
  * @returns whether it does, and triggers do not run
  */
-async function vouchForReferences({ client, upload }: ImportRun): Promise<boolean> {
+async function skipForeignKeyChecks({ client, upload }: ImportRun): Promise<boolean> {
   const { rows } = await client.query('SELECT id FROM "user" WHERE id = $1 FOR KEY SHARE', [upload.userId]);
   if (rows.length === 0) throw new Error('the importing user is gone');
   const allowed = await client.query<{ may: boolean }>(

@@ -1,7 +1,7 @@
 import { invitationSchema } from '../../catalogue/answers/accounts.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
-import { count, named, type Schema } from '../../catalogue/json-schema.ts';
-import { idSchema } from '../../catalogue/schemas.ts';
+import { componentRef, count, type Schema } from '../../catalogue/json-schema.ts';
+import { idSchema } from '../../catalogue/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
 import { invitationChange } from './index.ts';
@@ -13,9 +13,9 @@ export const invitationCalls: Describe = (t) => {
   const common = { tag: 'invitation', ...whoMay('read', 'invitation') } as const;
   const params = { uuid: idSchema('invitation') };
   const done = (schema: Schema) => ({ 200: { meaning: t('api.status.200'), schema } });
-  const record = named('Invitation');
+  const record = componentRef('Invitation');
   const one = '/rest/invitations/:uuid';
-  const answered = { 409: { meaning: t('api.invitations.answered'), schema: named('Error') } };
+  const answered = { 409: { meaning: t('api.invitations.answered'), schema: componentRef('Error') } };
   const reading: Call[] = [
     {
       ...common,
@@ -41,7 +41,7 @@ export const invitationCalls: Describe = (t) => {
       summary: t('api.records.history', many),
       description: t('api.records.historyText'),
       params,
-      answers: done(named('History')),
+      answers: done(componentRef('History')),
     },
   ];
   return {

@@ -4,36 +4,36 @@ import { z } from 'zod';
 import type { Invitation, SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { accountLabel } from '../accounts/forms.ts';
-import { countAttempt, limits } from '../accounts/limits.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
+import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { invalidField, parseBody } from '../http/parse.ts';
+import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
 import { isMailAddress } from '../mail/address.ts';
 import { startDelivery } from '../mail/delivery.ts';
-import { publicAddress } from '../mail/links.ts';
+import { resolvePublicUrl } from '../mail/links.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
-import { idFrom, type RecordOf, readRecord } from '../records/read.ts';
+import { parseEntityId, type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
-import { refuseOutdated } from '../records/store.ts';
-import type { Room } from '../services.ts';
-import { invitationForm, inviteAddress } from './invite.ts';
-import { type InvitationState, invitationStates, moveInvitation } from './states.ts';
+import { requireCurrentVersion } from '../records/store.ts';
+import type { ServerModule } from '../services.ts';
+import { invitationForm, inviteEmail } from './invite.ts';
+import { changeInvitationState, type InvitationState, invitationStates } from './states.ts';
 
-type OneInvitation = { Params: { uuid: string } };
+type InvitationRoute = { Params: { uuid: string } };
 
-type Study = NonNullable<Invitation['study']>;
+type InvitationStudy = NonNullable<Invitation['study']>;
 
 /** Gives each invitation the person's name, null where there is none, and the study that names the person as an author. */
-async function asInvitations(
+async function toInvitations(
   db: Kysely<Tables>,
   records: readonly RecordOf<'invitation'>[],
 ): Promise<WithDates<Invitation, 'created_at' | 'updated_at'>[]> {
   const uuids = records.map(({ invitation_uuid }) => invitation_uuid);
-  const { rows } = await sql<Study & { uuid: string }>`
+  const { rows } = await sql<InvitationStudy & { uuid: string }>`
     SELECT i.invitation_uuid AS uuid, s.project_study_id, s.study_title
     FROM invitation i JOIN dataset d ON d.id = i.dataset_id JOIN project_study s USING (project_study_id)
     WHERE i.invitation_uuid = ANY(${uuids}::uuid[])`.execute(db);
@@ -46,20 +46,20 @@ async function asInvitations(
 
 async function readInvitation(db: Kysely<Tables>, user: SessionUser, uuid: string) {
   const record = await readRecord(db, user, 'invitation', uuid);
-  const [invitation] = record ? await asInvitations(db, [record]) : [];
+  const [invitation] = record ? await toInvitations(db, [record]) : [];
   if (!invitation) throw new HttpError(404, 'errors.notFound');
   return invitation;
 }
 
 /** Sorting by the name is sorting by the person, whose label it is the most of. */
-function sortedByPerson(query: unknown): unknown {
+function mapSortToPerson(query: unknown): unknown {
   const { sort, ...rest } = query as { sort?: string | string[] };
   const wishes = [sort ?? []].flat().map((wish) => wish.replace(/^person_name(?=:|$)/, 'person_id'));
   return { ...rest, ...(wishes.length > 0 && { sort: wishes }) };
 }
 
-function uuidIn(request: FastifyRequest<OneInvitation>): string {
-  const uuid = idFrom('invitation', request.params.uuid);
+function parseInvitationUuid(request: FastifyRequest<InvitationRoute>): string {
+  const uuid = parseEntityId('invitation', request.params.uuid);
   if (typeof uuid !== 'string') throw new HttpError(404, 'errors.notFound');
   return uuid;
 }
@@ -73,7 +73,7 @@ export const invitationChange = z.object({
 });
 
 /** The receiver of the mail: the address that the invitation was made for, where it is still the person's. */
-async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
+async function requireInvitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
   const { rows } = await sql<{ id: number; email: string | null; isTheirs: boolean; isUser: boolean }>`
     SELECT p.person_id AS id, i.email, lower(p.email) IS NOT DISTINCT FROM lower(i.email) AS "isTheirs",
       EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id) AS "isUser"
@@ -90,18 +90,18 @@ async function invitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ 
 }
 
 /** The room of invitations: an administrator's throughout. */
-export const invitations: Room = async (app, { config, database }) => {
+export const invitations: ServerModule = async (app, { config, database }) => {
   const { db } = database;
 
   async function answer(
-    request: FastifyRequest<OneInvitation>,
+    request: FastifyRequest<InvitationRoute>,
     to: InvitationState,
     also: (trx: Transaction<Tables>, uuid: string) => Promise<void>,
   ) {
     const user = requireRole(request, 'admin');
-    const uuid = uuidIn(request);
+    const uuid = parseInvitationUuid(request);
     return db.transaction().execute(async (trx) => {
-      if (!(await moveInvitation(trx, user, uuid, 'invited', to))) {
+      if (!(await changeInvitationState(trx, user, uuid, 'invited', to))) {
         const { invitation_state: state } = await readInvitation(trx, user, uuid);
         throw new HttpError(409, 'invitations.answered', { state });
       }
@@ -110,20 +110,20 @@ export const invitations: Room = async (app, { config, database }) => {
     });
   }
 
-  async function accept(request: FastifyRequest<OneInvitation>) {
+  async function accept(request: FastifyRequest<InvitationRoute>) {
     const record = await answer(request, 'accepted', async (trx, uuid) =>
-      sendInvitation(trx, await invitedPerson(trx, uuid), publicAddress(config, app), request.t),
+      sendInvitation(trx, await requireInvitedPerson(trx, uuid), resolvePublicUrl(config, app), request.t),
     );
     startDelivery(database);
     return record;
   }
 
-  const reject = (request: FastifyRequest<OneInvitation>) => answer(request, 'rejected', async () => undefined);
+  const reject = (request: FastifyRequest<InvitationRoute>) => answer(request, 'rejected', async () => undefined);
 
   app.get('/rest/invitations', async (request) => {
     const user = requireRole(request, 'admin');
-    const { records, totalHits } = await listRecords(db, user, 'invitation', sortedByPerson(request.query));
-    return { records: await asInvitations(db, records), totalHits };
+    const { records, totalHits } = await listRecords(db, user, 'invitation', mapSortToPerson(request.query));
+    return { records: await toInvitations(db, records), totalHits };
   });
 
   app.post('/rest/invitations', async (request, reply) => {
@@ -131,11 +131,11 @@ export const invitations: Room = async (app, { config, database }) => {
     const { email } = parseBody(invitationForm, request.body, accountLabel);
     await countAttempt(
       db,
-      [limits.invitationsOfUser, `user ${user.id}`],
-      [limits.addressLinksToAddress, email.toLowerCase()],
+      [rateLimits.invitationsByUser, `user ${user.id}`],
+      [rateLimits.linkMailsByRecipient, email.toLowerCase()],
     );
     const invitation = await db.transaction().execute(async (trx) => {
-      const uuid = await inviteAddress(trx, user, email, publicAddress(config, app), request.t);
+      const uuid = await inviteEmail(trx, user, email, resolvePublicUrl(config, app), request.t);
       return readInvitation(trx, user, uuid);
     });
     startDelivery(database);
@@ -149,40 +149,40 @@ export const invitations: Room = async (app, { config, database }) => {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows[0]?.count ?? 0));
   });
 
-  app.get<OneInvitation>('/rest/invitations/:uuid', async (request) => {
+  app.get<InvitationRoute>('/rest/invitations/:uuid', async (request) => {
     const user = requireRole(request, 'admin');
-    return readInvitation(db, user, uuidIn(request));
+    return readInvitation(db, user, parseInvitationUuid(request));
   });
 
-  app.get<OneInvitation>('/rest/invitations/:uuid/history', async (request) => {
+  app.get<InvitationRoute>('/rest/invitations/:uuid/history', async (request) => {
     const user = requireRole(request, 'admin');
-    const uuid = uuidIn(request);
+    const uuid = parseInvitationUuid(request);
     const records = await readHistory(db, user, 'invitation', uuid);
     if (records.length === 0) await readInvitation(db, user, uuid);
     return { records };
   });
 
-  app.put<OneInvitation>('/rest/invitations/:uuid', async (request) => {
+  app.put<InvitationRoute>('/rest/invitations/:uuid', async (request) => {
     const user = requireRole(request, 'admin');
     const given = parseBody(invitationChange, request.body);
-    const stored = await readInvitation(db, user, uuidIn(request));
-    await refuseOutdated('invitation', given.version, stored.version, async () => stored);
+    const stored = await readInvitation(db, user, parseInvitationUuid(request));
+    await requireCurrentVersion('invitation', given.version, stored.version, async () => stored);
     for (const name of ['person_id', 'email'] as const)
-      if (given[name] !== undefined && given[name] !== stored[name]) throw invalidField(name, 'invitations.fixed');
+      if (given[name] !== undefined && given[name] !== stored[name]) throw invalidFieldError(name, 'invitations.fixed');
     const { invitation_state: state } = given;
     if (state === undefined || state === stored.invitation_state) return stored;
     if (state === 'accepted') return accept(request);
     if (state === 'rejected') return reject(request);
-    throw invalidField('invitation_state', 'invitations.ownStates');
+    throw invalidFieldError('invitation_state', 'invitations.ownStates');
   });
 
-  app.delete<OneInvitation>('/rest/invitations/:uuid', async (request, reply) => {
+  app.delete<InvitationRoute>('/rest/invitations/:uuid', async (request, reply) => {
     const user = requireRole(request, 'admin');
-    const uuid = uuidIn(request);
+    const uuid = parseInvitationUuid(request);
     await transact(db, (trx) => removeRecord(trx, user, 'invitation', uuid, false));
     return reply.code(204).send();
   });
 
-  app.post<OneInvitation>('/rest/invitations/:uuid/accept', accept);
-  app.post<OneInvitation>('/rest/invitations/:uuid/reject', reject);
+  app.post<InvitationRoute>('/rest/invitations/:uuid/accept', accept);
+  app.post<InvitationRoute>('/rest/invitations/:uuid/reject', reject);
 };

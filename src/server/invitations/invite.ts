@@ -1,30 +1,30 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { SentenceKey, Sentences } from '../../catalogue/locales/index.ts';
+import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
 import { accountFields } from '../accounts/forms.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
-import { findLogin, personFor } from '../accounts/users.ts';
+import { findAccountByEmail, findOrCreatePerson } from '../accounts/users.ts';
 import type { Tables } from '../database/tables.ts';
-import { invalidField } from '../http/parse.ts';
+import { invalidFieldError } from '../http/parse.ts';
 import { isMailAddress } from '../mail/address.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-import { acceptedPersonOf } from './states.ts';
+import { findAcceptedPerson } from './states.ts';
 
 export const invitationForm = z.object({ email: accountFields.email });
 
 /** One after the other for one address: asked side by side, two would both find no invitation. */
-async function lockAddress(trx: Transaction<Tables>, email: string): Promise<void> {
+async function lockEmail(trx: Transaction<Tables>, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invitation:' || lower(${email}), 0))`.execute(trx);
 }
 
 /** Gives the reason for which an address is not invited; null where it is. */
-async function reasonAgainst(trx: Transaction<Tables>, email: string): Promise<SentenceKey | null> {
+async function reasonNotToInvite(trx: Transaction<Tables>, email: string): Promise<PageTranslationKey | null> {
   if (!isMailAddress(email)) return 'errors.invalid';
-  if (await findLogin(trx, email)) return 'accounts.emailTaken';
+  if (await findAccountByEmail(trx, email)) return 'accounts.emailTaken';
   const { rows } = await sql`SELECT FROM invitation
     WHERE lower(email) = lower(${email}) AND invitation_state = 'invited' LIMIT 1`.execute(trx);
   if (rows.length > 0) return 'invitations.open';
-  return (await acceptedPersonOf(trx, email)) ? 'invitations.sent' : null;
+  return (await findAcceptedPerson(trx, email)) ? 'invitations.sent' : null;
 }
 
 async function hasAccount(trx: Transaction<Tables>, email: string): Promise<boolean> {
@@ -39,19 +39,19 @@ async function hasAccount(trx: Transaction<Tables>, email: string): Promise<bool
  * @returns the id of the invitation
  * @throws HttpError 400 about the address
  */
-export async function inviteAddress(
+export async function inviteEmail(
   trx: Transaction<Tables>,
   actor: Actor,
   email: string,
   address: string,
-  t: Sentences,
+  t: Translate,
 ): Promise<string> {
-  await lockAddress(trx, email);
-  const reason = await reasonAgainst(trx, email);
-  if (reason) throw invalidField('email', reason);
-  const person = await personFor(trx, email, 'ofAddress');
+  await lockEmail(trx, email);
+  const reason = await reasonNotToInvite(trx, email);
+  if (reason) throw invalidFieldError('email', reason);
+  const person = await findOrCreatePerson(trx, email, 'ofAddress');
   if (person === null) {
-    throw invalidField('email', (await hasAccount(trx, email)) ? 'accounts.personTaken' : 'invitations.unproven');
+    throw invalidFieldError('email', (await hasAccount(trx, email)) ? 'accounts.personTaken' : 'invitations.unproven');
   }
   const after = { person_id: person, email, invitation_state: 'accepted' };
   const { rows } = await sql<{ uuid: string }>`

@@ -10,7 +10,7 @@ export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'
 export type InvitationState = (typeof invitationStates)[number];
 
 /** Takes an invitation from one state to another. False, and nothing done, where it is not in that state. */
-export async function moveInvitation(
+export async function changeInvitationState(
   trx: Transaction<Tables>,
   actor: Actor,
   uuid: string,
@@ -30,7 +30,7 @@ export async function moveInvitation(
  * An accepted invitation that can still be used: its person is no user. It holds for the address that it was made for, whatever
  * stands in the person's record since: everybody who is logged in may change that.
  */
-const usable = sql`i.invitation_state = 'accepted'
+const usableInvitation = sql`i.invitation_state = 'accepted'
   AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)`;
 
 /**
@@ -40,19 +40,19 @@ const usable = sql`i.invitation_state = 'accepted'
 export async function markRegistered(trx: Transaction<Tables>, person: number, email: string | null): Promise<boolean> {
   const { rows } = await sql<{ uuid: string }>`
     SELECT i.invitation_uuid AS uuid FROM invitation i JOIN person p USING (person_id)
-    WHERE p.person_id = ${person} AND lower(i.email) = lower(${email}) AND ${usable}`.execute(trx);
-  for (const { uuid } of rows) await moveInvitation(trx, null, uuid, 'accepted', 'registered');
+    WHERE p.person_id = ${person} AND lower(i.email) = lower(${email}) AND ${usableInvitation}`.execute(trx);
+  for (const { uuid } of rows) await changeInvitationState(trx, null, uuid, 'accepted', 'registered');
   return rows.length > 0;
 }
 
 /** The person for whom an invitation to this address was accepted, and who is no user yet. */
-export async function acceptedPersonOf(
+export async function findAcceptedPerson(
   trx: Transaction<Tables>,
   email: string,
 ): Promise<{ id: number; email: string } | undefined> {
   const { rows } = await sql<{ id: number; email: string }>`
     SELECT p.person_id AS id, i.email FROM invitation i JOIN person p USING (person_id)
-    WHERE lower(i.email) = lower(${email}) AND ${usable} ORDER BY p.person_id LIMIT 1
+    WHERE lower(i.email) = lower(${email}) AND ${usableInvitation} ORDER BY p.person_id LIMIT 1
     FOR NO KEY UPDATE OF p`.execute(trx);
   return rows[0];
 }

@@ -1,8 +1,8 @@
 import { mailId, unsentMailSchema } from '../../catalogue/answers/mails.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
-import { named } from '../../catalogue/json-schema.ts';
+import { componentRef } from '../../catalogue/json-schema.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { listQuery } from './index.ts';
+import { mailListQuery } from './index.ts';
 
 /** The calls with which administrators look after the mails that wait. */
 export const mailCalls: Describe = (t) => {
@@ -16,15 +16,15 @@ export const mailCalls: Describe = (t) => {
         path: '/rest/mails',
         summary: t('api.site.mails'),
         who: 'administrator',
-        query: inputSchema(listQuery),
-        answers: { 200: { meaning: t('api.status.200'), schema: pageOf(named('UnsentMail'), t) } },
+        query: inputSchema(mailListQuery),
+        answers: { 200: { meaning: t('api.status.200'), schema: pageOf(componentRef('UnsentMail'), t) } },
       },
       {
         ...one,
         method: 'POST',
         path: '/rest/mails/:id/retry',
         summary: t('api.site.retryMail'),
-        answers: { ...gone, 409: { meaning: t('api.site.worthlessMail'), schema: named('Error') } },
+        answers: { ...gone, 409: { meaning: t('api.site.worthlessMail'), schema: componentRef('Error') } },
       },
       {
         ...one,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
-import type { Room } from '../services.ts';
-import { publicAddress } from './links.ts';
-import { markFailed, markSent, takeDueMail } from './queue.ts';
+import type { ServerModule } from '../services.ts';
+import { resolvePublicUrl } from './links.ts';
+import { leaseDueMail, markFailed, markSent } from './queue.ts';
 import { createMailTransport, type MailTransport } from './transports.ts';
 
 /** The interval between looks into the queue, for mails that are due again or were left by an instance that died. */
@@ -11,7 +11,7 @@ const pollIntervalMs = 5000;
 const maxStopWaitMs = 5000;
 
 /** The reason of a failure as an administrator may read it: on one line, without a link that the mail server quoted. */
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text
     .replace(/token=[\w%-]+/g, 'token=…')
@@ -22,19 +22,19 @@ function reasonOf(error: unknown): string {
 type Options = { log?: Pick<FastifyBaseLogger, 'warn'>; isStopping?: () => boolean };
 
 /** Sends every mail that is due, one after the other, until there is none or it is stopped. @returns how many were sent */
-export async function deliverDue(
+export async function deliverDueMails(
   { db }: Pick<Database, 'db'>,
   transport: MailTransport,
   { log, isStopping = () => false }: Options = {},
 ): Promise<number> {
   let sent = 0;
   while (!isStopping()) {
-    const mail = await takeDueMail(db);
+    const mail = await leaseDueMail(db);
     if (!mail) break;
     try {
       await transport(mail);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = failureReason(error);
       log?.warn({ mail: mail.id, reason }, 'a mail could not be sent; it will be tried again');
       await markFailed(db, mail.id, reason);
       continue;
@@ -54,7 +54,7 @@ export function startDelivery(database: Database): void {
 }
 
 /** Sends waiting mails as long as the server listens. */
-export const delivery: Room = async (app, { config, database }) => {
+export const delivery: ServerModule = async (app, { config, database }) => {
   let timer: NodeJS.Timeout | undefined;
   let transport: MailTransport | undefined;
   let running: Promise<void> | null = null;
@@ -65,7 +65,7 @@ export const delivery: Room = async (app, { config, database }) => {
       again = false;
       try {
         if (transport)
-          await deliverDue(database, transport, { log: app.log, isStopping: () => transport === undefined });
+          await deliverDueMails(database, transport, { log: app.log, isStopping: () => transport === undefined });
       } catch (error) {
         // The next round will do; the mails are still in the queue.
         app.log.warn({ err: error }, 'the mail queue could not be read');
@@ -79,7 +79,7 @@ export const delivery: Room = async (app, { config, database }) => {
   };
 
   app.addHook('onListen', async () => {
-    transport = createMailTransport(config, publicAddress(config, app));
+    transport = createMailTransport(config, resolvePublicUrl(config, app));
     deliveries.set(database, wake);
     timer = setInterval(wake, pollIntervalMs).unref();
     wake();

@@ -1,48 +1,48 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
+import { maxInteger, parseRecordId } from '../../catalogue/patterns.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';
-import type { Room } from '../services.ts';
+import type { ServerModule } from '../services.ts';
 import { delivery, startDelivery } from './delivery.ts';
-import { discardMail, retryMail, unsentMails } from './queue.ts';
+import { discardMail, listUnsentMails, retryMail } from './queue.ts';
 
-export const listQuery = z.object({
+export const mailListQuery = z.object({
   offset: z.coerce.number().int().min(0).max(maxInteger).default(0),
   hits: z.coerce.number().int().min(0).max(500).default(10),
 });
 
-type OneMail = { Params: { id: string } };
+type MailRoute = { Params: { id: string } };
 
-function mailIn(request: FastifyRequest<OneMail>): number {
-  const id = recordNumber(request.params.id);
+function parseMailId(request: FastifyRequest<MailRoute>): number {
+  const id = parseRecordId(request.params.id);
   if (!id) throw new HttpError(404, 'errors.notFound');
   return id;
 }
 
 /** The room of outgoing mail: a queue that is emptied in the background, and for administrators the list of what waits in it. */
-export const mail: Room = async (app, services) => {
+export const mail: ServerModule = async (app, services) => {
   const { db } = services.database;
   await app.register(delivery, services);
 
   app.get('/rest/mails', async (request) => {
     requireRole(request, 'admin');
-    return unsentMails(db, parseBody(listQuery, request.query));
+    return listUnsentMails(db, parseBody(mailListQuery, request.query));
   });
 
-  app.post<OneMail>('/rest/mails/:id/retry', async (request, reply) => {
+  app.post<MailRoute>('/rest/mails/:id/retry', async (request, reply) => {
     requireRole(request, 'admin');
-    const retried = await retryMail(db, mailIn(request));
+    const retried = await retryMail(db, parseMailId(request));
     if (retried === 'unknown') throw new HttpError(404, 'errors.notFound');
     if (retried === 'worthless') throw new HttpError(409, 'mail.worthless');
     startDelivery(services.database);
     return reply.code(204).send();
   });
 
-  app.delete<OneMail>('/rest/mails/:id', async (request, reply) => {
+  app.delete<MailRoute>('/rest/mails/:id', async (request, reply) => {
     const user = requireRole(request, 'admin');
-    const id = mailIn(request);
+    const id = parseMailId(request);
     if (!(await discardMail(db, id))) throw new HttpError(404, 'errors.notFound');
     request.log.info({ mail: id, user: user.id }, 'a mail that waited was discarded');
     return reply.code(204).send();

@@ -6,7 +6,7 @@ import type { AppConfig } from '../services.ts';
  * The address at which people reach the application, without a slash at the end. Never taken from a request: whoever asks for a link in
  * a mail to somebody else must not choose where it leads.
  */
-export function publicAddress(
+export function resolvePublicUrl(
   { publicUrl, host, port }: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>,
   app: FastifyInstance,
 ): string {
@@ -16,7 +16,7 @@ export function publicAddress(
 }
 
 /** The address of the page that a link to prove an address opens. */
-export function proofLink(address: string, token: string): string {
+export function verificationLink(address: string, token: string): string {
   return `${address}/auth/email?${new URLSearchParams({ token })}`;
 }
 

@@ -16,10 +16,10 @@ type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expi
 const retentionDays = 30;
 /** The wait doubles from one minute up to some four hours. */
 const maxDoublings = 8;
-const waitAfter = (attempts: RawBuilder<unknown>) =>
+const retryDelay = (attempts: RawBuilder<unknown>) =>
   sql`interval '1 minute' * power(2, least(${attempts}, ${sql.lit(maxDoublings)}))`;
 /** Time after which nothing can be due, unless the clock was set back since. */
-const maxWait = waitAfter(sql.lit(maxDoublings));
+const maxRetryDelay = retryDelay(sql.lit(maxDoublings));
 
 /** Puts a mail into the queue, in the transaction of what it tells of. Call `startDelivery` when that is committed. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
@@ -34,13 +34,13 @@ export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<v
  * Takes the mail that has waited longest. No other instance takes it meanwhile, and where this one dies over it, it is due
  * again after the back-off, which is longer than any attempt.
  */
-export async function takeDueMail(db: Kysely<Tables>): Promise<DueMail | null> {
+export async function leaseDueMail(db: Kysely<Tables>): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
     UPDATE mail SET attempts = attempts + 1,
-      next_attempt_at = now() + ${waitAfter(sql`attempts`)}
+      next_attempt_at = now() + ${retryDelay(sql`attempts`)}
     WHERE id = (SELECT id FROM mail
       WHERE sent_at IS NULL AND body IS NOT NULL AND expires_at > now()
-        AND (next_attempt_at <= now() OR next_attempt_at > now() + ${maxWait})
+        AND (next_attempt_at <= now() OR next_attempt_at > now() + ${maxRetryDelay})
       ORDER BY next_attempt_at, id FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING id, recipient, subject, body, created_at`.execute(db);
   return rows[0] ?? null;
@@ -56,7 +56,7 @@ export async function markFailed(db: Kysely<Tables>, id: number, reason: string)
 }
 
 /** Forgets the texts whose links are worthless by now, and after a month the mails themselves. */
-export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
+export async function deleteOldMails(db: Kysely<Tables>): Promise<void> {
   await sql`UPDATE mail SET body = NULL WHERE body IS NOT NULL AND expires_at < now()`.execute(db);
   await sql`DELETE FROM mail WHERE coalesce(sent_at, expires_at) < now() - make_interval(days => ${retentionDays})`.execute(
     db,
@@ -64,7 +64,7 @@ export async function forgetOldMails(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Number of mails that an address was sent within the last hour, or is going to be. */
-export async function recentMails(db: Kysely<Tables>, recipient: string): Promise<number> {
+export async function countRecentMails(db: Kysely<Tables>, recipient: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail
     WHERE lower(recipient) = lower(${recipient}) AND created_at BETWEEN now() - interval '1 hour' AND clock_timestamp()`.execute(
     db,
@@ -73,7 +73,7 @@ export async function recentMails(db: Kysely<Tables>, recipient: string): Promis
 }
 
 /** The mails that were not sent, newest first. */
-export async function unsentMails(
+export async function listUnsentMails(
   db: Kysely<Tables>,
   { offset, hits }: { offset: number; hits: number },
 ): Promise<{ records: UnsentMail[]; totalHits: number }> {
@@ -85,10 +85,10 @@ export async function unsentMails(
 }
 
 /** Whether a mail could be made due now, is worth no attempt any more, or does not wait at all. */
-type Retried = 'due' | 'worthless' | 'unknown';
+type RetryOutcome = 'due' | 'worthless' | 'unknown';
 
 /** Makes a mail that waits due now; one that was just taken is sent by that attempt. */
-export async function retryMail(db: Kysely<Tables>, id: number): Promise<Retried> {
+export async function retryMail(db: Kysely<Tables>, id: number): Promise<RetryOutcome> {
   const { rows } = await sql<{ isDue: boolean }>`
     UPDATE mail SET next_attempt_at = CASE WHEN body IS NOT NULL AND expires_at > now() THEN now() ELSE next_attempt_at END
     WHERE id = ${id} AND sent_at IS NULL

@@ -11,7 +11,7 @@ export type MailTransport = (mail: DueMail) => Promise<void>;
 /** All steps of a session with the mail server together stay below a minute, the shortest wait for the next attempt. */
 const sendTimeoutMs = 50_000;
 
-function messageOf(mail: DueMail, from: string) {
+function toMailMessage(mail: DueMail, from: string) {
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
   return {
     from,
@@ -30,12 +30,12 @@ function messageOf(mail: DueMail, from: string) {
 }
 
 /** The sender of our mails: MAIL_FROM, or `strandbook@` the host of the public address. */
-export function senderOf({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicAddress: string): string {
+export function mailSender({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicAddress: string): string {
   return mailFrom ?? `strandbook@${new URL(publicAddress).hostname}`;
 }
 
 /** Transport through a mail server (RFC 5321), a connection a mail. */
-function smtpTransport(url: string, from: string): MailTransport {
+function createSmtpTransport(url: string, from: string): MailTransport {
   return async (mail) => {
     const transport = createTransport({
       url,
@@ -49,7 +49,7 @@ function smtpTransport(url: string, from: string): MailTransport {
       timer = setTimeout(() => reject(new Error('the mail server took too long')), sendTimeoutMs);
     });
     try {
-      await Promise.race([transport.sendMail(messageOf(mail, from)), tooLong]);
+      await Promise.race([transport.sendMail(toMailMessage(mail, from)), tooLong]);
     } finally {
       clearTimeout(timer);
       transport.close();
@@ -58,9 +58,9 @@ function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** Into files that only the owner may read, in a form that a person can read as well: 8bit, so that links stay whole. */
-function outbox(folder: string, from: string): MailTransport {
+function createFileTransport(folder: string, from: string): MailTransport {
   return async (mail) => {
-    const node = new MailComposer({ ...messageOf(mail, from), text: '' }).compile();
+    const node = new MailComposer({ ...toMailMessage(mail, from), text: '' }).compile();
     const headers = node
       .buildHeaders()
       .replace(/^(Content-Transfer-Encoding|Content-Type):.*\r?\n?/gim, '')
@@ -80,6 +80,8 @@ export function createMailTransport(
   config: Pick<AppConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   publicAddress: string,
 ): MailTransport {
-  const from = senderOf(config, publicAddress);
-  return config.smtpUrl ? smtpTransport(config.smtpUrl, from) : outbox(path.join(config.dataDir, 'outbox'), from);
+  const from = mailSender(config, publicAddress);
+  return config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, from)
+    : createFileTransport(path.join(config.dataDir, 'outbox'), from);
 }

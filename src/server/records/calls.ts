@@ -1,5 +1,5 @@
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
-import { changedSchema } from '../../catalogue/answers/errors.ts';
+import { editConflictSchema } from '../../catalogue/answers/errors.ts';
 import {
   historyEntrySchema,
   namedRecordSchema,
@@ -8,14 +8,14 @@ import {
   wholeListOf,
 } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { named, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
+import { componentRef, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { bodySchema, idSchema, recordSchema, schemaNames } from '../../catalogue/schemas.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { idSchema, recordBodySchema, recordSchema, schemaNames } from '../../catalogue/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { filterNames } from './conditions.ts';
+import { filterNames } from './filters.ts';
 import { listQuery } from './list.ts';
-import { served } from './routes.ts';
+import { servedEntities } from './routes.ts';
 
 const { properties: pageProperties, additionalProperties: filterValue } = inputSchema(listQuery) as {
   properties: Schemas;
@@ -32,7 +32,7 @@ const wholeListQuery: Schema = {
 };
 
 /** The filters of an entity's list, with their values as they stand in the address. */
-export function filterSchema(entity: EntityName, t: Sentences): Schema {
+export function filterSchema(entity: EntityName, t: Translate): Schema {
   const names = filterNames(entity).map((name): [string, Schema] => {
     const title =
       name === datasetFilter ? t('records.list.import') : t(`fields.${entity}.${name}.label`, { defaultValue: '' });
@@ -45,32 +45,32 @@ export function filterSchema(entity: EntityName, t: Sentences): Schema {
 }
 
 /** The schemas of answers about a record other than the record itself. */
-function besideSchemas(t: Sentences): Schemas {
+function besideSchemas(t: Translate): Schemas {
   return {
     Alike: wholeListOf(namedRecordSchema),
-    History: wholeListOf(named('HistoryEntry')),
+    History: wholeListOf(componentRef('HistoryEntry')),
     HistoryEntry: historyEntrySchema(t),
-    Related: wholeListOf(named('RelatedEntry')),
+    Related: wholeListOf(componentRef('RelatedEntry')),
     RelatedEntry: relatedSchema(t),
   };
 }
 
 /** A 409 that shows the record as it is now. */
-export function conflictAnswer(record: string, t: Sentences, meaning = t('api.status.409')) {
-  const payload = changedSchema(named(record));
+export function conflictAnswer(record: string, t: Translate, meaning = t('api.status.409')) {
+  const payload = editConflictSchema(componentRef(record));
   return {
     meaning,
-    schema: { allOf: [named('Error'), { type: 'object', properties: { payload }, required: ['payload'] }] },
+    schema: { allOf: [componentRef('Error'), { type: 'object', properties: { payload }, required: ['payload'] }] },
   };
 }
 
-function callsOf(entity: EntityName, t: Sentences): Call[] {
+function callsOf(entity: EntityName, t: Translate): Call[] {
   const { resource } = entityOf(entity);
   const names = schemaNames(entity);
   const [all, one] = [`/rest/${resource}`, `/rest/${resource}/:id`];
   const many = { many: t(`entities.${entity}.many`) };
   const params = { id: { description: t('api.record.id'), ...idSchema(entity) } };
-  const record = named(names.record);
+  const record = componentRef(names.record);
   const page = { meaning: t('api.status.200'), schema: pageOf(record, t) };
   const listing = { query: pageQuery, filter: names.filter };
   // Without a body this one lists.
@@ -91,7 +91,7 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       summary: t('api.records.history', many),
       description: t('api.records.historyText'),
       params,
-      answers: { 200: { meaning: t('api.status.200'), schema: named('History') } },
+      answers: { 200: { meaning: t('api.status.200'), schema: componentRef('History') } },
     },
     {
       ...reading,
@@ -100,7 +100,7 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       summary: t('api.records.related', many),
       description: t('api.records.relatedText'),
       params,
-      answers: { 200: { meaning: t('api.status.200'), schema: named('Related') } },
+      answers: { 200: { meaning: t('api.status.200'), schema: componentRef('Related') } },
     },
     {
       ...may('create', {
@@ -113,15 +113,15 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       summary: t('api.records.create', many),
       ...(lists && { description: t('api.records.createProject'), ...listing, query: wholeListQuery }),
       headers: { 'Idempotency-Key': { description: t('api.records.requestKey'), ...uuid } },
-      body: { schema: named(names.new), ...(lists && { optional: true }) },
+      body: { schema: componentRef(names.new), ...(lists && { optional: true }) },
     },
     {
-      ...may('create', { 200: { meaning: t('api.status.200'), schema: named('Alike') } }),
+      ...may('create', { 200: { meaning: t('api.status.200'), schema: componentRef('Alike') } }),
       method: 'POST',
       path: `${all}/alike`,
       summary: t('api.records.alike', many),
       description: t('api.records.alikeText'),
-      body: { schema: named(names.new) },
+      body: { schema: componentRef(names.new) },
     },
     {
       ...may('update', { 200: done, 409: conflictAnswer(names.record, t) }),
@@ -130,7 +130,7 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
       summary: t('api.records.update', many),
       description: t('api.records.updateText'),
       params,
-      body: { schema: named(names.change) },
+      body: { schema: componentRef(names.change) },
     },
     {
       ...may('delete', { 204: { meaning: t('api.status.204') } }),
@@ -148,18 +148,18 @@ function callsOf(entity: EntityName, t: Sentences): Call[] {
 export const performQuery: Schema = { type: 'object', properties: { perform: text } };
 
 /** The schemas of the records of an entity. */
-function schemasOf(entity: EntityName, t: Sentences): Schemas {
+function schemasOf(entity: EntityName, t: Translate): Schemas {
   const names = schemaNames(entity);
   return {
     [names.record]: recordSchema(entity, t),
-    [names.new]: bodySchema(entity, 'new', t),
-    [names.change]: bodySchema(entity, 'change', t),
+    [names.new]: recordBodySchema(entity, 'new', t),
+    [names.change]: recordBodySchema(entity, 'change', t),
     [names.filter]: filterSchema(entity, t),
   };
 }
 
 /** The calls that serve the records of every entity alike. */
 export const recordCalls: Describe = (t) => ({
-  calls: served.flatMap((entity) => callsOf(entity, t)),
-  schemas: Object.assign(besideSchemas(t), ...served.map((entity) => schemasOf(entity, t))),
+  calls: servedEntities.flatMap((entity) => callsOf(entity, t)),
+  schemas: Object.assign(besideSchemas(t), ...servedEntities.map((entity) => schemasOf(entity, t))),
 });

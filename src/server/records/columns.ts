@@ -13,10 +13,13 @@ export function idColumn(entity: EntityName, table = 't'): Sql {
 }
 
 /** The table of pairs behind a multiple reference: its columns are named after the two entities. */
-export function pairsOf(entity: EntityName, field: ReferencesField): { table: Sql; own: Sql; other: Sql; order: Sql } {
+export function junctionTableOf(
+  entity: EntityName,
+  field: ReferencesField,
+): { table: Sql; own: Sql; other: Sql; order: Sql } {
   const other = sql.ref(`l.${field.to}_id`);
   return {
-    table: sql`${sql.table(field.link)} l`,
+    table: sql`${sql.table(field.joinTable)} l`,
     own: sql.ref(`l.${entity}_id`),
     other,
     order: field.ordered ? sql`l.position` : other,
@@ -27,16 +30,21 @@ export function pairsOf(entity: EntityName, field: ReferencesField): { table: Sq
 export function fieldValue(entity: EntityName, name: string): Sql {
   const field = entityOf(entity).fields[name];
   if (field?.type !== 'references') return sql.ref(`t.${name}`);
-  const { table, own, other, order } = pairsOf(entity, field);
+  const { table, own, other, order } = junctionTableOf(entity, field);
   return sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;
 }
 
 /** The label, or the array of labels, of what a field of the record in `record` refers to. */
-export function labelIn(entity: EntityName, name: string, field: ReferenceField | ReferencesField, record = 't'): Sql {
+export function referenceLabel(
+  entity: EntityName,
+  name: string,
+  field: ReferenceField | ReferencesField,
+  record = 't',
+): Sql {
   const target = sql`${sql.table(field.to)} x`;
   if (field.type === 'reference')
     return sql`(SELECT x.label FROM ${target} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`${record}.${name}`)})`;
-  const { table, own, other, order } = pairsOf(entity, field);
+  const { table, own, other, order } = junctionTableOf(entity, field);
   return sql`ARRAY(SELECT x.label FROM ${table} JOIN ${target} ON ${idColumn(field.to, 'x')} = ${other}
     WHERE ${own} = ${idColumn(entity, record)} ORDER BY ${order})`;
 }

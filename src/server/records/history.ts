@@ -4,11 +4,11 @@ import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/reco
 import { entitiesWithDataset } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
-import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
+import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldValue, idColumn, type Sql } from './columns.ts';
-import { isTold, type RecordId, readValues } from './read.ts';
+import { isReadableField, type RecordId, readValues } from './read.ts';
 
 /** The user who changes something; null for the server itself. */
 export type Actor = SessionUser | null;
@@ -16,17 +16,17 @@ type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
 type Action = HistoryEntry['action'];
 
 /** Whether something stands in a field. */
-export function isSomething([, value]: [string, RecordValues[string]]): boolean {
+export function hasContent([, value]: [string, RecordValues[string]]): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
 /** The fields of a whole record as a history row shows them. */
-export function whole(values: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(values).filter(isSomething));
+export function filledValues(values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(hasContent));
 }
 
 /** A request under the name that its sender gave it, a UUID, and a digest of its body. */
-export type NamedRequest = { key: string; digest: string };
+export type IdempotentRequest = { key: string; digest: string };
 
 /** Keeps what was done to a record: the fields as they were and as they became. */
 export async function writeHistory(
@@ -35,7 +35,7 @@ export async function writeHistory(
   entity: EntityName,
   id: RecordId,
   action: Action,
-  { before, after, request }: Pick<HistoryEntry, 'before' | 'after'> & { request?: NamedRequest | undefined },
+  { before, after, request }: Pick<HistoryEntry, 'before' | 'after'> & { request?: IdempotentRequest | undefined },
 ): Promise<void> {
   await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after, request_key, request_digest)
     VALUES (${entity}, ${String(id)}, ${actor?.id}, ${actor?.name}, ${action}, ${before && JSON.stringify(before)},
@@ -47,7 +47,7 @@ export async function writeHistory(
  * (`unlink`), or have it again.
  * @param clauses what goes into `WITH`; the last, `changed`, gives `id`, and the field's `before` and `after`
  */
-export async function writeChanged(
+export async function writeFieldChanges(
   trx: Kysely<Tables>,
   actor: Actor,
   action: 'update' | 'unlink',
@@ -66,7 +66,7 @@ export async function writeChanged(
  * Reads the entries that were written down, newest first by its number, since the clock may have been set back between two entries. Only how
  * an import brought a record may be written down later than what followed.
  */
-async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
+async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
     WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY action = 'create', id DESC LIMIT ${maxHistoryRows}`.execute(
     db,
@@ -75,7 +75,7 @@ async function storedHistory(db: Kysely<Tables>, entity: EntityName, id: RecordI
 }
 
 /** A record as an import brought it, as far as that is not written down: its values before all later changes. */
-async function importOf(
+async function readImportEntry(
   db: Kysely<Tables>,
   entity: EntityName,
   id: RecordId,
@@ -92,14 +92,14 @@ async function importOf(
   const first = Object.assign({}, current.values, ...later.map(({ before }) => before)) as RecordValues;
   // The changes also hold what listed the record, which is no value of its own.
   const own = Object.keys(current.values).map((name) => [name, first[name] ?? null] as const);
-  return { ...rows[0], action: 'create', before: null, after: whole(Object.fromEntries(own)) };
+  return { ...rows[0], action: 'create', before: null, after: filledValues(Object.fromEntries(own)) };
 }
 
 /**
  * The fields of several records, as `whole` gives those of one: a query of `id` and `fields`.
  * @param first fields that were other ones, as a JSON object for the record `t`; most records have none, and need no second look
  */
-function wholeOf(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
+function filledFieldsQuery(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
   const definition = entityOf(entity);
   const names = [...Object.keys(definition.fields), ...reasonColumns(definition)];
   const values = names.map((name) => {
@@ -116,7 +116,7 @@ function wholeOf(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
 }
 
 /** Keeps that several records were deleted, or brought back, with all their fields. */
-export async function writeRows(
+export async function writeRecordsHistory(
   trx: Kysely<Tables>,
   actor: Actor,
   entity: EntityName,
@@ -126,11 +126,11 @@ export async function writeRows(
   const side = sql.ref(action === 'delete' ? 'before' : 'after');
   await sql`INSERT INTO history (entity, record_id, user_id, who, action, ${side})
     SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, ${action}, fields
-    FROM (${wholeOf(entity, ids)}) records`.execute(trx);
+    FROM (${filledFieldsQuery(entity, ids)}) records`.execute(trx);
 }
 
 /** Writes down how imports brought records that are about to go, as far as it is not: what they were before all changes. */
-export async function writeImports(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
+export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
   if (!entitiesWithDataset.includes(entity)) return;
   const historyOf = (id: Sql) => sql`h.entity = ${entity} AND h.record_id = ${id}::text`;
   const unwritten = sql`SELECT id FROM (${ids}) gone (id) WHERE NOT EXISTS (
@@ -140,13 +140,13 @@ export async function writeImports(trx: Kysely<Tables>, entity: EntityName, ids:
     WHERE ${historyOf(idColumn(entity))} ORDER BY key, h.id) oldest)`;
   await sql`INSERT INTO history (entity, record_id, "when", user_id, who, action, after, filename)
     SELECT ${entity}, records.id::text, d.created_at, d.user_id, u.name, 'create', fields, d.filename
-    FROM (${wholeOf(entity, unwritten, first)}) records
+    FROM (${filledFieldsQuery(entity, unwritten, first)}) records
     JOIN ${sql.table(entity)} t ON ${idColumn(entity)} = records.id
     JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);
 }
 
 /** Whether a row shows anything: of a change in private fields alone, a visitor does not learn even that it happened. */
-function tellsSomething({ action, before, after }: HistoryEntry): boolean {
+function hasVisibleChange({ action, before, after }: HistoryEntry): boolean {
   return action !== 'update' || Object.keys({ ...before, ...after }).length > 0;
 }
 
@@ -157,18 +157,18 @@ export async function readHistory(
   entity: EntityName,
   id: RecordId,
 ): Promise<HistoryEntry[]> {
-  const stored = await storedHistory(db, entity, id);
-  const brought = await importOf(db, entity, id, stored);
+  const stored = await readStoredHistory(db, entity, id);
+  const brought = await readImportEntry(db, entity, id, stored);
   const visible = (values: RecordValues | null) =>
-    values && Object.fromEntries(Object.entries(values).filter(([name]) => isTold(entity, name, visitor)));
+    values && Object.fromEntries(Object.entries(values).filter(([name]) => isReadableField(entity, name, visitor)));
   const rows = [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
     when,
     // Names of users and of their files are for people who are logged in.
-    who: readsPrivateFields(visitor) ? who : null,
+    who: canReadPrivateFields(visitor) ? who : null,
     action,
     before: visible(before),
     after: visible(after),
-    filename: readsPrivateFields(visitor) ? filename : null,
+    filename: canReadPrivateFields(visitor) ? filename : null,
   }));
-  return rows.filter(tellsSomething);
+  return rows.filter(hasVisibleChange);
 }

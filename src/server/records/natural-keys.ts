@@ -1,140 +1,149 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Taken } from '../../catalogue/answers/errors.ts';
+import type { KeyConflict } from '../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import type { EntityDef } from '../../catalogue/definition.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { labelInMessage } from '../../catalogue/problem-messages.ts';
 import type { RecordValues } from '../../catalogue/records.ts';
-import { labelInSentence } from '../../catalogue/sentences.ts';
-import { codeOf, sqlStates } from '../database/failures.ts';
-import { keyConditions, keyIndex } from '../database/keys.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import { keyConditions, keyIndexName } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, pairsOf, type Sql } from './columns.ts';
+import { idColumn, junctionTableOf, type Sql } from './columns.ts';
 import type { RecordId } from './read.ts';
 
 /** The entity of each natural key, and the place among its keys, by the key's unique index. */
 const keysByIndex = new Map(
   entityNames.flatMap((entity) =>
-    entityOf(entity).keys.map((_, which): [string, [EntityName, number]] => [keyIndex(entity, which), [entity, which]]),
+    entityOf(entity).keys.map((_, keyPosition): [string, [EntityName, number]] => [
+      keyIndexName(entity, keyPosition),
+      [entity, keyPosition],
+    ]),
   ),
 );
 
 /** The record that could not be stored; with its id where it exists already. */
-type Attempted = { entity: EntityName; id: RecordId | null; values: RecordValues };
+type AttemptedRecord = { entity: EntityName; id: RecordId | null; values: RecordValues };
 
 /** A natural key that another record has. */
-export class KeyTaken extends Error {
-  readonly owner: EntityName;
-  readonly which: number;
+export class KeyTakenError extends Error {
+  readonly keyEntity: EntityName;
+  readonly keyPosition: number;
   readonly key: readonly string[];
-  readonly attempted: Attempted;
-  constructor(owner: EntityName, which: number, attempted: Attempted, cause: unknown) {
-    super(`a natural key of ${owner} is taken`, { cause });
-    this.owner = owner;
-    this.which = which;
-    this.key = entityOf(owner).keys[which] ?? [];
+  readonly attempted: AttemptedRecord;
+  constructor(keyEntity: EntityName, keyPosition: number, attempted: AttemptedRecord, cause: unknown) {
+    super(`a natural key of ${keyEntity} is taken`, { cause });
+    this.keyEntity = keyEntity;
+    this.keyPosition = keyPosition;
+    this.key = entityOf(keyEntity).keys[keyPosition] ?? [];
     this.attempted = attempted;
   }
 }
 
 /** Runs a change; the violation of a natural key becomes known as that, with what was attempted. */
-export async function guardKeys<T>(attempted: Attempted, change: () => Promise<T>): Promise<T> {
+export async function detectTakenKey<T>(attempted: AttemptedRecord, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
     const { constraint } = error as { constraint?: string };
-    const key = codeOf(error) === sqlStates.uniqueViolation && constraint ? keysByIndex.get(constraint) : undefined;
-    throw key ? new KeyTaken(...key, attempted, error) : error;
+    const key =
+      errorCodeOf(error) === sqlStates.uniqueViolation && constraint ? keysByIndex.get(constraint) : undefined;
+    throw key ? new KeyTakenError(...key, attempted, error) : error;
   }
 }
 
 /** The records `x` that have the key of the attempted one. */
-function sameKey({ owner, which, key, attempted: { values } }: KeyTaken): Sql {
+function sameKeyCondition({ keyEntity, keyPosition, key, attempted: { values } }: KeyTakenError): Sql {
   const parts = key.map((name) => {
     const column = sql.ref(`x.${name}`);
     const value = values[name] ?? null;
-    return typeOf(fieldOf(owner, name)).ignoresCase
+    return typeOf(fieldOf(keyEntity, name)).ignoresCase
       ? sql`lower(${column}) = lower(${value})`
       : sql`${column} IS NOT DISTINCT FROM ${value}`;
   });
-  return sql.join([...parts, ...keyConditions(owner, which, 'x').map((condition) => sql.raw(condition))], sql` AND `);
+  return sql.join(
+    [...parts, ...keyConditions(keyEntity, keyPosition, 'x').map((condition) => sql.raw(condition))],
+    sql` AND `,
+  );
 }
 
 /** The field by which records with a taken key refer to the record that was changed, where that made two of them the same. */
-function fieldBelow({ owner, key, attempted }: KeyTaken): string | undefined {
+function referringKeyField({ keyEntity, key, attempted }: KeyTakenError): string | undefined {
   return key.find((name) => {
-    const field = fieldOf(owner, name);
-    return attempted.entity !== owner && field.type === 'reference' && field.to === attempted.entity;
+    const field = fieldOf(keyEntity, name);
+    return attempted.entity !== keyEntity && field.type === 'reference' && field.to === attempted.entity;
   });
 }
 
 /** The condition on the record `x` that was in the way, and the field to which to say so. */
-function inTheWay(taken: KeyTaken): { field: string; condition: Sql } {
-  const { owner, key, attempted } = taken;
-  const below = fieldBelow(taken);
+function conflictCondition(taken: KeyTakenError): { field: string; condition: Sql } {
+  const { keyEntity, key, attempted } = taken;
+  const below = referringKeyField(taken);
   if (below) {
     const same = key.map((name) => sql`${sql.ref(`y.${name}`)} IS NOT DISTINCT FROM ${sql.ref(`x.${name}`)}`);
-    const some = (entityOf(owner) as EntityDef).oneOfParts?.map((name) => sql`${sql.ref(`x.${name}`)} IS NOT NULL`);
+    const some = (entityOf(keyEntity) as EntityDef).oneOfParts?.map((name) => sql`${sql.ref(`x.${name}`)} IS NOT NULL`);
     const conditions = [
       sql`${sql.ref(`x.${below}`)} = ${attempted.id}`,
       ...(some ? [sql`(${sql.join(some, sql` OR `)})`] : []),
-      sql`EXISTS (SELECT FROM ${sql.table(owner)} y WHERE ${idColumn(owner, 'y')} <> ${idColumn(owner, 'x')}
+      sql`EXISTS (SELECT FROM ${sql.table(keyEntity)} y WHERE ${idColumn(keyEntity, 'y')} <> ${idColumn(keyEntity, 'x')}
         AND ${sql.join(same, sql` AND `)})`,
     ];
     return { field: entityOf(attempted.entity).keys[0]?.[0] ?? '', condition: sql.join(conditions, sql` AND `) };
   }
-  const number = idColumn(owner, 'x');
-  const { within } = entityOf(owner);
+  const number = idColumn(keyEntity, 'x');
+  const { within } = entityOf(keyEntity);
   const link = within && fieldOf(within.entity, within.field);
   if (!within || link?.type !== 'references') {
     const notItself = attempted.id === null ? sql`true` : sql`${number} <> ${attempted.id}`;
-    return { field: key[0] ?? '', condition: sql`${notItself} AND ${sameKey(taken)}` };
+    return { field: key[0] ?? '', condition: sql`${notItself} AND ${sameKeyCondition(taken)}` };
   }
-  const { table, own, other } = pairsOf(within.entity, link);
-  if (attempted.entity === owner) {
+  const { table, own, other } = junctionTableOf(within.entity, link);
+  if (attempted.entity === keyEntity) {
     const parents = sql`SELECT ${own} FROM ${table} WHERE ${other} = ${attempted.id}`;
     const siblings = sql`SELECT ${other} FROM ${table} WHERE ${own} IN (${parents}) AND ${other} <> ${attempted.id}`;
-    return { field: key[0] ?? '', condition: sql`${number} IN (${siblings}) AND ${sameKey(taken)}` };
+    return { field: key[0] ?? '', condition: sql`${number} IN (${siblings}) AND ${sameKeyCondition(taken)}` };
   }
   // Two records of one key were given to one parent.
   const given = attempted.values[within.field] ?? [];
-  const twice = sql`SELECT y.natural_key FROM ${sql.table(owner)} y WHERE ${idColumn(owner, 'y')} = ANY(${given})
+  const twice = sql`SELECT y.natural_key FROM ${sql.table(keyEntity)} y WHERE ${idColumn(keyEntity, 'y')} = ANY(${given})
     GROUP BY 1 HAVING count(*) > 1`;
   return { field: within.field, condition: sql`${number} = ANY(${given}) AND x.natural_key IN (${twice})` };
 }
 
 /** The record that has a natural key already, if it is still there, and the field to which to say so. */
-export async function ownerOf(
+export async function findKeyOwner(
   db: Kysely<Tables>,
-  taken: KeyTaken,
+  taken: KeyTakenError,
 ): Promise<{ field: string; owner: NamedRecord | undefined }> {
-  const { field, condition } = inTheWay(taken);
-  const { rows } = await sql<NamedRecord>`SELECT ${idColumn(taken.owner, 'x')} AS id, label
-    FROM ${sql.table(taken.owner)} x WHERE ${condition} ORDER BY ${idColumn(taken.owner, 'x')} LIMIT 1`.execute(db);
+  const { field, condition } = conflictCondition(taken);
+  const { rows } = await sql<NamedRecord>`SELECT ${idColumn(taken.keyEntity, 'x')} AS id, label
+    FROM ${sql.table(taken.keyEntity)} x WHERE ${condition} ORDER BY ${idColumn(taken.keyEntity, 'x')} LIMIT 1`.execute(
+    db,
+  );
   return { field, owner: rows[0] };
 }
 
-async function refusalOf(db: Kysely<Tables>, taken: KeyTaken): Promise<HttpError> {
-  const { field, owner } = await ownerOf(db, taken);
+async function toHttpError(db: Kysely<Tables>, taken: KeyTakenError): Promise<HttpError> {
+  const { field, owner: keyEntity } = await findKeyOwner(db, taken);
   // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
-  const messages = (t: Sentences) => {
-    const labels = taken.key.map((name) => t(`fields.${taken.owner}.${name}.label`));
+  const messages = (t: Translate) => {
+    const labels = taken.key.map((name) => t(`fields.${taken.keyEntity}.${name}.label`));
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
     // It may be gone again meanwhile.
-    const record = owner ? labelInSentence(taken.owner, owner.label, t) : '–';
-    const kind = t(`entities.${taken.owner}.one`);
-    if (fieldBelow(taken)) return { [field]: [t('records.takenBelow', { kind, record })] };
+    const record = keyEntity ? labelInMessage(taken.keyEntity, keyEntity.label, t) : '–';
+    const kind = t(`entities.${taken.keyEntity}.one`);
+    if (referringKeyField(taken)) return { [field]: [t('records.takenBelow', { kind, record })] };
     return { [field]: [t('records.taken', { record }), ...parts] };
   };
-  const found: Taken = owner ? { taken: owner } : {};
+  const found: KeyConflict = keyEntity ? { taken: keyEntity } : {};
   return new HttpError(400, 'errors.validation', {}, messages, () => found);
 }
 
 /** Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request twice. */
 const maxAttempts = 3;
-const isTwin = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
+const isRepeatedRequest = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
 
 /**
  * One transaction of this room's changes; `work` may run more than once.
@@ -145,9 +154,9 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Ta
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (left > 0 && (codeOf(error) === sqlStates.deadlock || isTwin(error))) continue;
+      if (left > 0 && (errorCodeOf(error) === sqlStates.deadlock || isRepeatedRequest(error))) continue;
       // Looked up only now: a failed transaction answers no more questions.
-      throw error instanceof KeyTaken ? await refusalOf(db, error) : error;
+      throw error instanceof KeyTakenError ? await toHttpError(db, error) : error;
     }
   }
 }

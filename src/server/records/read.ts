@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { type EntityName, entityOf, fieldNamed, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, findField, referencesOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
-import { readsPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
+import { parseRecordId } from '../../catalogue/patterns.ts';
+import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
+import type { RecordOf as RecordAnswer } from '../../catalogue/record-schemas.ts';
 import { type RecordValues, reasonColumns } from '../../catalogue/records.ts';
-import type { RecordOf as RecordAnswer } from '../../catalogue/schemas.ts';
-import { recordNumber } from '../../catalogue/shapes.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, labelIn, recordColumns, type Sql } from './columns.ts';
+import { idColumn, recordColumns, referenceLabel, type Sql } from './columns.ts';
 
 /** The number of a record; an invitation's is a UUID. */
 export type RecordId = number | string;
@@ -14,31 +14,33 @@ export type RecordId = number | string;
 /** A record as the calls answer it; visitors who have not logged in get it without the private fields. */
 export type RecordOf<E extends EntityName> = WithDates<RecordAnswer<E>, 'created_at' | 'updated_at'>;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A UUID as the database writes it, or `undefined` where the text is none. */
-export function uuidOf(text: string): string | undefined {
-  return uuid.test(text) ? text.toLowerCase() : undefined;
+export function parseUuid(text: string): string | undefined {
+  return uuidPattern.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** The number in an address, or `undefined` where it cannot be that of a record. */
-export function idFrom(entity: EntityName, text: string): RecordId | undefined {
-  if (entity === 'invitation') return uuidOf(text);
-  return recordNumber(text) ?? undefined;
+export function parseEntityId(entity: EntityName, text: string): RecordId | undefined {
+  if (entity === 'invitation') return parseUuid(text);
+  return parseRecordId(text) ?? undefined;
 }
 
 /** Whether this visitor may read a field. */
-export function isTold(entity: EntityName, name: string, visitor: Visitor): boolean {
-  return !fieldNamed(entity, name)?.private || readsPrivateFields(visitor);
+export function isReadableField(entity: EntityName, name: string, visitor: Visitor): boolean {
+  return !findField(entity, name)?.private || canReadPrivateFields(visitor);
 }
 
-function labels(entity: EntityName): Sql {
-  const pairs = referencesOf(entity).map(([name, field]) => sql`${sql.lit(name)}, ${labelIn(entity, name, field)}`);
+function referenceLabels(entity: EntityName): Sql {
+  const pairs = referencesOf(entity).map(
+    ([name, field]) => sql`${sql.lit(name)}, ${referenceLabel(entity, name, field)}`,
+  );
   return sql`jsonb_strip_nulls(jsonb_build_object(${pairs.length > 0 ? sql.join(pairs) : sql``}))`;
 }
 
 /** A row as a record: its number under `id` as well, and of the reasons only those there are. */
-function recordOf<E extends EntityName>(entity: E, row: Readonly<Record<string, unknown>>): RecordOf<E> {
+function toRecord<E extends EntityName>(entity: E, row: Readonly<Record<string, unknown>>): RecordOf<E> {
   const definition = entityOf(entity);
   const record: Record<string, unknown> = { id: row[definition.id], ...row };
   for (const column of reasonColumns(definition)) if (record[column] === null) delete record[column];
@@ -47,18 +49,18 @@ function recordOf<E extends EntityName>(entity: E, row: Readonly<Record<string, 
 }
 
 /** The records of these numbers, in their order; those that are not there are left out. */
-export async function recordsOf<E extends EntityName>(
+export async function readRecords<E extends EntityName>(
   db: Kysely<Tables>,
   visitor: Visitor,
   entity: E,
   ids: readonly RecordId[],
 ): Promise<RecordOf<E>[]> {
   if (ids.length === 0) return [];
-  const columns = recordColumns(entity, (name) => isTold(entity, name, visitor));
+  const columns = recordColumns(entity, (name) => isReadableField(entity, name, visitor));
   const { rows } = await sql<Record<string, unknown>>`
-    SELECT ${columns}, ${labels(entity)} AS labels FROM ${sql.table(entity)} t
+    SELECT ${columns}, ${referenceLabels(entity)} AS labels FROM ${sql.table(entity)} t
     WHERE ${idColumn(entity)} = ANY(${ids})`.execute(db);
-  const records = new Map(rows.map((row) => [row[entityOf(entity).id], recordOf(entity, row)]));
+  const records = new Map(rows.map((row) => [row[entityOf(entity).id], toRecord(entity, row)]));
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
@@ -69,7 +71,7 @@ export async function readRecord<E extends EntityName>(
   entity: E,
   id: RecordId,
 ): Promise<RecordOf<E> | undefined> {
-  return (await recordsOf(db, visitor, entity, [id]))[0];
+  return (await readRecords(db, visitor, entity, [id]))[0];
 }
 
 /** A record's stored values and version; `undefined` where there is none. */

@@ -1,33 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 import type { Related } from '../../catalogue/answers/records.ts';
-import { chainedWith, isAbove } from '../../catalogue/chain.ts';
+import { ancestorsAndDescendantsOf, isAncestorOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
 import { may, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn } from './columns.ts';
-import { filterBy } from './conditions.ts';
-import { isTold, type RecordId } from './read.ts';
+import { filterCondition } from './filters.ts';
+import { isReadableField, type RecordId } from './read.ts';
 
-type Way = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
+type RelatedLink = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
 
 /** The fields by which records of other entities refer to one, as far as this visitor may read them. */
-function referring(entity: EntityName, visitor: Visitor): Way[] {
+function referringLinks(entity: EntityName, visitor: Visitor): RelatedLink[] {
   return screenEntities
     .filter((from) => may(visitor, 'read', from))
     .flatMap((from) =>
       referencesOf(from).flatMap(([filter, { to }]) =>
-        to === entity && isTold(from, filter, visitor) ? [{ entity: from, filter, isDirect: true }] : [],
+        to === entity && isReadableField(from, filter, visitor) ? [{ entity: from, filter, isDirect: true }] : [],
       ),
     );
 }
 
 /** The records further off in the chain: all above a record, and the sequencing elements at its lower end. */
-function furtherOff(entity: EntityName): Way[] {
+function chainLinks(entity: EntityName): RelatedLink[] {
   const referred = referencesOf(entity).map(([, { to }]) => to);
   const filter = entityOf(entity).id;
-  return chainedWith(entity)
+  return ancestorsAndDescendantsOf(entity)
     .toReversed()
-    .filter((other) => (isAbove(other, entity) || other === 'sequencing_element') && !referred.includes(other))
+    .filter((other) => (isAncestorOf(other, entity) || other === 'sequencing_element') && !referred.includes(other))
     .map((other) => ({ entity: other, filter, isDirect: false }));
 }
 
@@ -41,14 +41,14 @@ export async function readRelated(
   entity: EntityName,
   id: RecordId,
 ): Promise<Related[]> {
-  const direct = referring(entity, visitor);
-  const names = (ways: readonly Way[]) => new Set(ways.map((way) => `${way.entity} ${way.filter}`));
+  const direct = referringLinks(entity, visitor);
+  const names = (ways: readonly RelatedLink[]) => new Set(ways.map((way) => `${way.entity} ${way.filter}`));
   // An element that refers to the record itself is found by that field already.
-  const further = furtherOff(entity).filter((way) => !names(direct).has(`${way.entity} ${way.filter}`));
+  const further = chainLinks(entity).filter((way) => !names(direct).has(`${way.entity} ${way.filter}`));
   const ways = [...direct, ...further];
   if (ways.length === 0) return [];
-  const recordsOf = (way: Way) =>
-    sql`FROM ${sql.table(way.entity)} t WHERE ${filterBy(way.entity, visitor, way.filter, String(id))}`;
+  const recordsOf = (way: RelatedLink) =>
+    sql`FROM ${sql.table(way.entity)} t WHERE ${filterCondition(way.entity, visitor, way.filter, String(id))}`;
   const { rows } = await sql<{ count: number }>`SELECT count FROM (${sql.join(
     ways.map((way, i) => sql`SELECT ${sql.lit(i)} AS place, count(*)::int AS count ${recordsOf(way)}`),
     sql` UNION ALL `,
@@ -58,7 +58,7 @@ export async function readRelated(
     counted.some((way) => way.isDirect && way.entity === other && way.count > 0);
   const shown = counted.filter((way) => way.isDirect || (way.count > 0 && !isReferring(way.entity)));
   const single = shown.filter(({ count }) => count === 1);
-  const only = new Map<Way, Related['only']>();
+  const only = new Map<RelatedLink, Related['only']>();
   if (single.length > 0) {
     const found = await sql<{ place: number; id: number; label: string }>`${sql.join(
       single.map(

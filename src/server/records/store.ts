@@ -1,23 +1,23 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Changed } from '../../catalogue/answers/errors.ts';
+import type { EditConflict } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, referencesOf } from '../../catalogue/index.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { notAnObject } from '../http/parse.ts';
-import { idColumn, pairsOf, type Sql } from './columns.ts';
-import { type Actor, isSomething, type NamedRequest, whole, writeHistory } from './history.ts';
-import { guardKeys } from './natural-keys.ts';
-import { idFrom, type RecordId, readRecord, readValues } from './read.ts';
-import { refusal } from './refusals.ts';
+import { notAnObjectError } from '../http/parse.ts';
+import { idColumn, junctionTableOf, type Sql } from './columns.ts';
+import { type Actor, filledValues, hasContent, type IdempotentRequest, writeHistory } from './history.ts';
+import { detectTakenKey } from './natural-keys.ts';
+import { parseEntityId, type RecordId, readRecord, readValues } from './read.ts';
+import { validationError } from './request-errors.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** @throws HttpError 400 where a body is not one JSON object */
-export function givenIn(body: unknown): Given {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObject(body);
-  return body as Given;
+export function requireJsonObject(body: unknown): JsonObject {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObjectError(body);
+  return body as JsonObject;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function lockRecord(
 const maxNamedIds = 20;
 
 /** Finds references to records that do not exist, and locks the existing ones until the transaction ends. */
-async function danglingReferences(
+async function findDanglingReferences(
   trx: Kysely<Tables>,
   entity: EntityName,
   values: RecordValues,
@@ -58,10 +58,10 @@ async function danglingReferences(
   return problems;
 }
 
-async function check(trx: Kysely<Tables>, entity: EntityName, given: Given, current: RecordValues | null) {
+async function checkValues(trx: Kysely<Tables>, entity: EntityName, given: JsonObject, current: RecordValues | null) {
   const { values, problems } = checkRecord(entity, given, current);
-  const all = { ...problems, ...(await danglingReferences(trx, entity, values)) };
-  if (Object.keys(all).length > 0) throw refusal(entity, all);
+  const all = { ...problems, ...(await findDanglingReferences(trx, entity, values)) };
+  if (Object.keys(all).length > 0) throw validationError(entity, all);
   // In the order in which they are read again, so that the same ones count as unchanged.
   for (const [name, field] of referencesOf(entity)) {
     const numbers = values[name];
@@ -71,15 +71,20 @@ async function check(trx: Kysely<Tables>, entity: EntityName, given: Given, curr
 }
 
 /** Writes the lists among the values; what is given replaces what was there. */
-async function storeLists(trx: Kysely<Tables>, entity: EntityName, id: RecordId, values: RecordValues): Promise<void> {
+async function storeReferenceLists(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  id: RecordId,
+  values: RecordValues,
+): Promise<void> {
   for (const [name, field] of referencesOf(entity)) {
     const numbers = values[name];
     if (field.type !== 'references' || !Array.isArray(numbers)) continue;
-    const { table, own, other } = pairsOf(entity, field);
+    const { table, own, other } = junctionTableOf(entity, field);
     const kept = field.ordered ? [] : numbers;
     await sql`DELETE FROM ${table} WHERE ${own} = ${id} AND NOT ${other} = ANY(${kept})`.execute(trx);
     const columns = [`${entity}_id`, `${field.to}_id`, ...(field.ordered ? ['position'] : [])];
-    await sql`INSERT INTO ${sql.table(field.link)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    await sql`INSERT INTO ${sql.table(field.joinTable)} (${sql.join(columns.map((column) => sql.ref(column)))})
       SELECT ${id}::int, n.id${field.ordered ? sql`, n.place` : sql``}
       FROM unnest(${numbers}::int[]) WITH ORDINALITY n(id, place)
       ON CONFLICT DO NOTHING`.execute(trx);
@@ -100,21 +105,21 @@ export async function createRecord(
   actor: Actor,
   entity: EntityName,
   body: unknown,
-  request?: NamedRequest,
+  request?: IdempotentRequest,
 ): Promise<RecordId> {
-  const values = await check(trx, entity, givenIn(body), null);
-  const columns = Object.entries(values).filter(isColumn).filter(isSomething);
+  const values = await checkValues(trx, entity, requireJsonObject(body), null);
+  const columns = Object.entries(values).filter(isColumn).filter(hasContent);
   const what = columns.length
     ? sql`(${sql.join(columns.map(([name]) => sql.ref(name)))}) VALUES (${sql.join(columns.map(([, value]) => value))})`
     : sql`DEFAULT VALUES`;
-  const id = await guardKeys({ entity, id: null, values }, async () => {
+  const id = await detectTakenKey({ entity, id: null, values }, async () => {
     const { rows } = await sql<{ id: RecordId }>`INSERT INTO ${sql.table(entity)} AS t ${what}
       RETURNING ${idColumn(entity)} AS id`.execute(trx);
     const made = rows[0]?.id ?? 0;
-    await storeLists(trx, entity, made, values);
+    await storeReferenceLists(trx, entity, made, values);
     return made;
   });
-  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: whole(values), request });
+  await writeHistory(trx, actor, entity, id, 'create', { before: null, after: filledValues(values), request });
   return id;
 }
 
@@ -124,11 +129,11 @@ export async function createRecord(
  * @returns the record's number; `undefined` where the request is a new one
  * @throws HttpError 422 with the record, where the request came with another body
  */
-export async function repeatedCreation(
+export async function findRepeatedCreation(
   trx: Transaction<Tables>,
   actor: Actor,
   entity: EntityName,
-  { key, digest }: NamedRequest,
+  { key, digest }: IdempotentRequest,
 ): Promise<RecordId | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`request ${actor?.id} ${key}`}, 0))`.execute(trx);
   const ofRequest = sql`user_id = ${actor?.id} AND request_key = ${key} AND entity = ${entity}`;
@@ -137,14 +142,14 @@ export async function repeatedCreation(
     FROM history WHERE ${ofRequest}`.execute(trx);
   const [before] = rows;
   if (!before) return undefined;
-  const id = idFrom(entity, before.id);
+  const id = parseEntityId(entity, before.id);
   const isThere = id !== undefined && (await lockRecord(trx, entity, id, 'NO KEY UPDATE')) !== undefined;
   if (!isThere || !before.isRecent) {
     await sql`UPDATE history SET request_key = NULL WHERE ${ofRequest}`.execute(trx);
     return undefined;
   }
   if (before.digest !== null && before.digest !== digest) {
-    const stored: Changed<unknown> = { record: await readRecord(trx, actor, entity, id) };
+    const stored: EditConflict<unknown> = { record: await readRecord(trx, actor, entity, id) };
     throw new HttpError(422, 'records.otherRequest', {}, stored);
   }
   return id;
@@ -155,7 +160,7 @@ export async function repeatedCreation(
  * @param read the record as it is now
  * @throws HttpError 409 with that record, where what was changed is not what is there
  */
-export async function refuseOutdated(
+export async function requireCurrentVersion(
   entity: EntityName,
   seen: unknown,
   version: number,
@@ -165,9 +170,9 @@ export async function refuseOutdated(
   const isValue = typeof seen === 'number' || typeof seen === 'string';
   const none = new Problem('integer', { value: '' });
   const number = isValue ? (readCell(seen, { type: 'integer' }) ?? none) : new Problem('kind');
-  if (number instanceof Problem) throw refusal(entity, { version: [number] });
+  if (number instanceof Problem) throw validationError(entity, { version: [number] });
   if (number === version) return;
-  const changed: Changed<unknown> = { record: await read() };
+  const changed: EditConflict<unknown> = { record: await read() };
   throw new HttpError(409, 'records.changedSince', {}, changed);
 }
 
@@ -183,11 +188,11 @@ export async function updateRecord(
   id: RecordId,
   body: unknown,
 ): Promise<void> {
-  const given = givenIn(body);
+  const given = requireJsonObject(body);
   const current = await lockRecord(trx, entity, id, 'NO KEY UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
-  await refuseOutdated(entity, given.version, current.version, () => readRecord(trx, actor, entity, id));
-  const values = await check(trx, entity, given, current.values);
+  await requireCurrentVersion(entity, given.version, current.version, () => readRecord(trx, actor, entity, id));
+  const values = await checkValues(trx, entity, given, current.values);
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current.values[name])),
   );
@@ -196,11 +201,11 @@ export async function updateRecord(
   const sets: Sql[] = Object.entries(changed)
     .filter(isColumn)
     .map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await guardKeys({ entity, id, values: { ...current.values, ...values } }, async () => {
+  await detectTakenKey({ entity, id, values: { ...current.values, ...values } }, async () => {
     await sql`UPDATE ${sql.table(entity)} AS t
       SET ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + ${isChanged ? 1 : 0}`])}
       WHERE ${idColumn(entity)} = ${id}`.execute(trx);
-    await storeLists(trx, entity, id, changed);
+    await storeReferenceLists(trx, entity, id, changed);
   });
   if (isChanged) await writeHistory(trx, actor, entity, id, 'update', { before, after: changed });
 }

@@ -1,15 +1,15 @@
 import { samplingSchema } from '../../catalogue/answers/sampling.ts';
 import {
   facetsSchema,
-  foundPlacesSchema,
-  jumpSchema,
+  quickSearchSchema,
+  searchMatchesSchema,
   stationsSchema,
   statsSchema,
 } from '../../catalogue/answers/searching.ts';
-import { count, listOf, named, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
-import { foundElementSchema } from '../../catalogue/schemas.ts';
+import { componentRef, count, listOf, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
+import { elementSearchResultSchema } from '../../catalogue/record-schemas.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { choiceBody, jumpQuery, narrowedBody, placesBody, searchBody } from './routes.ts';
+import { filteredSearchBody, quickSearchQuery, searchBody, searchMatchesBody, selectionBody } from './routes.ts';
 
 /** The input of a call, with what its parts mean there. */
 function withMeanings(input: Parameters<typeof inputSchema>[0], meanings: Readonly<Record<string, string>>): Schema {
@@ -33,7 +33,7 @@ export const searchCalls: Describe = (t) => {
         answers: {
           200: {
             meaning: t('api.status.200'),
-            schema: listOf(named('FoundElement')),
+            schema: listOf(componentRef('FoundElement')),
             headers: { 'X-Total-Count': { description: t('api.searching.total'), optional: true, ...count } },
           },
         },
@@ -47,8 +47,8 @@ export const searchCalls: Describe = (t) => {
         summary: t('findCalls.found'),
         description: t('findCalls.foundText'),
         who: 'everybody',
-        body: { schema: withMeanings(placesBody, { term: t('findCalls.term'), items: t('findCalls.items') }) },
-        answers: { 200: { meaning: t('api.status.200'), schema: foundPlacesSchema(t) } },
+        body: { schema: withMeanings(searchMatchesBody, { term: t('findCalls.term'), items: t('findCalls.items') }) },
+        answers: { 200: { meaning: t('api.status.200'), schema: searchMatchesSchema(t) } },
       },
       {
         tag: 'searching',
@@ -57,8 +57,8 @@ export const searchCalls: Describe = (t) => {
         summary: t('findCalls.jump'),
         description: t('findCalls.jumpText'),
         who: 'everybody',
-        query: withMeanings(jumpQuery, { q: t('findCalls.q') }),
-        answers: { 200: { meaning: t('api.status.200'), schema: jumpSchema(t) } },
+        query: withMeanings(quickSearchQuery, { q: t('findCalls.q') }),
+        answers: { 200: { meaning: t('api.status.200'), schema: quickSearchSchema(t) } },
       },
       {
         tag: 'searching',
@@ -67,7 +67,7 @@ export const searchCalls: Describe = (t) => {
         summary: t('api.narrowing.facets'),
         description: t('api.narrowing.facetsText'),
         who: 'everybody',
-        body: { schema: inputSchema(narrowedBody) },
+        body: { schema: inputSchema(filteredSearchBody) },
         answers: { 200: { meaning: t('api.status.200'), schema: facetsSchema(t) } },
         errors: [401],
       },
@@ -78,7 +78,7 @@ export const searchCalls: Describe = (t) => {
         summary: t('api.narrowing.stationsCall'),
         description: t('api.narrowing.stationsText'),
         who: 'everybody',
-        body: { schema: inputSchema(narrowedBody) },
+        body: { schema: inputSchema(filteredSearchBody) },
         answers: { 200: { meaning: t('api.status.200'), schema: stationsSchema(t) } },
         errors: [401],
       },
@@ -89,7 +89,7 @@ export const searchCalls: Describe = (t) => {
         summary: t('api.searching.choose'),
         description: t('api.searching.chooseText'),
         who: 'everybody',
-        body: { schema: inputSchema(choiceBody) },
+        body: { schema: inputSchema(selectionBody) },
         answers: { 204: { meaning: t('api.status.204') } },
         errors: [429],
       },
@@ -111,6 +111,6 @@ export const searchCalls: Describe = (t) => {
         answers: { 200: { meaning: t('api.status.200'), schema: samplingSchema(t) } },
       },
     ],
-    schemas: { FoundElement: foundElementSchema(t) },
+    schemas: { FoundElement: elementSearchResultSchema(t) },
   };
 };

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { chainEntities, isAbove, linksOfElement, linksUp, parentsOf } from '../../catalogue/chain.ts';
+import { chainEntities, elementReferences, isAncestorOf, parentLinks, parentsOf } from '../../catalogue/chain.ts';
 import type { ReferencesField } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** The table that says what was made from what, and its columns for the records of either entity. */
-export type Tie = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
+export type ChainRelation = { table: string; columns: Readonly<Partial<Record<EntityName, string>>>; isOwn: boolean };
 
-const groupsOfElement: readonly EntityName[] = linksOfElement.map(({ to }) => to);
+const groupsOfElement: readonly EntityName[] = elementReferences.map(({ to }) => to);
 
 /**
  * The entities that an entity's records come from, one step away: those that they are made from, and of an element its
  * studies, projects and publications too.
  */
-export function originsOf(entity: EntityName): readonly EntityName[] {
+export function parentsAndGroupsOf(entity: EntityName): readonly EntityName[] {
   return entity === 'sequencing_element' ? [...parentsOf(entity), ...groupsOfElement] : parentsOf(entity);
 }
 
@@ -28,39 +28,39 @@ const listsOf = (entity: EntityName): ReferencesField[] =>
  * The entities that a group of elements lists by itself: a study its projects and publications. The page of an element shows
  * them as its own, so that it is found by their words; it is counted and sorted by those alone that it lists itself.
  */
-export function listedBy(entity: EntityName): EntityName[] {
+export function listedEntitiesOf(entity: EntityName): EntityName[] {
   return groupsOfElement.includes(entity) ? listsOf(entity).map(({ to }) => to) : [];
 }
 
 /** Link between the records of an entity and of one that they come from, or that they list. */
-export function tieBetween(entity: EntityName, origin: EntityName): Tie {
-  const link = linksUp(entity).find(({ parent }) => parent === origin);
+export function relationBetween(entity: EntityName, origin: EntityName): ChainRelation {
+  const link = parentLinks(entity).find(({ parent }) => parent === origin);
   if (link?.heldBy === 'child')
     return { table: entity, columns: { [entity]: entityOf(entity).id, [origin]: link.name }, isOwn: true };
   const field = link?.field ?? listsOf(entity).find(({ to }) => to === origin);
   if (!field) throw new Error(`nothing says which ${entity} comes from which ${origin}`);
-  return { table: field.link, columns: { [entity]: `${entity}_id`, [origin]: `${origin}_id` }, isOwn: false };
+  return { table: field.joinTable, columns: { [entity]: `${entity}_id`, [origin]: `${origin}_id` }, isOwn: false };
 }
 
 /**
  * The numbers of an entity's records that are one step away from some of another, up or down.
  * @param among the condition on the numbers of those others, such as `IN (…)`
  */
-export function oneStep(from: EntityName, to: EntityName, among: Sql): Sql {
-  const isUp = originsOf(to).includes(from) || listedBy(to).includes(from);
-  const { table, columns } = isUp ? tieBetween(to, from) : tieBetween(from, to);
+export function idsOneStepAway(from: EntityName, to: EntityName, among: Sql): Sql {
+  const isUp = parentsAndGroupsOf(to).includes(from) || listedEntitiesOf(to).includes(from);
+  const { table, columns } = isUp ? relationBetween(to, from) : relationBetween(from, to);
   return sql`SELECT ${sql.ref(columns[to] ?? '')} FROM ${sql.table(table)} WHERE ${sql.ref(columns[from] ?? '')} ${among}`;
 }
 
 /** Found first and looked up in an index then, all in one pass: many times quicker than to join thousands of them. */
-export const anyOf = (numbers: Sql): Sql => sql`= ANY(ARRAY(${numbers}))`;
+export const isAnyOf = (numbers: Sql): Sql => sql`= ANY(ARRAY(${numbers}))`;
 
 /** The entities one step away from one, in the direction of another further off. */
 function neighbours(entity: EntityName, other: EntityName): EntityName[] {
-  return isAbove(other, entity)
-    ? parentsOf(entity).filter((one) => one === other || isAbove(other, one))
+  return isAncestorOf(other, entity)
+    ? parentsOf(entity).filter((one) => one === other || isAncestorOf(other, one))
     : chainEntities.filter(
-        (one) => parentsOf(one).some((parent) => parent === entity) && (one === other || isAbove(one, other)),
+        (one) => parentsOf(one).some((parent) => parent === entity) && (one === other || isAncestorOf(one, other)),
       );
 }
 
@@ -68,9 +68,11 @@ function neighbours(entity: EntityName, other: EntityName): EntityName[] {
  * The numbers of an entity's records that are any number of steps away from some records of another, on every way.
  * @param numbers those of the others, as a query
  */
-export function numbersFrom(entity: EntityName, other: EntityName, numbers: Sql): Sql {
+export function relatedIds(entity: EntityName, other: EntityName, numbers: Sql): Sql {
   if (entity === other) return numbers;
-  const ways = neighbours(entity, other).map((one) => oneStep(one, entity, anyOf(numbersFrom(one, other, numbers))));
+  const ways = neighbours(entity, other).map((one) =>
+    idsOneStepAway(one, entity, isAnyOf(relatedIds(one, other, numbers))),
+  );
   return sql.join(ways, sql` UNION `);
 }
 
@@ -78,13 +80,13 @@ export function numbersFrom(entity: EntityName, other: EntityName, numbers: Sql)
  * The condition on a record `t` of `entity` that it was made from one of `other`, or that one from it, over any number of
  * steps and on every way the chain has: a sample that went through an experiment and one that did not.
  */
-export function chainedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
+export function isRelatedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
   const numbers = sql`SELECT ${id}::int`;
   const [near, ...more] = neighbours(entity, other);
   // A record that refers to its parent itself needs no look at it: the index of that column answers alone.
-  if (near && more.length === 0 && isAbove(near, entity)) {
-    const { columns, isOwn } = tieBetween(entity, near);
-    if (isOwn) return sql`${sql.ref(`t.${columns[near]}`)} ${anyOf(numbersFrom(near, other, numbers))}`;
+  if (near && more.length === 0 && isAncestorOf(near, entity)) {
+    const { columns, isOwn } = relationBetween(entity, near);
+    if (isOwn) return sql`${sql.ref(`t.${columns[near]}`)} ${isAnyOf(relatedIds(near, other, numbers))}`;
   }
-  return sql`${sql.ref(`t.${entityOf(entity).id}`)} ${anyOf(numbersFrom(entity, other, numbers))}`;
+  return sql`${sql.ref(`t.${entityOf(entity).id}`)} ${isAnyOf(relatedIds(entity, other, numbers))}`;
 }

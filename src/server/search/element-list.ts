@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { oneStep, originsOf } from './chain.ts';
-import { type Meant, namedIn, numerousEntities, type SharedIds } from './shared-records.ts';
+import { idsOneStepAway, parentsAndGroupsOf } from './chain.ts';
+import { type MatchCondition, nameReferencesOf, numerousEntities, type SharedIds } from './shared-records.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -11,10 +11,10 @@ type Sql = RawBuilder<unknown>;
 export type ElementList = { ids: string; count: number };
 
 /** The list of an array literal, as a query. */
-export const itemsOf = (ids: string): Sql => sql`SELECT unnest(${ids}::int[])`;
+export const unnestIds = (ids: string): Sql => sql`SELECT unnest(${ids}::int[])`;
 
 /** The condition that a column holds one of some ids, each of which is looked up. */
-export const isListed = (column: Sql, ids: string): Sql => sql`${column} = ANY(ARRAY(${itemsOf(ids)}))`;
+export const isInIdList = (column: Sql, ids: string): Sql => sql`${column} = ANY(ARRAY(${unnestIds(ids)}))`;
 
 const listNameOf = (entity: EntityName): Sql => sql.id(`${entity}_ids`);
 const meantListNameOf = (entity: EntityName): Sql => sql.id(`${entity}_meant`);
@@ -27,16 +27,16 @@ function branchesOf(entity: EntityName, shared: SharedIds): Sql[] {
     if (numerousEntities.includes(other)) return sql`(SELECT ids FROM ${listNameOf(other)})::int[]`;
     const ids = shared.get(other);
     // Found first and looked up in an index then; a constant of thousands of numbers would be weighed one by one.
-    return ids === undefined ? undefined : sql`ARRAY(${itemsOf(ids)})`;
+    return ids === undefined ? undefined : sql`ARRAY(${unnestIds(ids)})`;
   };
   const branches: Sql[] = [];
-  for (const [column, named] of namedIn(entity)) {
+  for (const [column, named] of nameReferencesOf(entity)) {
     const ids = listOf(named);
     if (ids) branches.push(sql`${idsFrom(entity)} ${sql.ref(column)} = ANY(${ids})`);
   }
-  for (const origin of originsOf(entity)) {
+  for (const origin of parentsAndGroupsOf(entity)) {
     const ids = listOf(origin);
-    if (ids) branches.push(oneStep(origin, entity, sql`= ANY(${ids})`));
+    if (ids) branches.push(idsOneStepAway(origin, entity, sql`= ANY(${ids})`));
   }
   return branches;
 }
@@ -47,9 +47,9 @@ function branchesOf(entity: EntityName, shared: SharedIds): Sql[] {
  * @param meant of the numerous entities
  * @param shared the shared records that are meant
  */
-export async function listElements(
+export async function findElementList(
   db: Kysely<Tables>,
-  meant: Meant,
+  meant: MatchCondition,
   shared: SharedIds,
   limit: number,
 ): Promise<ElementList | null> {

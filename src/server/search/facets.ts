@@ -3,10 +3,10 @@ import type { FacetCounts, Facets } from '../../catalogue/answers/searching.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets, maxFacetValues } from '../../catalogue/facets.ts';
 import type { Tables } from '../database/tables.ts';
-import type { CountFound } from './count-found.ts';
+import type { ChainCache } from './chain-cache.ts';
+import type { CountFacets } from './facet-counter.ts';
+import type { CountedName, ValueCounts } from './facet-counts.ts';
 import { findElements, type SearchRequest } from './find-elements.ts';
-import type { KeptChain } from './kept-chain.ts';
-import type { Counts, TallyName } from './tallies.ts';
 
 /** The values that are none: reasons why there is none. */
 async function reasonsAmong(db: Kysely<Tables>, values: readonly string[]): Promise<ReadonlySet<string>> {
@@ -22,7 +22,7 @@ const order = new Intl.Collator('en', { numeric: true });
 /** The most frequent values of a facet, and those that are chosen, whether any element has them or not. */
 function shownOf(
   name: FacetName,
-  counts: Counts,
+  counts: ValueCounts,
   chosen: readonly string[],
   reasons: ReadonlySet<string>,
 ): FacetCounts {
@@ -46,14 +46,14 @@ function shownOf(
  * The values of the facets among what a search finds. A facet of which values are chosen counts what the rest of the search
  * finds: its other values are those that could be chosen too.
  */
-export async function facetsOf(
+export async function readFacets(
   db: Kysely<Tables>,
-  chain: KeptChain,
+  chain: ChainCache,
   asked: SearchRequest,
-  count: CountFound,
+  count: CountFacets,
 ): Promise<Facets> {
   const chosen = asked.facets ?? {};
-  const counts = new Map<TallyName, Counts>();
+  const counts = new Map<CountedName, ValueCounts>();
   const countAmong = async (search: SearchRequest, names: readonly FacetName[]) => {
     if (names.length === 0) return;
     const found = await findElements(db, chain, search).all();

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type ElementList, itemsOf } from './element-list.ts';
-import { allowWholeTables, ElementFinder, isOneOf, walkedFor } from './element-set.ts';
-import { holdsEach, type KnownWord } from './element-test.ts';
-import { type Ids, literalOf } from './ids.ts';
-import type { KeptChain } from './kept-chain.ts';
-import { type Narrowing, narrowingCriteria } from './narrowing.ts';
-import { lookUpShared } from './shared-records.ts';
-import { firstSortedIds, type SortKey, sortedIds } from './sorted.ts';
-import { type Criterion, isWord, searchWordsOf, tableHolds } from './words.ts';
+import type { ChainCache } from './chain-cache.ts';
+import { matchesAllTerms, type ResolvedTerm } from './element-condition.ts';
+import { allowTableScans, ElementFinder, isElementIn, maxScannedFor } from './element-finder.ts';
+import { type ElementList, unnestIds } from './element-list.ts';
+import { filterCriteria, type SearchFilters } from './filters.ts';
+import { arrayLiteralOf, type IdBitset } from './id-bitset.ts';
+import { isSearchTerm, parseSearchTerms, type SearchCriterion, tableMatches } from './search-terms.ts';
+import { findSharedRecords } from './shared-records.ts';
+import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -16,7 +16,7 @@ type Sql = RawBuilder<unknown>;
  * The elements that are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports; and
  * only those with the chosen values of facets, from stations in a box.
  */
-export type SearchRequest = { term: string; owner: number | null } & Narrowing;
+export type SearchRequest = { term: string; owner: number | null } & SearchFilters;
 
 /** Pages that begin further down are not looked for at the beginning. */
 const maxWalkedPageEnd = 200;
@@ -25,7 +25,7 @@ const maxWalkedPageEnd = 200;
 type FoundElements = {
   /** Ids of one page; in the order of the elements' ids where there are no keys to sort by. */
   page: (keys: readonly SortKey[], hits: number, offset: number) => Promise<number[]>;
-  all: () => Promise<Ids>;
+  all: () => Promise<IdBitset>;
 };
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -39,26 +39,29 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 /** Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one. */
 export function findElements(
   db: Kysely<Tables>,
-  chain: KeptChain,
+  chain: ChainCache,
   { term, owner, ...narrowing }: SearchRequest,
 ): FoundElements {
-  const words: Criterion[] = [...searchWordsOf(term), ...narrowingCriteria(narrowing)];
+  const words: SearchCriterion[] = [...parseSearchTerms(term), ...filterCriteria(narrowing)];
   const owned = owner === null ? null : sql`e.dataset_id = ANY(ARRAY(SELECT id FROM dataset WHERE user_id = ${owner}))`;
   const id = sql`e.sequencing_element_id`;
 
   const known = once(async () => {
-    const found: KnownWord[] = [];
+    const found: ResolvedTerm[] = [];
     for (const word of words)
-      found.push({ word, shared: await lookUpShared(db, (entity) => tableHolds(word, entity), isWord(word)) });
+      found.push({
+        word,
+        shared: await findSharedRecords(db, (entity) => tableMatches(word, entity), isSearchTerm(word)),
+      });
     return found;
   });
   const finder = new ElementFinder(db, chain);
   /** All, where they were found with a page. */
-  let whole: Ids | undefined;
+  let whole: IdBitset | undefined;
   const all = once(async () => whole ?? (await finder.find(await known(), owner)).found);
 
   /** At least the elements of a page and before it, or all there are. */
-  async function foundUpTo(end: number): Promise<Ids> {
+  async function foundUpTo(end: number): Promise<IdBitset> {
     if (end > maxWalkedPageEnd) return all();
     const { found, isAll } = await finder.find(await known(), owner, end);
     if (isAll) whole = found;
@@ -85,25 +88,26 @@ export function findElements(
   /** The page, where the first elements fill it. */
   async function firstPage(hits: number, offset: number): Promise<number[] | null> {
     if (offset + hits > maxWalkedPageEnd) return null;
-    const holding = words.length === 0 ? sql`true` : holdsEach(await known());
+    const holding = words.length === 0 ? sql`true` : matchesAllTerms(await known());
     // One record after the other is looked up by its number, whatever the database knows of its tables by now.
-    await allowWholeTables(db, 'off');
-    const page = await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(walkedFor(offset + hits))}) e WHERE ${holding}
+    await allowTableScans(db, 'off');
+    const page =
+      await idsOf(sql`SELECT ${id} AS id FROM (${firstElements(maxScannedFor(offset + hits))}) e WHERE ${holding}
       ORDER BY ${id} LIMIT ${hits} OFFSET ${offset}`);
-    await allowWholeTables(db, 'on');
+    await allowTableScans(db, 'on');
     return page.length === hits ? page : null;
   }
 
   /** Those of a list that are meant, each looked up by its number. */
   async function meantAmong({ ids }: ElementList): Promise<ElementList> {
-    const conditions = [isOneOf(ids), owned, words.length > 0 && holdsEach(await known())].filter(
+    const conditions = [isElementIn(ids), owned, words.length > 0 && matchesAllTerms(await known())].filter(
       (one) => one !== null && one !== false,
     );
-    await allowWholeTables(db, 'off');
+    await allowTableScans(db, 'off');
     const { rows } = await sql<ElementList>`WITH list AS MATERIALIZED (
         SELECT ARRAY(SELECT ${id} FROM sequencing_element e WHERE ${sql.join(conditions, sql` AND `)}) AS ids)
       SELECT cardinality(ids) AS count, ids::text AS ids FROM list`.execute(db);
-    await allowWholeTables(db, 'on');
+    await allowTableScans(db, 'on');
     return rows[0] ?? { count: 0, ids: '{}' };
   }
 
@@ -112,7 +116,9 @@ export function findElements(
     if (words.length === 0 && !owned) return sql`true`;
     const found = await all();
     const others = chain.elements.copy().remove(found);
-    return others.count < found.count ? sql`${id} NOT IN (${itemsOf(literalOf(others))})` : isOneOf(literalOf(found));
+    return others.count < found.count
+      ? sql`${id} NOT IN (${unnestIds(arrayLiteralOf(others))})`
+      : isElementIn(arrayLiteralOf(found));
   }
 
   return {

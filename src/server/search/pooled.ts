@@ -5,8 +5,8 @@ import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
-import type { FlatValue, RawElement } from './elements.ts';
-import { pairsUp, wayUpTo } from './origins.ts';
+import type { FlatValue, RawElement } from './element-query.ts';
+import { lineagePairs, pathTo } from './lineage.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -16,12 +16,12 @@ const pairsName = (entity: EntityName): Sql => sql.id(`${entity}_of`);
 function pairsWith(entity: EntityName, ids: readonly number[]): Sql[] {
   if (entity === 'sequencing_element')
     return [sql`${pairsName(entity)} AS (SELECT id AS element, id FROM unnest(${ids}::int[]) id)`];
-  const { child, column, paths } = wayUpTo(entity);
+  const { child, column, paths } = pathTo(entity);
   const before = sql`SELECT id FROM ${pairsName(child)}`;
   const id = sql.ref(entityOf(child).id);
   const pairs =
     column === null
-      ? pairsUp(paths, (one) => sql`${one} IN (${before})`)
+      ? lineagePairs(paths, (one) => sql`${one} IN (${before})`)
       : sql`SELECT ${id} AS child, ${sql.ref(column)} AS id FROM ${sql.table(child)} WHERE ${id} IN (${before})`;
   return [
     ...pairsWith(child, ids),
@@ -37,7 +37,7 @@ type OriginRow = { element: number } & Record<string, FlatValue>;
  * the records' numbers, in which the reason of a missing value takes its place. The values of a single record stand there as
  * they do without pooling: of an event that the samples share, or that only one of them has, as the others are blanks.
  */
-export async function fillPooled(
+export async function fillPooledValues(
   db: Kysely<Tables>,
   columns: readonly Column[],
   elements: readonly RawElement[],

@@ -4,7 +4,7 @@ import type { SampledCampaign, Sampling } from '../../catalogue/answers/sampling
 import { maxSampledCampaigns, maxSampledPlaces } from '../../catalogue/limits.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { type CountFound, changesMarked } from './count-found.ts';
+import { type CountFacets, readChangeDigest } from './facet-counter.ts';
 
 /** The sides of the cells of the grid, in degrees; the finest that gives few enough places is taken. */
 const gridDegrees = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20];
@@ -14,7 +14,7 @@ const maxWaitMs = 50;
 type Numbers = Omit<Sampling, 'isCurrent'>;
 
 /** The campaigns with the most recent samples first; what lies in one cell of the grid is one place, in its middle. */
-async function readSampling(db: Kysely<Tables>, count: CountFound): Promise<Numbers> {
+async function readSampling(db: Kysely<Tables>, count: CountFacets): Promise<Numbers> {
   const elements = (await count('all', ['campaign'])).get('campaign');
   const { rows } = await sql<Omit<SampledCampaign, 'elements'> & { total: number }>`
     WITH months AS MATERIALIZED (
@@ -55,7 +55,7 @@ async function readSampling(db: Kysely<Tables>, count: CountFound): Promise<Numb
  * Gives places and months of sampling. To count a million elements takes seconds, for which nobody waits: the answer is kept, and
  * once something has changed, it is given a last time while a new one is made.
  */
-export function keptSampling(database: Database, count: CountFound): () => Promise<Sampling> {
+export function cachedSampling(database: Database, count: CountFacets): () => Promise<Sampling> {
   type Kept = { marks: string; numbers: Numbers };
   let kept: Kept | null = null;
   let renewal: Promise<Kept> | null = null;
@@ -63,14 +63,14 @@ export function keptSampling(database: Database, count: CountFound): () => Promi
   async function renew(): Promise<Kept> {
     const reading = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     kept = await reading.execute(async (db) => ({
-      marks: await changesMarked(db),
+      marks: await readChangeDigest(db),
       numbers: await readSampling(db, count),
     }));
     return kept;
   }
 
   return async () => {
-    const marks = await changesMarked(database.db);
+    const marks = await readChangeDigest(database.db);
     if (kept?.marks === marks) return { ...kept.numbers, isCurrent: true };
     renewal ??= renew().finally(() => {
       renewal = null;

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { giveUpOnFullDisk } from '../database/failures.ts';
+import { ignoreFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { saveSessionData } from '../http/sessions.ts';
+import type { ChainCache } from './chain-cache.ts';
+import { filterFields, parseFilters } from './filters.ts';
 import { findElements, type SearchRequest } from './find-elements.ts';
-import { Ids, literalOf } from './ids.ts';
-import type { KeptChain } from './kept-chain.ts';
-import { narrowingFields, narrowingIn } from './narrowing.ts';
+import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
 
-const search = z.object({ term: z.string(), owner: z.number().nullable(), ...narrowingFields });
+const search = z.object({ term: z.string(), owner: z.number().nullable(), ...filterFields });
 const choice = z.object({
   items: z.union([z.literal('all'), z.array(z.number())]),
   /** Elements that `all` leaves out. */
@@ -24,14 +24,14 @@ type Search = SearchRequest;
 /** Elements that a visitor chose for the downloads; it lives in the session, logged in or not. */
 export type Selection = z.infer<typeof choice>;
 /** Elements for an export: those of a selection, or all of an import. */
-export type Chosen = Selection | { dataset: number };
+export type ElementSource = Selection | { dataset: number };
 
 const everything: Search = { term: '', owner: null };
 
 const searchIn = ({ term, owner, ...narrowing }: z.infer<typeof search>): Search => ({
   term,
   owner,
-  ...narrowingIn(narrowing),
+  ...parseFilters(narrowing),
 });
 
 /** The last search. It is kept apart from the choice: of two requests at a time neither writes over the other. */
@@ -49,26 +49,26 @@ export function selectionOf({ session }: FastifyRequest): Selection | undefined 
 /** Remembers a search as the last one, where it is another than before. */
 export async function rememberSearch(request: FastifyRequest, asked: Search): Promise<void> {
   if (isDeepStrictEqual(lastSearch(request), asked)) return;
-  await saveSessionData(request, { search: asked }).catch(giveUpOnFullDisk);
+  await saveSessionData(request, { search: asked }).catch(ignoreFullDisk);
 }
 
 /** Remembers what was chosen for the downloads. */
-export async function rememberChoice(request: FastifyRequest, chosen: Omit<Selection, 'chosen'>): Promise<void> {
+export async function rememberSelection(request: FastifyRequest, chosen: Omit<Selection, 'chosen'>): Promise<void> {
   await saveSessionData(request, { choice: { ...chosen, chosen: lastSearch(request) } });
 }
 
 /** The ids of an import's elements, as an array literal. */
-export async function idsOfImport(db: Kysely<Tables>, dataset: number): Promise<string> {
+export async function idsOfDataset(db: Kysely<Tables>, dataset: number): Promise<string> {
   const { rows } = await sql<{ ids: string }>`SELECT ARRAY(
     SELECT sequencing_element_id FROM sequencing_element WHERE dataset_id = ${dataset})::text AS ids`.execute(db);
   return rows[0]?.ids ?? '{}';
 }
 
 /** The ids of what was chosen, as an array literal: a million take 7 MB, and serve all queries of a download. */
-export async function chosenIds(db: Kysely<Tables>, chain: KeptChain, selected: Chosen): Promise<string> {
-  if ('dataset' in selected) return idsOfImport(db, selected.dataset);
+export async function selectedIds(db: Kysely<Tables>, chain: ChainCache, selected: ElementSource): Promise<string> {
+  if ('dataset' in selected) return idsOfDataset(db, selected.dataset);
   const { items, except = [], chosen } = selected;
   if (items !== 'all') return `{${items}}`;
   const found = await findElements(db, chain, searchIn(chosen)).all();
-  return literalOf(found.remove(Ids.of(except)));
+  return arrayLiteralOf(found.remove(IdBitset.of(except)));
 }

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { chainEntities, linksOfElement, parentsOf } from '../../catalogue/chain.ts';
+import { chainEntities, elementReferences, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
-import { listedBy, oneStep } from './chain.ts';
+import { idsOneStepAway, listedEntitiesOf } from './chain.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -16,7 +16,7 @@ function isNumerous(entity: EntityName): boolean {
 export const numerousEntities: readonly EntityName[] = chainEntities.filter(isNumerous);
 
 /** The fields of an entity that name a person or a protocol: their words belong to the record as its own text does. */
-export function namedIn(entity: EntityName): [column: string, named: EntityName][] {
+export function nameReferencesOf(entity: EntityName): [column: string, named: EntityName][] {
   return referencesOf(entity).flatMap(([name, field]): [string, EntityName][] =>
     field.type === 'reference' && (field.to === 'person' || field.to === 'protocol') ? [[name, field.to]] : [],
   );
@@ -27,14 +27,16 @@ const sharedEntities: readonly EntityName[] = [
   'person',
   'protocol',
   ...chainEntities.filter((entity) => !isNumerous(entity)),
-  ...linksOfElement.map((field) => field.to).toSorted((a, b) => listedBy(a).length - listedBy(b).length),
+  ...elementReferences
+    .map((field) => field.to)
+    .toSorted((a, b) => listedEntitiesOf(a).length - listedEntitiesOf(b).length),
 ];
 
 /** Ids of shared records that are meant, as array literals; entities of which none is meant are left out. */
 export type SharedIds = ReadonlyMap<EntityName, string>;
 
 /** The condition on records of an entity by which they are meant themselves: their text holds a word, or their number is listed. */
-export type Meant = (entity: EntityName) => Sql;
+export type MatchCondition = (entity: EntityName) => Sql;
 
 const listed = (entity: EntityName): Sql => sql`(SELECT ids FROM ${sql.table(`${entity}_ids`)})::int[]`;
 
@@ -42,15 +44,15 @@ const listed = (entity: EntityName): Sql => sql`(SELECT ids FROM ${sql.table(`${
  * The records of a shared entity that are meant, name somebody who is, or are made from such a record.
  * @param alsoListing those too that list such a record
  */
-function sharedWith(entity: EntityName, meant: Meant, alsoListing: boolean): Sql {
+function sharedWith(entity: EntityName, meant: MatchCondition, alsoListing: boolean): Sql {
   const id = sql.ref(entityOf(entity).id);
-  const sources = [...parentsOf(entity), ...(alsoListing ? listedBy(entity) : [])];
+  const sources = [...parentsOf(entity), ...(alsoListing ? listedEntitiesOf(entity) : [])];
   const from = sql`SELECT ${id} FROM ${sql.table(entity)} WHERE`;
   return sql.join(
     [
       sql`${from} ${meant(entity)}`,
-      ...namedIn(entity).map(([column, named]) => sql`${from} ${sql.ref(column)} = ANY(${listed(named)})`),
-      ...sources.map((source) => oneStep(source, entity, sql`= ANY(${listed(source)})`)),
+      ...nameReferencesOf(entity).map(([column, named]) => sql`${from} ${sql.ref(column)} = ANY(${listed(named)})`),
+      ...sources.map((source) => idsOneStepAway(source, entity, sql`= ANY(${listed(source)})`)),
     ],
     sql` UNION `,
   );
@@ -61,7 +63,11 @@ function sharedWith(entity: EntityName, meant: Meant, alsoListing: boolean): Sql
  * and elements, so all that a word means there can be listed, whatever the word.
  * @param alsoListing whether a record is meant too that lists a meant one: a study, by a word of its publication
  */
-export async function lookUpShared(db: Kysely<Tables>, meant: Meant, alsoListing = false): Promise<SharedIds> {
+export async function findSharedRecords(
+  db: Kysely<Tables>,
+  meant: MatchCondition,
+  alsoListing = false,
+): Promise<SharedIds> {
   const lists = sharedEntities.map(
     (entity) =>
       sql`${sql.id(`${entity}_ids`)} AS MATERIALIZED (SELECT ARRAY(${sharedWith(entity, meant, alsoListing)}) AS ids)`,

@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Station, Stations } from '../../catalogue/answers/searching.ts';
 import { maxStations } from '../../catalogue/limits.ts';
 import type { Tables } from '../database/tables.ts';
-import type { CountFound } from './count-found.ts';
+import type { ChainCache } from './chain-cache.ts';
+import type { CountFacets } from './facet-counter.ts';
 import { findElements, type SearchRequest } from './find-elements.ts';
-import type { KeptChain } from './kept-chain.ts';
 
 /**
  * The stations of what a search finds, those with the most elements first. A box narrows them not: whoever draws one sees
  * what lies around it.
  */
-export async function stationsOf(
+export async function readStations(
   db: Kysely<Tables>,
-  chain: KeptChain,
+  chain: ChainCache,
   asked: SearchRequest,
-  count: CountFound,
+  count: CountFacets,
 ): Promise<Stations> {
   const { box: _, ...search } = asked;
   const found = await findElements(db, chain, search).all();

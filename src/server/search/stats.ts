@@ -1,10 +1,10 @@
 import type { Stats } from '../../catalogue/answers/searching.ts';
 import type { Database } from '../database/pool.ts';
-import { countingAll } from './count-all.ts';
+import { createRecordCounter } from './record-counter.ts';
 
 /** Gives the numbers of elements, campaigns and samples, for which everybody who opens Home asks. */
-export function keptStats({ db }: Pick<Database, 'db'>): () => Promise<Stats> {
-  const countAll = countingAll(['sequencing_element', 'campaign', 'field_sample', 'experiment_sample']);
+export function cachedStats({ db }: Pick<Database, 'db'>): () => Promise<Stats> {
+  const countAll = createRecordCounter(['sequencing_element', 'campaign', 'field_sample', 'experiment_sample']);
   return async () => {
     const { sequencing_element: seqEl, campaign, field_sample, experiment_sample } = await countAll(db);
     return { seqEl, campaign, samples: field_sample + experiment_sample };

@@ -3,9 +3,9 @@ import { exportedTemplateSchema } from '../../catalogue/answers/importing.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { listedTemplateSchema, templateSchema } from '../../catalogue/answers/templates.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
-import { listOf, mapOf, named, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
-import { bodySchema, idSchema } from '../../catalogue/schemas.ts';
+import { componentRef, listOf, mapOf, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
+import { idSchema, recordBodySchema } from '../../catalogue/record-schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { conflictAnswer, filterSchema, pageQuery } from '../records/calls.ts';
 import { customBody, downloadQuery, exportBody, idParams, tablesBody } from './routes.ts';
@@ -19,8 +19,8 @@ function described(body: z.ZodType, words: Readonly<Record<string, string>>): Sc
 }
 
 /** The body that makes or changes a template; one as it was read can be sent back. */
-function templateBody(kind: 'new' | 'change', t: Sentences): Schema {
-  const body = bodySchema('template', kind, t) as Schema & { properties: Schemas };
+function templateBody(kind: 'new' | 'change', t: Translate): Schema {
+  const body = recordBodySchema('template', kind, t) as Schema & { properties: Schemas };
   const { properties } = described(columnsBody, { columns: t('api.templates.givenColumns') }) as {
     properties: Schemas;
   };
@@ -44,14 +44,14 @@ export const templateCalls: Describe = (t) => {
         summary: t('api.templates.list'),
         query: pageQuery,
         filter: 'TemplateFilter',
-        answers: { 200: { meaning: t('api.status.200'), schema: pageOf(named('ListedTemplate'), t) } },
+        answers: { 200: { meaning: t('api.status.200'), schema: pageOf(componentRef('ListedTemplate'), t) } },
       },
       {
         ...common,
         path: '/rest/templates/:id',
         summary: t('api.records.read', many),
         params,
-        answers: { 200: { meaning: t('api.status.200'), schema: named('Template') } },
+        answers: { 200: { meaning: t('api.status.200'), schema: componentRef('Template') } },
       },
       {
         ...common,
@@ -59,7 +59,7 @@ export const templateCalls: Describe = (t) => {
         summary: t('api.records.history', many),
         description: t('api.records.historyText'),
         params,
-        answers: { 200: { meaning: t('api.status.200'), schema: named('History') } },
+        answers: { 200: { meaning: t('api.status.200'), schema: componentRef('History') } },
       },
       {
         ...common,
@@ -68,7 +68,7 @@ export const templateCalls: Describe = (t) => {
         path: '/rest/templates',
         summary: t('api.records.create', many),
         body: { schema: templateBody('new', t) },
-        answers: { 201: { meaning: t('api.status.201'), schema: named('Template') } },
+        answers: { 201: { meaning: t('api.status.201'), schema: componentRef('Template') } },
       },
       {
         ...common,
@@ -80,7 +80,7 @@ export const templateCalls: Describe = (t) => {
         params,
         body: { schema: templateBody('change', t) },
         answers: {
-          200: { meaning: t('api.status.200'), schema: named('Template') },
+          200: { meaning: t('api.status.200'), schema: componentRef('Template') },
           409: conflictAnswer('Template', t),
         },
       },

@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
-import { element } from './xml.ts';
+import { xmlElement } from './xml.ts';
 
 const oasis = 'urn:oasis:names:tc:opendocument:xmlns';
 export const namespaces = {
@@ -21,22 +21,22 @@ export const namespaces = {
   'office:version': '1.3',
 };
 
-export const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** A part of the package: a document with this root. */
-export function odsPart(root: string, body: string): string {
-  return declaration + element(root, namespaces, body);
+export function odsDocument(root: string, body: string): string {
+  return xmlDeclaration + xmlElement(root, namespaces, body);
 }
 
 function setting(name: string, type: 'short' | 'int' | 'string', value: number | string): string {
-  return element('config:config-item', { 'config:name': name, 'config:type': type }, String(value));
+  return xmlElement('config:config-item', { 'config:name': name, 'config:type': type }, String(value));
 }
 
 /** A sheet, and how many of its first rows and columns stand still. */
 type Frozen = { sheet: string; rows: number; columns: number };
 
 /** Mode 2 is frozen, 0 is not. */
-function frozen({ sheet, rows, columns }: Frozen): string {
-  return element(
+function frozenSettings({ sheet, rows, columns }: Frozen): string {
+  return xmlElement(
     'config:config-item-map-entry',
     { 'config:name': sheet },
     setting('CursorPositionX', 'int', 0),
@@ -56,20 +56,20 @@ function frozen({ sheet, rows, columns }: Frozen): string {
 
 /** Settings that OpenDocument leaves to each program: LibreOffice and its relatives store the frozen rows here. */
 export function viewSettings(sheets: readonly Frozen[], active: string): string {
-  return element(
+  return xmlElement(
     'office:settings',
     {},
-    element(
+    xmlElement(
       'config:config-item-set',
       { 'config:name': 'ooo:view-settings' },
-      element(
+      xmlElement(
         'config:config-item-map-indexed',
         { 'config:name': 'Views' },
-        element(
+        xmlElement(
           'config:config-item-map-entry',
           {},
           setting('ViewId', 'string', 'view1'),
-          element('config:config-item-map-named', { 'config:name': 'Tables' }, ...sheets.map(frozen)),
+          xmlElement('config:config-item-map-named', { 'config:name': 'Tables' }, ...sheets.map(frozenSettings)),
           setting('ActiveTable', 'string', active),
         ),
       ),
@@ -80,17 +80,17 @@ export function viewSettings(sheets: readonly Frozen[], active: string): string 
 /** The list of a package's parts. */
 export function odsManifest(parts: readonly string[]): string {
   return (
-    declaration +
-    element(
+    xmlDeclaration +
+    xmlElement(
       'manifest:manifest',
       { 'xmlns:manifest': `${oasis}:manifest:1.0`, 'manifest:version': '1.3' },
-      element('manifest:file-entry', {
+      xmlElement('manifest:file-entry', {
         'manifest:full-path': '/',
         'manifest:version': '1.3',
         'manifest:media-type': mediaTypes.ods,
       }),
       ...parts.map((path) =>
-        element('manifest:file-entry', { 'manifest:full-path': path, 'manifest:media-type': 'text/xml' }),
+        xmlElement('manifest:file-entry', { 'manifest:full-path': path, 'manifest:media-type': 'text/xml' }),
       ),
     )
   );

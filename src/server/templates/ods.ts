@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { sheetNames } from '../../catalogue/sheets.ts';
-import { officeContent } from './ods-content.ts';
-import { odsManifest, odsPart, viewSettings } from './ods-package.ts';
-import { officeStyles } from './ods-styles.ts';
-import type { TemplateSheet } from './sheet.ts';
-import { element, escapeXml } from './xml.ts';
+import { contentXmlBody } from './ods-content.ts';
+import { odsDocument, odsManifest, viewSettings } from './ods-package.ts';
+import { stylesXmlBody } from './ods-styles.ts';
+import type { TemplateWorkbook } from './template-workbook.ts';
+import { escapeXml, xmlElement } from './xml.ts';
 
 const parts = ['content.xml', 'styles.xml', 'settings.xml', 'meta.xml'] as const;
 
@@ -13,13 +13,13 @@ const parts = ['content.xml', 'styles.xml', 'settings.xml', 'meta.xml'] as const
  * The workbook as OpenDocument 1.3. We write it ourselves since hucre's writer knows no notes, no checks, no widths and
  * no frozen rows.
  */
-export function writeOdsTemplate(sheet: TemplateSheet): Uint8Array {
-  const meta = element(
+export function writeOdsTemplate(sheet: TemplateWorkbook): Uint8Array {
+  const meta = xmlElement(
     'office:meta',
     {},
-    element('meta:generator', {}, 'Strandbook'),
-    element('dc:title', {}, escapeXml(sheet.title)),
-    element('dc:language', {}, sheet.language),
+    xmlElement('meta:generator', {}, 'Strandbook'),
+    xmlElement('dc:title', {}, escapeXml(sheet.title)),
+    xmlElement('dc:language', {}, sheet.language),
   );
   const frozen = [
     { sheet: sheetNames.samples, rows: 1, columns: 1 },
@@ -27,10 +27,10 @@ export function writeOdsTemplate(sheet: TemplateSheet): Uint8Array {
     { sheet: sheetNames.vocabularies, rows: 1, columns: 0 },
   ];
   const contents: Record<(typeof parts)[number], Uint8Array> = {
-    'content.xml': strToU8(odsPart('office:document-content', officeContent(sheet))),
-    'styles.xml': strToU8(odsPart('office:document-styles', officeStyles)),
-    'settings.xml': strToU8(odsPart('office:document-settings', viewSettings(frozen, sheet.start.name))),
-    'meta.xml': strToU8(odsPart('office:document-meta', meta)),
+    'content.xml': strToU8(odsDocument('office:document-content', contentXmlBody(sheet))),
+    'styles.xml': strToU8(odsDocument('office:document-styles', stylesXmlBody)),
+    'settings.xml': strToU8(odsDocument('office:document-settings', viewSettings(frozen, sheet.start.name))),
+    'meta.xml': strToU8(odsDocument('office:document-meta', meta)),
   };
   return zipSync(
     {

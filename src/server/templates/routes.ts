@@ -3,23 +3,29 @@ import { z } from 'zod';
 import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { columnOf, columns } from '../../catalogue/columns.ts';
 import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
-import { maxChosenIds } from '../../catalogue/limits.ts';
-import { type Language, languages, type Sentences } from '../../catalogue/locales/index.ts';
-import { textsStamp } from '../../catalogue/locales/server.ts';
+import { maxSelectedIds } from '../../catalogue/limits.ts';
+import { type Language, languages, type Translate } from '../../catalogue/locales/index.ts';
+import { textsVersion } from '../../catalogue/locales/server.ts';
+import { maxInteger, parseRecordId } from '../../catalogue/patterns.ts';
 import type { Verb } from '../../catalogue/permissions.ts';
-import { maxInteger, recordNumber } from '../../catalogue/shapes.ts';
-import { byTable, columnsInOrder, isShipped, offeredColumns, templateColumns } from '../../catalogue/templates.ts';
+import {
+  columnsInStoredOrder,
+  groupByEntity,
+  isShipped,
+  selectableColumns,
+  templateColumns,
+} from '../../catalogue/templates.ts';
 import { HttpError } from '../http/errors.ts';
-import { invalidField, parseBody } from '../http/parse.ts';
+import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { saveSessionData } from '../http/sessions.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
-import { idFrom, type RecordId, type RecordOf } from '../records/read.ts';
-import { refuseUnless } from '../records/refusals.ts';
+import { parseEntityId, type RecordId, type RecordOf } from '../records/read.ts';
+import { requirePermission } from '../records/request-errors.ts';
 import type { Services } from '../services.ts';
-import { descriptionOf, usesOf } from './shipped.ts';
+import { columnUsesOf, localizedDescription } from './shipped.ts';
 import { createTemplate, deleteTemplate, readTemplate, transactTemplate, updateTemplate } from './store.ts';
-import { workbookBytes, workbookFileName } from './workbook.ts';
+import { workbookFileName, writeWorkbook } from './workbook-file.ts';
 
 export const downloadQuery = z.object({
   format: z.enum(workbookFormats).default(workbookFormats[0]),
@@ -31,7 +37,7 @@ export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxInt
 
 export const tablesBody = z.object({
   /** Names that one has chosen already; the answer is the same with and without them. */
-  items: z.union([z.array(z.union([z.string().max(200), z.number()])).max(maxChosenIds), z.literal('all')]).nullish(),
+  items: z.union([z.array(z.union([z.string().max(200), z.number()])).max(maxSelectedIds), z.literal('all')]).nullish(),
   site: z.enum(['import', 'search']).default('search'),
 });
 export const exportBody = z.object({
@@ -42,19 +48,20 @@ export const exportBody = z.object({
 export const customBody = z.object({ items: z.array(z.string().max(200)).max(columns.length) });
 
 /** The columns of a visitor's own template, as the session keeps them. */
-const ownTemplate = z.array(z.string());
+const customTemplateColumns = z.array(z.string());
 
-type Template = { id: number; name: string; version: number; columns: string[] };
+type StoredTemplate = { id: number; name: string; version: number; columns: string[] };
 
 /** Some 100 kB each: a handful of templates in two languages and two formats. */
 const maxCachedWorkbooks = 40;
 
 /** Builds each workbook once for a template's version; the one that was asked for longest ago goes first. */
-function workbookCache() {
+function createWorkbookCache() {
   const kept = new Map<string, Promise<Uint8Array>>();
-  return (template: Template, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
-    const key = [template.id, template.version, language, format, textsStamp()].join(' ');
-    const bytes = kept.get(key) ?? workbookBytes(columnsInOrder(template.columns), language, format, usesOf(template));
+  return (template: StoredTemplate, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
+    const key = [template.id, template.version, language, format, textsVersion()].join(' ');
+    const bytes =
+      kept.get(key) ?? writeWorkbook(columnsInStoredOrder(template.columns), language, format, columnUsesOf(template));
     kept.delete(key);
     kept.set(key, bytes);
     bytes.catch(() => kept.delete(key));
@@ -67,22 +74,22 @@ function workbookCache() {
 }
 
 /** The number in the address, of somebody who may do that to a template. */
-function templateIn(request: FastifyRequest<{ Params: { id: string } }>, verb: Verb): RecordId {
-  refuseUnless(request, verb, 'template');
-  const id = idFrom('template', request.params.id);
+function requireTemplateId(request: FastifyRequest<{ Params: { id: string } }>, verb: Verb): RecordId {
+  requirePermission(request, verb, 'template');
+  const id = parseEntityId('template', request.params.id);
   if (id === undefined) throw new HttpError(404, 'errors.notFound');
   return id;
 }
 
 /** The room of workbooks to fill in. Everybody may read them, administrators make them. */
-export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
+export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
   const { db } = database;
-  const workbookOf = workbookCache();
+  const workbookOf = createWorkbookCache();
 
   const routes: FastifyPluginAsync = async (room) => {
-    const localized = (record: RecordOf<'template'>, t: Sentences) => ({
+    const localized = (record: RecordOf<'template'>, t: Translate) => ({
       ...record,
-      description: descriptionOf(record, t),
+      description: localizedDescription(record, t),
       shipped: isShipped(record),
     });
 
@@ -92,18 +99,18 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     });
 
     room.get<{ Params: { id: string } }>('/:id', async (request) => {
-      return readTemplate(db, request.user, idFrom('template', request.params.id), request.t);
+      return readTemplate(db, request.user, parseEntityId('template', request.params.id), request.t);
     });
 
     room.get<{ Params: { id: string } }>('/:id/history', async (request) => {
-      const id = templateIn(request, 'read');
+      const id = requireTemplateId(request, 'read');
       const records = await readHistory(db, request.user, 'template', id);
       if (records.length === 0) await readTemplate(db, request.user, id, request.t);
       return { records };
     });
 
     room.post('/', async (request, reply) => {
-      refuseUnless(request, 'create', 'template');
+      requirePermission(request, 'create', 'template');
       const made = await transactTemplate(db, async (trx) => {
         const id = await createTemplate(trx, request.user, request.body);
         return readTemplate(trx, request.user, id, request.t);
@@ -112,7 +119,7 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     });
 
     room.put<{ Params: { id: string } }>('/:id', async (request) => {
-      const id = templateIn(request, 'update');
+      const id = requireTemplateId(request, 'update');
       return transactTemplate(db, async (trx) => {
         await updateTemplate(trx, request.user, id, request.body, request.t);
         return readTemplate(trx, request.user, id, request.t);
@@ -120,26 +127,26 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
     });
 
     room.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
-      const id = templateIn(request, 'delete');
+      const id = requireTemplateId(request, 'delete');
       await transactTemplate(db, (trx) => deleteTemplate(trx, request.user, id));
       return reply.code(204).send();
     });
 
     room.get('/custom/download', async (request, reply) => {
       const query = parseBody(downloadQuery, request.query);
-      const names = ownTemplate.safeParse(request.session.data.customTemplate).data;
+      const names = customTemplateColumns.safeParse(request.session.data.customTemplate).data;
       if (!names) throw new HttpError(400, 'templates.noColumns');
       const { language = request.language, format } = query;
       return sendWorkbook(
         reply,
         'custom',
         { language, format },
-        await workbookBytes(templateColumns(names), language, format),
+        await writeWorkbook(templateColumns(names), language, format),
       );
     });
 
     const templates = db.selectFrom('template').select(['id', 'name', 'version', 'columns']);
-    async function sendTemplate(request: FastifyRequest, reply: FastifyReply, template: Template | undefined) {
+    async function sendTemplate(request: FastifyRequest, reply: FastifyReply, template: StoredTemplate | undefined) {
       const { format, language = request.language } = parseBody(downloadQuery, request.query);
       if (!template) throw new HttpError(404, 'errors.notFound');
       return sendWorkbook(reply, template.name, { language, format }, await workbookOf(template, language, format));
@@ -156,15 +163,15 @@ export const templatesRoom: FastifyPluginAsync<Pick<Services, 'database'>> = asy
 
   app.post('/tablesAndFields', async (request) => {
     const { site } = parseBody(tablesBody, request.body);
-    const tables = byTable(site === 'import' ? offeredColumns : columns);
+    const tables = groupByEntity(site === 'import' ? selectableColumns : columns);
     return Object.fromEntries([...tables].map(([table, some]) => [table, some.map(({ name }) => name)]));
   });
 
   app.post('/template/export', async (request): Promise<ExportedTemplate> => {
     const { template_id, format } = parseBody(exportBody, request.body);
-    const id = recordNumber(String(template_id));
+    const id = parseRecordId(String(template_id));
     const found = id && (await db.selectFrom('template').select('id').where('id', '=', id).executeTakeFirst());
-    if (!found) throw invalidField('template_id', 'errors.notFound');
+    if (!found) throw invalidFieldError('template_id', 'errors.notFound');
     // A new tab asks in the language of the browser, which need not be that of the page.
     const query = new URLSearchParams({ format, language: request.language });
     return { location: `/rest/templates/${found.id}/download?${query}` };

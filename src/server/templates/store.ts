@@ -2,31 +2,31 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Template } from '../../catalogue/answers/templates.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
-import type { Sentences } from '../../catalogue/locales/index.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { checkRecord, type RecordValues } from '../../catalogue/records.ts';
-import { columnsInOrder, isShipped, offeredColumns } from '../../catalogue/templates.ts';
+import { columnsInStoredOrder, isShipped, selectableColumns } from '../../catalogue/templates.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { invalidField, parseBody } from '../http/parse.ts';
-import { type Actor, whole, writeHistory } from '../records/history.ts';
+import { invalidFieldError, parseBody } from '../http/parse.ts';
+import { type Actor, filledValues, writeHistory } from '../records/history.ts';
 import { type RecordId, readRecord, readValues } from '../records/read.ts';
-import { refusal } from '../records/refusals.ts';
-import { givenIn, refuseOutdated } from '../records/store.ts';
-import { descriptionOf } from './shipped.ts';
+import { validationError } from '../records/request-errors.ts';
+import { requireCurrentVersion, requireJsonObject } from '../records/store.ts';
+import { localizedDescription } from './shipped.ts';
 
-type Dated = WithDates<Template, 'created_at' | 'updated_at'>;
+type TemplateResponse = WithDates<Template, 'created_at' | 'updated_at'>;
 
 /** The columns in the body of a template; the names are read one by one, so that each wrong one is named. */
-export const columnsBody = z.object({ columns: z.array(z.string().max(200)).max(offeredColumns.length).optional() });
+export const columnsBody = z.object({ columns: z.array(z.string().max(200)).max(selectableColumns.length).optional() });
 
 /** A template with its columns in their order, as it is answered. */
 export async function readTemplate(
   db: Kysely<Tables>,
   visitor: Visitor,
   id: RecordId | undefined,
-  t: Sentences,
-): Promise<Dated> {
+  t: Translate,
+): Promise<TemplateResponse> {
   const record = id === undefined ? undefined : await readRecord(db, visitor, 'template', id);
   if (!record) throw new HttpError(404, 'errors.notFound');
   const { columns } = await db
@@ -36,49 +36,49 @@ export async function readTemplate(
     .executeTakeFirstOrThrow();
   return {
     ...record,
-    description: descriptionOf(record, t),
+    description: localizedDescription(record, t),
     shipped: isShipped(record),
-    columns: columnsInOrder(columns).map(({ name }) => name),
+    columns: columnsInStoredOrder(columns).map(({ name }) => name),
   };
 }
 
 /** @throws HttpError 400 where a column is none of a template's */
-function columnsIn(body: unknown): string[] | undefined {
+function parseColumns(body: unknown): string[] | undefined {
   const { columns } = parseBody(columnsBody, body);
-  const unknown = columns?.filter((name) => !offeredColumns.some((column) => column.name === name)) ?? [];
+  const unknown = columns?.filter((name) => !selectableColumns.some((column) => column.name === name)) ?? [];
   if (unknown.length > 0)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({
       columns: unknown.map((name) => t('exporting.unknownField', { name })),
     }));
-  return columns && columnsInOrder(columns).map(({ name }) => name);
+  return columns && columnsInStoredOrder(columns).map(({ name }) => name);
 }
 
 /** The fields of a template in a body, without what the catalogue does not have. */
-function fieldsIn(body: unknown, current: RecordValues | null): RecordValues {
-  const { columns: _columns, shipped: _shipped, ...fields } = givenIn(body);
+function parseFields(body: unknown, current: RecordValues | null): RecordValues {
+  const { columns: _columns, shipped: _shipped, ...fields } = requireJsonObject(body);
   const { values, problems } = checkRecord('template', fields, current);
-  if (Object.keys(problems).length > 0) throw refusal('template', problems);
-  if (isShipped({ name: String(values.name) })) throw invalidField('name', 'templates.nameTaken');
+  if (Object.keys(problems).length > 0) throw validationError('template', problems);
+  if (isShipped({ name: String(values.name) })) throw invalidFieldError('name', 'templates.nameTaken');
   return values;
 }
 
 /** Columns as a history row shows them, where lists are of numbers. */
-const inHistory = (columns: readonly string[]) => columns.join(', ');
+const formatForHistory = (columns: readonly string[]) => columns.join(', ');
 
 /** @returns the number of the new template */
 export async function createTemplate(trx: Transaction<Tables>, actor: Actor, body: unknown): Promise<number> {
-  const values = fieldsIn(body, null);
-  const columns = columnsIn(body) ?? columnsInOrder([]).map(({ name }) => name);
+  const values = parseFields(body, null);
+  const columns = parseColumns(body) ?? columnsInStoredOrder([]).map(({ name }) => name);
   const { rows } = await sql<{ id: number }>`INSERT INTO template (name, description, columns)
     VALUES (${values.name}, ${values.description ?? null}, ${columns}) RETURNING id`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  const after = { ...whole(values), columns: inHistory(columns) };
+  const after = { ...filledValues(values), columns: formatForHistory(columns) };
   await writeHistory(trx, actor, 'template', id, 'create', { before: null, after });
   return id;
 }
 
 /** @throws HttpError 404; 403 for a template that comes with the application */
-async function lockOwn(trx: Transaction<Tables>, id: RecordId) {
+async function lockCustomTemplate(trx: Transaction<Tables>, id: RecordId) {
   await sql`SELECT FROM template WHERE id = ${id} FOR UPDATE`.execute(trx);
   const stored = await readValues(trx, 'template', id);
   if (!stored) throw new HttpError(404, 'errors.notFound');
@@ -92,16 +92,16 @@ export async function updateTemplate(
   actor: Actor,
   id: RecordId,
   body: unknown,
-  t: Sentences,
+  t: Translate,
 ): Promise<void> {
-  const stored = await lockOwn(trx, id);
-  const given = givenIn(body);
-  await refuseOutdated('template', given.version, stored.version, () => readTemplate(trx, actor, id, t));
-  const columns = columnsIn(body);
+  const stored = await lockCustomTemplate(trx, id);
+  const given = requireJsonObject(body);
+  await requireCurrentVersion('template', given.version, stored.version, () => readTemplate(trx, actor, id, t));
+  const columns = parseColumns(body);
   const { columns: stay } = await readTemplate(trx, actor, id, t);
   const next = columns ?? stay;
-  const before: RecordValues = { ...stored.values, columns: inHistory(stay) };
-  const after: RecordValues = { ...before, ...fieldsIn(body, stored.values), columns: inHistory(next) };
+  const before: RecordValues = { ...stored.values, columns: formatForHistory(stay) };
+  const after: RecordValues = { ...before, ...parseFields(body, stored.values), columns: formatForHistory(next) };
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   await sql`UPDATE template SET name = ${after.name}, description = ${after.description ?? null},
     columns = ${next}, updated_at = now(), version = version + ${changed.length > 0 ? 1 : 0}
@@ -112,8 +112,8 @@ export async function updateTemplate(
 }
 
 export async function deleteTemplate(trx: Transaction<Tables>, actor: Actor, id: RecordId): Promise<void> {
-  const { values } = await lockOwn(trx, id);
-  await writeHistory(trx, actor, 'template', id, 'delete', { before: whole(values), after: null });
+  const { values } = await lockCustomTemplate(trx, id);
+  await writeHistory(trx, actor, 'template', id, 'delete', { before: filledValues(values), after: null });
   await sql`DELETE FROM template WHERE id = ${id}`.execute(trx);
 }
 
@@ -126,7 +126,7 @@ export async function transactTemplate<T>(
     return await db.transaction().execute(work);
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'template_key')
-      throw invalidField('name', 'templates.nameTaken');
+      throw invalidFieldError('name', 'templates.nameTaken');
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { columnLetters, firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
 import { colours, fontName, fontSize } from './colours.ts';
-import { latestYearAsDay, type SheetColumn, startWidth, type TemplateSheet } from './sheet.ts';
-import { finishXlsx } from './xlsx-finish.ts';
+import { maxYearAsSerialDate, type SheetColumn, startColumnWidth, type TemplateWorkbook } from './template-workbook.ts';
+import { postProcessXlsx } from './xlsx-post-processing.ts';
 
 const font = { name: fontName, size: fontSize };
 const ink = { rgb: colours.ink };
@@ -31,7 +31,7 @@ const bodyStyles: Record<SheetColumn['format'], CellStyle> = {
   date: { font, numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } },
 };
 
-function validationsOf({ columns, dateAlert }: TemplateSheet): DataValidation[] {
+function validationsOf({ columns, dateAlert }: TemplateWorkbook): DataValidation[] {
   return columns.flatMap(({ list, format }, index): DataValidation[] => {
     const letters = columnLetters(index);
     const range = `${letters}${firstDataRow}:${letters}${lastPreparedRow}`;
@@ -44,13 +44,13 @@ function validationsOf({ columns, dateAlert }: TemplateSheet): DataValidation[] 
     }
     if (format !== 'date') return [];
     const cell = `${letters}${firstDataRow}`;
-    const formula1 = `OR(ISTEXT(${cell}),${cell}>${latestYearAsDay})`;
+    const formula1 = `OR(ISTEXT(${cell}),${cell}>${maxYearAsSerialDate})`;
     const { title: errorTitle, message: errorMessage } = dateAlert;
     return [{ ...always, type: 'custom', formula1, errorStyle: 'warning', errorTitle, errorMessage }];
   });
 }
 
-function startSheet({ start }: TemplateSheet): WriteSheet {
+function startSheet({ start }: TemplateWorkbook): WriteSheet {
   const look = (size: number, bold: boolean): CellStyle => ({
     font: { ...font, size, bold, color: ink },
     alignment: { vertical: 'center' },
@@ -60,7 +60,7 @@ function startSheet({ start }: TemplateSheet): WriteSheet {
     cells.set(`${index + 1},0`, { value: line, style: look(11, false) });
   return {
     name: start.name,
-    columns: [{ width: startWidth }],
+    columns: [{ width: startColumnWidth }],
     cells,
     rowDefs: new Map([[0, { height: 26 }], ...start.lines.map((_, index) => [index + 1, { height: 24 }] as const)]),
     view: { showGridLines: false, tabColor: ink },
@@ -68,7 +68,7 @@ function startSheet({ start }: TemplateSheet): WriteSheet {
   };
 }
 
-function samplesSheet(sheet: TemplateSheet): WriteSheet {
+function samplesSheet(sheet: TemplateWorkbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, { name, mandatory, note, format }] of sheet.columns.entries()) {
     const comment = { author: 'Strandbook', text: note.join('\n') };
@@ -89,7 +89,7 @@ function samplesSheet(sheet: TemplateSheet): WriteSheet {
   };
 }
 
-function exampleSheet({ columns, example }: TemplateSheet): WriteSheet {
+function exampleSheet({ columns, example }: TemplateWorkbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
   for (const [column, { name, mandatory, format }] of columns.entries()) {
     cells.set(`0,${column}`, { value: name, style: headerStyle(mandatory) });
@@ -117,7 +117,7 @@ function heightOf(texts: readonly string[], widths: readonly number[]): number {
   return Math.max(1, ...lines) * lineHeight + 2;
 }
 
-function helpSheet({ help }: TemplateSheet): WriteSheet {
+function helpSheet({ help }: TemplateWorkbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, column: number, value: string, style: CellStyle) =>
     cells.set(`${row},${column}`, { value, style: { font: { ...font, color: ink }, ...style } });
@@ -158,7 +158,7 @@ function helpSheet({ help }: TemplateSheet): WriteSheet {
   };
 }
 
-function vocabulariesSheet({ vocabularies }: TemplateSheet): WriteSheet {
+function vocabulariesSheet({ vocabularies }: TemplateWorkbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
   for (const [column, { name, terms }] of vocabularies.entries()) {
     cells.set(`0,${column}`, { value: name, style: headerStyle(true) });
@@ -177,7 +177,7 @@ function vocabulariesSheet({ vocabularies }: TemplateSheet): WriteSheet {
 }
 
 /** The workbook as Office Open XML (ECMA-376). */
-export async function writeXlsxTemplate(sheet: TemplateSheet): Promise<Uint8Array> {
+export async function writeXlsxTemplate(sheet: TemplateWorkbook): Promise<Uint8Array> {
   const sheets = [
     startSheet(sheet),
     samplesSheet(sheet),
@@ -189,5 +189,5 @@ export async function writeXlsxTemplate(sheet: TemplateSheet): Promise<Uint8Arra
   const bytes = await writeXlsx({ sheets, properties, defaultFont: font });
   const numberOf = (wanted: string) => sheets.findIndex(({ name }) => name === wanted) + 1;
   const places = { samples: numberOf(sheetNames.samples), example: numberOf(sheet.example.name) };
-  return finishXlsx(bytes, sheet.columns, places);
+  return postProcessXlsx(bytes, sheet.columns, places);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCell, textOf } from '../../catalogue/field-types.ts';
-import { formatOf, formatOfNumber, valueShown } from './formats.ts';
-import { showAs } from './number-formats.ts';
+import { builtInFormat, displayedValue, parseFormat } from './cell-formats.ts';
+import { numberWithText } from './number-formats.ts';
 
 const text = { type: 'text' } as const;
 const metres = { type: 'number', unit: 'm' } as const;
@@ -34,7 +34,7 @@ describe('a number with a format of its own', () => {
     ['"Nr. "0_)', 3, 'Nr. 3'],
     ['0"a";@', 3, '3a'],
   ])('%s shows %d as %s, which is the text of it', (format, number, shown) => {
-    const cell = valueShown(number, formatOf(format), false);
+    const cell = displayedValue(number, parseFormat(format), false);
     expect(cell).toEqual({ number, text: shown, shown });
     expect(readCell(cell, text)).toBe(shown);
     expect(readCell(cell, metres)).toBe(number);
@@ -53,7 +53,7 @@ describe('a number with a format of its own', () => {
     ['[DBNum1]0', 5],
     [`"${'S'.repeat(1000)}"0`, 5],
   ])('%s shows %d as nobody here knows, and the digits stay', (format, number) => {
-    const cell = valueShown(number, formatOf(format), false);
+    const cell = displayedValue(number, parseFormat(format), false);
     expect(cell).toEqual({ number, text: textOf(number), shown: null });
     expect(readCell(cell, text)).toBe(textOf(number));
     expect(readCell(cell, metres)).toBe(number);
@@ -73,7 +73,7 @@ describe('a number with a format of its own', () => {
     ['#,##0.00\\ [$€-407]', 12.5],
     ['', 5],
   ])('%s shows %d as a number', (format, number) => {
-    expect(valueShown(number, formatOf(format), false)).toBe(number);
+    expect(displayedValue(number, parseFormat(format), false)).toBe(number);
   });
 
   it.each<[format: string, number: number, digits: string, shown: string]>([
@@ -81,17 +81,17 @@ describe('a number with a format of its own', () => {
     ['0E+00', 2e-5, '0.00002', '2E-05'],
     ['General', 123_456_789_012, '123456789012', '1.23457E+11'],
   ])('%s shows %d as %s by an exponent, and its digits are the text', (format, number, digits, shown) => {
-    const cell = valueShown(number, formatOf(format), false);
+    const cell = displayedValue(number, parseFormat(format), false);
     expect(cell).toEqual({ number, text: digits, shown });
     expect(readCell(cell, text)).toBe(digits);
   });
 
   it('has one also where the workbook does not say it', () => {
-    expect(valueShown(0.25, formatOfNumber(9), false)).toMatchObject({ text: '25%' });
-    expect(valueShown(1e5, formatOfNumber(11), false)).toMatchObject({ shown: '1.00E+05' });
-    expect(valueShown(0.5, formatOfNumber(12), false)).toMatchObject({ shown: null });
+    expect(displayedValue(0.25, builtInFormat(9), false)).toMatchObject({ text: '25%' });
+    expect(displayedValue(1e5, builtInFormat(11), false)).toMatchObject({ shown: '1.00E+05' });
+    expect(displayedValue(0.5, builtInFormat(12), false)).toMatchObject({ shown: null });
     for (const plain of [0, 1, 2, 3, 4, 37, 38, 39, 40, 49])
-      expect(valueShown(5, formatOfNumber(plain), false)).toBe(5);
+      expect(displayedValue(5, builtInFormat(plain), false)).toBe(5);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a number with its text in the file', () => {
     [0.5, '50 %'],
     [0.5, '1/2'],
   ])('%d has the text %s', (number, shown) => {
-    expect(showAs(number, shown)).toEqual({ number, text: shown, shown });
+    expect(numberWithText(number, shown)).toEqual({ number, text: shown, shown });
   });
 
   it.each<[number: number, shown: string]>([
@@ -120,10 +120,10 @@ describe('a number with its text in the file', () => {
     [5, '###'],
     [5, ''],
   ])('%d is a number as %s', (number, shown) => {
-    expect(showAs(number, shown)).toBe(number);
+    expect(numberWithText(number, shown)).toBe(number);
   });
 
   it('keeps its digits where it is shown by an exponent', () => {
-    expect(showAs(1e5, '1,00E+05')).toEqual({ number: 1e5, text: '100000', shown: '1,00E+05' });
+    expect(numberWithText(1e5, '1,00E+05')).toEqual({ number: 1e5, text: '100000', shown: '1,00E+05' });
   });
 });

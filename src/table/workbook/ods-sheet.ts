@@ -1,29 +1,29 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { maxSheetColumns } from '../../catalogue/sheets.ts';
-import { type Archive, broken } from './archive.ts';
-import { dateShown, durationShown } from './formats.ts';
-import { showAs } from './number-formats.ts';
-import { errorText, isFormulaError, type SheetRemarks, uncalculated } from './remarks.ts';
-import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
-import type { Tag } from './tags.ts';
-import { scanPieces } from './xml.ts';
+import { displayedDate, formatDuration } from './cell-formats.ts';
+import { numberWithText } from './number-formats.ts';
+import { isFormulaError, normalizeError, type SheetFeatures, uncalculatedFormula } from './sheet-features.ts';
+import { appendText, CellTextCache, RowBuffer, type RowLimits, type SheetRow } from './sheets.ts';
+import { scanChunks } from './xml-scanner.ts';
+import type { Tag } from './xml-tokenizer.ts';
+import { type Archive, brokenFileProblem } from './zip-archive.ts';
 
 /** The part that holds all sheets of an OpenDocument workbook. */
 export const contentPart = 'content.xml';
 
-export async function* readSheet(
+export async function* readOdsSheet(
   archive: Archive,
   sheet: number,
   limits: RowLimits,
-  remarks: SheetRemarks,
+  remarks: SheetFeatures,
 ): AsyncGenerator<SheetRow> {
-  const ready = new ReadyRows();
-  const reader = contentReader(sheet, remarks, (row) => ready.add(row));
-  for await (const _ of scanPieces(archive.unpack(contentPart, limits.allowedBytes), reader)) yield* ready.take();
+  const ready = new RowBuffer();
+  const reader = createContentReader(sheet, remarks, (row) => ready.add(row));
+  for await (const _ of scanChunks(archive.unpack(contentPart, limits.allowedBytes), reader)) yield* ready.drain();
 }
 
 /** Number of times that a row or cell stands there; a spreadsheet ends somewhere. */
-export function timesOf(written: string | undefined): number {
+export function parseRepeatCount(written: string | undefined): number {
   if (written === undefined) return 1;
   const times = Number(written);
   return Number.isInteger(times) && times > 0 ? times : 1;
@@ -39,7 +39,7 @@ type CellTag = {
   isText: boolean;
   hasFormula: boolean;
   isError: boolean;
-  times: number;
+  repeatCount: number;
   columns: number;
   rows: number;
 };
@@ -53,7 +53,7 @@ const valueAttributes: Readonly<Record<string, string>> = {
 };
 
 /** @param text what is known of the cell's text before its content is read */
-function cellTag(tag: Tag, text: string): CellTag {
+function readCellTag(tag: Tag, text: string): CellTag {
   const type = tag.get('office:value-type') ?? tag.get('calcext:value-type');
   const isText = type === 'string' || type === 'error';
   const hasValue = type !== undefined && (!isText || text === '');
@@ -65,14 +65,14 @@ function cellTag(tag: Tag, text: string): CellTag {
     hasFormula,
     // By the standard's own attribute an error is a text.
     isError: (hasFormula ? isText : text.charAt(0) === '#') && tag.get('calcext:value-type') === 'error',
-    times: timesOf(tag.get('table:number-columns-repeated')),
-    columns: timesOf(tag.get('table:number-columns-spanned')),
-    rows: timesOf(tag.get('table:number-rows-spanned')),
+    repeatCount: parseRepeatCount(tag.get('table:number-columns-repeated')),
+    columns: parseRepeatCount(tag.get('table:number-columns-spanned')),
+    rows: parseRepeatCount(tag.get('table:number-rows-spanned')),
   };
 }
 
 /** Elements of a cell whose words are not its text: notes, and drawings that are anchored to it. */
-const besideText: ReadonlySet<string> = new Set([
+const elementsBesideText: ReadonlySet<string> = new Set([
   'annotation',
   'caption',
   'circle',
@@ -91,7 +91,7 @@ const besideText: ReadonlySet<string> = new Set([
   'regular-polygon',
 ]);
 
-function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRow) => void) {
+function createContentReader(sheet: number, remarks: SheetFeatures, give: (row: SheetRow) => void) {
   let seen = -1;
   let depth = 0;
   let inSheet = false;
@@ -108,12 +108,12 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
   let paragraphs = 0;
   let inParagraph = false;
   let besides = 0;
-  const texts = new CellTexts();
-  const ownText = () => (text === '' || !cells ? null : texts.take(cells.length + gap, text));
+  const texts = new CellTextCache();
+  const ownText = () => (text === '' || !cells ? null : texts.intern(cells.length + gap, text));
 
   function cellValue({ type, isText, value, hasFormula, isError }: CellTag): Cell {
-    if (isError) text = errorText(text);
-    else if (isText && text === '') text = takeText('', value ?? '');
+    if (isError) text = normalizeError(text);
+    else if (isText && text === '') text = appendText('', value ?? '');
     if (isText || isError) return ownText();
     switch (type) {
       case 'float':
@@ -124,15 +124,15 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
         if (hasFormula && !/^[\d-]/.test(text) && isFormulaError(text)) return ownText();
         if (text === value) return Number(value);
         // Zeros before a number stand in names.
-        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : showAs(Number(value), text);
+        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : numberWithText(Number(value), text);
       case 'boolean':
         return value === 'true';
       case 'date': {
-        const date = dateOf(value ?? '');
-        return date ? dateShown(date, text) : ownText();
+        const date = parseDate(value ?? '');
+        return date ? displayedDate(date, text) : ownText();
       }
       case 'time':
-        if (text === '') text = durationShown(value ?? '');
+        if (text === '') text = formatDuration(value ?? '');
         return ownText();
       default:
         return ownText();
@@ -141,20 +141,25 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
 
   /** Stands for the value of a formula that has none; one that gives an empty text has. */
   function unknownValue({ hasFormula, type }: CellTag): Cell {
-    return hasFormula && type !== 'string' ? uncalculated : null;
+    return hasFormula && type !== 'string' ? uncalculatedFormula : null;
   }
 
   function noteSpan({ columns, rows }: CellTag): void {
     const firstColumn = (cells?.length ?? 0) + gap;
     if (columns * rows > 1)
-      remarks.merge({ firstRow: line, lastRow: line + rows - 1, firstColumn, lastColumn: firstColumn + columns - 1 });
+      remarks.addMerged({
+        firstRow: line,
+        lastRow: line + rows - 1,
+        firstColumn,
+        lastColumn: firstColumn + columns - 1,
+      });
   }
 
   function put(value: Cell, times: number): void {
     if (!cells) return;
     if (value === null) gap += times;
     else {
-      if (cells.length + gap + times > maxSheetColumns) throw broken();
+      if (cells.length + gap + times > maxSheetColumns) throw brokenFileProblem();
       for (; gap > 0; gap--) cells.push(null);
       for (let i = 0; i < times; i++) cells.push(value);
     }
@@ -171,15 +176,15 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
       if (!inSheet || depth > 1) return;
       switch (element) {
         case 'table-row':
-          rowTimes = timesOf(tag.get('table:number-rows-repeated'));
+          rowTimes = parseRepeatCount(tag.get('table:number-rows-repeated'));
           isRowHidden = isHidden(tag);
           cells = [];
           gap = 0;
           break;
         case 'table-cell':
         case 'covered-table-cell':
-          text = takeText('', tag.only('text:p') ?? '');
-          cell = cellTag(tag, text);
+          text = appendText('', tag.only('text:p') ?? '');
+          cell = readCellTag(tag, text);
           paragraphs = 0;
           inParagraph = false;
           break;
@@ -190,7 +195,7 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
           break;
         case 's':
-          if (reader.wantsText) reader.text(' '.repeat(Math.min(timesOf(tag.get('text:c')), 1000)));
+          if (reader.wantsText) reader.text(' '.repeat(Math.min(parseRepeatCount(tag.get('text:c')), 1000)));
           break;
         case 'line-break':
           if (reader.wantsText) reader.text('\n');
@@ -199,13 +204,13 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
           if (reader.wantsText) reader.text('\t');
           break;
         case 'table-column': {
-          const next = column + timesOf(tag.get('table:number-columns-repeated'));
-          if (isHidden(tag)) remarks.hideColumns(column, next - 1);
+          const next = column + parseRepeatCount(tag.get('table:number-columns-repeated'));
+          if (isHidden(tag)) remarks.addHiddenColumns(column, next - 1);
           column = next;
           break;
         }
         default:
-          if (!besideText.has(element)) return;
+          if (!elementsBesideText.has(element)) return;
           besides++;
           reader.wantsText = false;
       }
@@ -228,33 +233,33 @@ function contentReader(sheet: number, remarks: SheetRemarks, give: (row: SheetRo
             // Cells below a merged one keep what is in them, as in the other format.
             const value = cellValue(cell);
             noteSpan(cell);
-            if (cell.hasFormula && cells) remarks.noteFormula(line, cells.length + gap);
-            put(value ?? unknownValue(cell), cell.times);
+            if (cell.hasFormula && cells) remarks.addFormula(line, cells.length + gap);
+            put(value ?? unknownValue(cell), cell.repeatCount);
           }
           cell = null;
           break;
         case 'table-row':
-          if (isRowHidden && cells && cells.length > 0) remarks.hideRows(line, rowTimes);
-          if (cells) give({ line, cells, times: rowTimes });
+          if (isRowHidden && cells && cells.length > 0) remarks.addHiddenRows(line, rowTimes);
+          if (cells) give({ line, cells, repeatCount: rowTimes });
           line += rowTimes;
           cells = null;
           break;
         default:
-          if (!besideText.has(element)) return;
+          if (!elementsBesideText.has(element)) return;
           besides--;
           // The paragraph that it is anchored in goes on behind it.
           reader.wantsText = besides === 0 && inParagraph;
       }
     },
     text(piece: string) {
-      text = takeText(text, piece);
+      text = appendText(text, piece);
     },
   };
   return reader;
 }
 
 /** A date without a zone is meant as it is written. */
-function dateOf(written: string): Date | null {
+function parseDate(written: string): Date | null {
   const text = written.trim();
   const hasTime = text.includes('T');
   const zoned = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);

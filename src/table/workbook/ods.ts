@@ -1,14 +1,14 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { FileProblem } from '../issues.ts';
-import type { Archive } from './archive.ts';
-import { contentPart, readSheet } from './ods-sheet.ts';
+import { contentPart, readOdsSheet } from './ods-sheet.ts';
 import { maxSmallPartBytes, type Sheet, type Workbook } from './sheets.ts';
-import type { Tag } from './tags.ts';
-import { scanXml } from './xml.ts';
+import { scanXml } from './xml-scanner.ts';
+import type { Tag } from './xml-tokenizer.ts';
+import type { Archive } from './zip-archive.ts';
 
 /** A table of sheets unpacks to some forty times its size. */
-const sheetsBytes = 150_000_000;
-const sheetsTimes = 60;
+const minSheetsBytes = 150_000_000;
+const maxSheetsFactor = 60;
 
 const openDocument = 'urn:oasis:names:tc:opendocument:xmlns';
 /** The namespaces of the attributes that are read, under the prefixes that every spreadsheet program gives them. */
@@ -22,13 +22,13 @@ const namespaces: Readonly<Record<string, string>> = {
 
 /** An OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first that is wanted. */
 export async function openOds(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Workbook> {
-  if (!(await readType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
+  if (!(await readMediaType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
   const sheets = await listSheets(archive, isWanted);
-  return { sheets, rows: (sheet, limits, remarks) => readSheet(archive, sheet, limits, remarks) };
+  return { sheets, rows: (sheet, limits, remarks) => readOdsSheet(archive, sheet, limits, remarks) };
 }
 
 /** The archive's own word for what it is; without one its content has to tell. */
-async function readType(archive: Archive): Promise<string> {
+async function readMediaType(archive: Archive): Promise<string> {
   if (!archive.names.has('mimetype')) return mediaTypes.ods;
   let type = '';
   for await (const chunk of archive.unpack('mimetype', () => 1000)) type += String.fromCharCode(...chunk);
@@ -90,7 +90,7 @@ async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean)
     },
   };
   await scanXml(
-    archive.unpack(contentPart, (packed) => sheetsBytes + sheetsTimes * packed),
+    archive.unpack(contentPart, (packed) => minSheetsBytes + maxSheetsFactor * packed),
     reader,
   );
   if (sheets.length === 0) throw new FileProblem(415, 'notASpreadsheet');

@@ -1,26 +1,26 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { sheetNames, startNames } from '../../catalogue/sheets.ts';
-import { tooMuchInside } from './archive.ts';
-import type { SheetRemarks } from './remarks.ts';
+import { sheetNames, startSheetNames } from '../../catalogue/sheets.ts';
+import type { SheetFeatures } from './sheet-features.ts';
+import { tooLargeProblem } from './zip-archive.ts';
 
 /** A row as it is written; `times` it stands there, one below the other. */
-export type SheetRow = { line: number; cells: readonly Cell[]; times: number };
+export type SheetRow = { line: number; cells: readonly Cell[]; repeatCount: number };
 
 /** Cells of the rows that one piece of a sheet brings. In so few letters stand more only where nearly all are empty. */
-const maxCellsAtOnce = 2_000_000;
+const maxBufferedCells = 2_000_000;
 
 /** The rows of a piece of a sheet until they are taken. They are counted as they come: a short row can be as wide as a sheet. */
-export class ReadyRows {
+export class RowBuffer {
   #rows: SheetRow[] = [];
   #cells = 0;
 
   add(row: SheetRow): void {
     this.#cells += row.cells.length;
-    if (this.#cells > maxCellsAtOnce) throw tooMuchInside();
+    if (this.#cells > maxBufferedCells) throw tooLargeProblem();
     this.#rows.push(row);
   }
 
-  take(): SheetRow[] {
+  drain(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
     this.#cells = 0;
@@ -37,7 +37,7 @@ export type Sheet = { name: string; hidden: boolean };
 /** An opened workbook: its sheets, and the rows of one of them (by its place in the list), with remarks of how it shows them. */
 export type Workbook = {
   sheets: readonly Sheet[];
-  rows: (sheet: number, limits: RowLimits, remarks: SheetRemarks) => AsyncGenerator<SheetRow>;
+  rows: (sheet: number, limits: RowLimits, remarks: SheetFeatures) => AsyncGenerator<SheetRow>;
 };
 
 /** Limit of the parts that list sheets, formats and relations: in a large workbook some 100 kB. */
@@ -55,10 +55,10 @@ export function textPartBytes(packed: number): number {
 export const maxTexts = 5_000_000;
 
 /** A cell holds 32,767 characters; what is longer is told to be too long, and need not be kept whole for that. */
-const keptCharacters = 40_000;
+const maxReadCharacters = 40_000;
 
-export function takeText(text: string, piece: string): string {
-  return text.length < keptCharacters ? text + piece.slice(0, keptCharacters - text.length) : text;
+export function appendText(text: string, piece: string): string {
+  return text.length < maxReadCharacters ? text + piece.slice(0, maxReadCharacters - text.length) : text;
 }
 
 /** Texts that repeat are as short as a name; a column of more different ones hardly repeats any. */
@@ -70,13 +70,13 @@ const maxKnown = 200_000;
  * Texts of cells, each in memory by itself and equal ones of a column once: what is cut out of a document would keep the
  * whole piece that it was cut from, and with it in the end all of the document.
  */
-export class CellTexts {
+export class CellTextCache {
   readonly #byColumn: (Map<string, string> | null | undefined)[] = [];
   /** The text above, which is the most likely one. */
   readonly #above: (string | undefined)[] = [];
   #count = 0;
 
-  take(column: number, text: string): string {
+  intern(column: number, text: string): string {
     const above = this.#above[column];
     if (above === text) return above;
     const own = this.#ofColumn(column, text);
@@ -85,11 +85,11 @@ export class CellTexts {
   }
 
   #ofColumn(column: number, text: string): string {
-    if (text.length > maxKnownLength) return ownText(text);
+    if (text.length > maxKnownLength) return copyText(text);
     const known = this.#byColumn[column];
     const before = known?.get(text);
     if (before !== undefined) return before;
-    const own = ownText(text);
+    const own = copyText(text);
     if (known === undefined) this.#byColumn[column] = new Map([[own, own]]);
     else if (known && ++this.#count < maxKnown) known.set(own, own);
     if (known && known.size > maxKnownOfColumn) this.#byColumn[column] = null;
@@ -98,23 +98,23 @@ export class CellTexts {
 }
 
 /** A copy of a text: a piece of a string only points into it, unless it is a piece of one that was just made. */
-function ownText(text: string): string {
+function copyText(text: string): string {
   return ` ${text}`.slice(1);
 }
 
 /** The sheets that hold no table: the words with which our templates begin. */
-const withoutTable: ReadonlySet<string> = new Set(Object.values(startNames));
+const sheetsWithoutTable: ReadonlySet<string> = new Set(Object.values(startSheetNames));
 
 /** The sheet called Samples, else the first with a table that a person can see, else the first. */
 export function chooseSheet(sheets: readonly Sheet[]): number {
-  const named = sheets.findIndex(isSamples);
+  const named = sheets.findIndex(isSamplesSheet);
   if (named >= 0) return named;
   return Math.max(
     0,
-    sheets.findIndex(({ name, hidden }) => !hidden && !withoutTable.has(name)),
+    sheets.findIndex(({ name, hidden }) => !hidden && !sheetsWithoutTable.has(name)),
   );
 }
 
-export function isSamples({ name }: Sheet): boolean {
+export function isSamplesSheet({ name }: Sheet): boolean {
   return name.trim().toLowerCase() === sheetNames.samples.toLowerCase();
 }

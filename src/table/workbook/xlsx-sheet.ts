@@ -1,49 +1,53 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { columnAt, lineAt, maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
-import { type Archive, broken } from './archive.ts';
-import { type CellFormat, valueShown } from './formats.ts';
-import { errorText, type SheetRemarks, uncalculated } from './remarks.ts';
-import { CellTexts, ReadyRows, type RowLimits, type SheetRow, takeText } from './sheets.ts';
-import type { Tag } from './tags.ts';
-import { scanPieces } from './xml.ts';
+import { maxSheetColumns, maxSheetRows, parseColumnIndex, parseRowNumber } from '../../catalogue/sheets.ts';
+import { type CellFormat, displayedValue } from './cell-formats.ts';
+import { normalizeError, type SheetFeatures, uncalculatedFormula } from './sheet-features.ts';
+import { appendText, CellTextCache, RowBuffer, type RowLimits, type SheetRow } from './sheets.ts';
+import { scanChunks } from './xml-scanner.ts';
+import type { Tag } from './xml-tokenizer.ts';
+import { type Archive, brokenFileProblem } from './zip-archive.ts';
 
 /** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
-export function unescaped(text: string): string {
+export function unescapeXstring(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 }
 
 /** A text that looks like such a number by itself, marked as literal. */
-export const withoutLookalikes = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+export const escapeXstring = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /** Texts and formats to which the cells of a sheet refer. */
-type Parts = { formats: readonly CellFormat[]; shared: readonly string[]; is1904: boolean };
+type WorkbookParts = { formats: readonly CellFormat[]; shared: readonly string[]; is1904: boolean };
 
-export async function* readSheet(
+export async function* readXlsxSheet(
   archive: Archive,
   name: string,
   limits: RowLimits,
-  parts: Parts,
-  remarks: SheetRemarks,
+  parts: WorkbookParts,
+  remarks: SheetFeatures,
 ): AsyncGenerator<SheetRow> {
-  const ready = new ReadyRows();
-  const reader = sheetReader(parts, remarks, (row) => ready.add(row));
-  for await (const _ of scanPieces(archive.unpack(name, limits.allowedBytes), reader)) yield* ready.take();
+  const ready = new RowBuffer();
+  const reader = createSheetReader(parts, remarks, (row) => ready.add(row));
+  for await (const _ of scanChunks(archive.unpack(name, limits.allowedBytes), reader)) yield* ready.drain();
 }
 
 export const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true';
 
 /** Notes a merged range by its address, `A3:A14`. */
-function noteMerged(remarks: SheetRemarks, address: string): void {
+function addMergedRange(remarks: SheetFeatures, address: string): void {
   const [from = '', to = ''] = address.replaceAll('$', '').split(':');
-  const [firstColumn, lastColumn] = [columnAt(from), columnAt(to)];
-  const [firstRow, lastRow] = [lineAt(from), lineAt(to)];
+  const [firstColumn, lastColumn] = [parseColumnIndex(from), parseColumnIndex(to)];
+  const [firstRow, lastRow] = [parseRowNumber(from), parseRowNumber(to)];
   if (firstColumn !== undefined && lastColumn !== undefined && firstRow <= lastRow && from !== to)
-    remarks.merge({ firstRow, lastRow, firstColumn, lastColumn });
+    remarks.addMerged({ firstRow, lastRow, firstColumn, lastColumn });
 }
 
-function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, give: (row: SheetRow) => void) {
+function createSheetReader(
+  { formats, shared, is1904 }: WorkbookParts,
+  remarks: SheetFeatures,
+  give: (row: SheetRow) => void,
+) {
   let line = 0;
   let cells: Cell[] | null = null;
   let column = 0;
@@ -54,21 +58,21 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
   let hasValue = false;
   let isHidden = false;
   let inPhonetics = false;
-  const texts = new CellTexts();
+  const texts = new CellTextCache();
 
   function cellValue(): Cell {
     // A cell without a word is none, whatever its type; the row does not reach to it. A formula may give an empty text.
-    if (text === '') return hasFormula && !(hasValue && type === 'str') ? uncalculated : null;
+    if (text === '') return hasFormula && !(hasValue && type === 'str') ? uncalculatedFormula : null;
     if (type === 's') return shared[Number(text)] || null;
-    if (type === 'str' || type === 'inlineStr') return texts.take(column, unescaped(text));
+    if (type === 'str' || type === 'inlineStr') return texts.intern(column, unescapeXstring(text));
     if (type === 'b') return text === '1' || text.toLowerCase() === 'true';
-    if (type === 'e') return texts.take(column, errorText(text));
+    if (type === 'e') return texts.intern(column, normalizeError(text));
     if (text.trim() === '') return null;
     const number = Number(text);
-    if (Number.isNaN(number)) return texts.take(column, text);
+    if (Number.isNaN(number)) return texts.intern(column, text);
     const format = style === undefined ? undefined : formats[Number(style)];
-    const value = valueShown(number, format, is1904);
-    return typeof value === 'string' ? texts.take(column, value) : value;
+    const value = displayedValue(number, format, is1904);
+    return typeof value === 'string' ? texts.intern(column, value) : value;
   }
 
   const reader = {
@@ -79,19 +83,19 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           const r = tag.get('r');
           isHidden = isTrue(tag.get('hidden'));
           line = r === undefined ? line + 1 : Number(r);
-          if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw broken();
+          if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw brokenFileProblem();
           cells = [];
           column = 0;
           break;
         }
         case 'c': {
           const r = tag.get('r');
-          if (r !== undefined) column = columnAt(r) ?? column;
-          if (column >= maxSheetColumns) throw broken();
+          if (r !== undefined) column = parseColumnIndex(r) ?? column;
+          if (column >= maxSheetColumns) throw brokenFileProblem();
           type = tag.get('t') ?? '';
           style = tag.get('s');
           const value = tag.only('v');
-          text = takeText('', value ?? '');
+          text = appendText('', value ?? '');
           hasFormula = false;
           hasValue = value !== undefined;
           break;
@@ -105,17 +109,18 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           break;
         case 'f':
           hasFormula = true;
-          remarks.noteFormula(line, column);
+          remarks.addFormula(line, column);
           break;
         case 'rPh':
           inPhonetics = true;
           break;
         case 'col': {
-          if (isTrue(tag.get('hidden'))) remarks.hideColumns(Number(tag.get('min')) - 1, Number(tag.get('max')) - 1);
+          if (isTrue(tag.get('hidden')))
+            remarks.addHiddenColumns(Number(tag.get('min')) - 1, Number(tag.get('max')) - 1);
           break;
         }
         case 'mergeCell':
-          noteMerged(remarks, tag.get('ref') ?? '');
+          addMergedRange(remarks, tag.get('ref') ?? '');
           break;
       }
     },
@@ -139,14 +144,14 @@ function sheetReader({ formats, shared, is1904 }: Parts, remarks: SheetRemarks, 
           break;
         }
         case 'row':
-          if (isHidden && cells && cells.length > 0) remarks.hideRows(line, 1);
-          if (cells) give({ line, cells, times: 1 });
+          if (isHidden && cells && cells.length > 0) remarks.addHiddenRows(line, 1);
+          if (cells) give({ line, cells, repeatCount: 1 });
           cells = null;
           break;
       }
     },
     text(piece: string) {
-      text = takeText(text, piece);
+      text = appendText(text, piece);
     },
   };
   return reader;

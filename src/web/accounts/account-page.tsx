@@ -4,18 +4,18 @@ import { checkName, minPasswordLength } from '../../catalogue/accounts.ts';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { reloadSession, request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
 import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { checkAccount } from './messages.ts';
+import { checkAccountChange } from './account-validation.ts';
+import { EmailVerificationNotice } from './email-verification-notice.tsx';
 import { CurrentPasswordInput, PasswordInput } from './password-input.tsx';
-import { ProofNotice } from './proof-notice.tsx';
 
 function AccountForm({ user }: { user: SessionUser }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [before] = useState({ name: user.name, email: user.email });
   const [values, setValues] = useState({ ...before, password: '', repeat: '', current_password: '' });
   const isNewAddress = values.email.trim() !== before.email;
@@ -24,7 +24,7 @@ function AccountForm({ user }: { user: SessionUser }) {
     const name = values.name === before.name ? null : checkName(values.name);
     return {
       ...(name && { name: [t(`errors.${name.code}`, { field: t('fields.user.name.label'), ...name.params })] }),
-      ...checkAccount({ ...values, email: isNewAddress ? values.email.trim() : null }, t),
+      ...checkAccountChange({ ...values, email: isNewAddress ? values.email.trim() : null }, t),
     };
   };
   const save = async () => {
@@ -52,12 +52,12 @@ function AccountForm({ user }: { user: SessionUser }) {
       changed={changed}
       check={check}
       save={save}
-      home={{ to: '/' }}
+      backTarget={{ to: '/' }}
       narrow
     >
       {(messages) => (
         <>
-          <ProofNotice user={user} />
+          <EmailVerificationNotice user={user} />
           <Card title={t('users.account.group')}>
             <div className={styles.fields}>
               <TextInput

@@ -4,16 +4,16 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { fieldMessagesOf } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { logIn, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { focusFirst, textOf } from '../ui/form-data.ts';
+import { focusFirstInvalid, getText } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { checkLogin } from './account-validation.ts';
 import styles from './accounts.module.css';
-import { EmailInput, EntryForm } from './entry-form.tsx';
-import { checkLogin } from './messages.ts';
+import { AuthForm, EmailInput } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 const route = getRouteApi('/auth/login');
@@ -21,7 +21,7 @@ const route = getRouteApi('/auth/login');
 type Login = { email: string; password: string };
 
 function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [own, setOwn] = useState<FieldMessages>({});
   const login = useMutation({
     mutationFn: ({ email, password }: Login) => logIn(email, password),
@@ -29,18 +29,18 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   });
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const typed = { email: textOf(data, 'email').trim(), password: textOf(data, 'password') };
+    const typed = { email: getText(data, 'email').trim(), password: getText(data, 'password') };
     const missing = checkLogin(typed, t);
     setOwn(missing);
-    if (Object.keys(missing).length > 0) return focusFirst(form, missing);
+    if (Object.keys(missing).length > 0) return focusFirstInvalid(form, missing);
     return login.mutate(typed);
   };
   const ofServer = fieldMessagesOf(login.error);
   const messages = { ...ofServer, ...own };
   const isGeneral = login.error && Object.keys(messages).length === 0;
   return (
-    <EntryForm
-      failure={isGeneral ? login.error.message : null}
+    <AuthForm
+      errorMessage={isGeneral ? login.error.message : null}
       action={t('shell.login.action')}
       busy={login.isPending}
       onSubmit={submit}
@@ -53,12 +53,12 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         required
         error={messages.password?.join(' ')}
       />
-    </EntryForm>
+    </AuthForm>
   );
 }
 
 export function LoginPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const { history } = useRouter();
   const { from, needed } = route.useSearch();

@@ -1,11 +1,11 @@
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
 
 /** A password that one can look at, also by the keyboard; a screen reader is told where it is wrong. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <MantinePasswordInput
       aria-invalid={Boolean(props.error)}
@@ -18,7 +18,7 @@ export function PasswordInput(props: PasswordInputProps) {
 
 /** The password with which one confirms that one's own account is to change. */
 export function CurrentPasswordInput(props: PasswordInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <PasswordInput
       label={<FieldLabel text={t('accounts.fields.current_password')} hint={t('users.account.currentHelp')} required />}

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { missingOf } from '../../catalogue/person-state.ts';
-import type { RecordOf } from '../../catalogue/schemas.ts';
+import { missingPersonFields } from '../../catalogue/person-state.ts';
+import type { RecordOf } from '../../catalogue/record-schemas.ts';
 import { reloadSession, request } from '../http.ts';
-import { useWords } from '../language.ts';
-import { typedOf } from '../records/form/draft.ts';
+import { useTranslation } from '../language.ts';
+import { draftText } from '../records/form/draft.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
-import { useVersions } from '../records/form/use-versions.tsx';
+import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
 import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { showToast } from '../ui/toasts.tsx';
@@ -21,21 +21,21 @@ const autoComplete: Readonly<Record<(typeof fields)[number], string>> = {
 };
 
 /** Time for which a message that says more than one thing is shown. */
-const missingMs = 5000;
+const missingFieldsToastMs = 5000;
 
 /** The form of the user's own person. Saving it unchanged counts as a review. */
 export function PersonalForm({ person }: { person: RecordOf<'person'> }) {
-  const { t } = useWords();
-  const form = useVersions('person', person);
+  const { t } = useTranslation();
+  const form = useVersionedForm('person', person);
   const save = async () => {
     await form.store((values, version) =>
       request(`/rest/persons/${person.id}`, { method: 'PUT', body: { ...values, version } }),
     );
     await reloadSession();
     const { person: stored } = currentSession();
-    const missing = stored ? missingOf(stored).map((name) => t(`fields.person.${name}.label`)) : [];
+    const missing = stored ? missingPersonFields(stored).map((name) => t(`fields.person.${name}.label`)) : [];
     if (missing.length > 0)
-      showToast('success', t('users.personal.missing', { fields: missing.join(', ') }), missingMs);
+      showToast('success', t('users.personal.missing', { fields: missing.join(', ') }), missingFieldsToastMs);
   };
   return (
     <FormScreen
@@ -44,7 +44,7 @@ export function PersonalForm({ person }: { person: RecordOf<'person'> }) {
       changed={form.changed}
       check={() => form.undecided ?? {}}
       save={save}
-      home={{ to: '/' }}
+      backTarget={{ to: '/' }}
       narrow
     >
       {(messages) =>
@@ -60,7 +60,7 @@ export function PersonalForm({ person }: { person: RecordOf<'person'> }) {
                   label={t(`fields.person.${field}.label`)}
                   description={field === 'orcid' ? t('fields.person.orcid.help') : undefined}
                   autoComplete={autoComplete[field]}
-                  value={typedOf(form.draft[field])}
+                  value={draftText(form.draft[field])}
                   onChange={({ currentTarget: { value } }) => form.set(field, value)}
                   error={messages[field]?.join(' ')}
                   classNames={field === 'orcid' ? { input: 'mono' } : {}}

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { useSession } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { EmailVerificationNotice } from './email-verification-notice.tsx';
 import { personQuery } from './person-query.ts';
 import { PersonalForm } from './personal-form.tsx';
-import { ProofNotice } from './proof-notice.tsx';
 
-function OwnPersonForm({ id }: { id: number }) {
-  const { t } = useWords();
+function LoadedPersonalForm({ id }: { id: number }) {
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery(personQuery(id));
   const readAgain = () => queries.refetchQueries(personQuery(id));
@@ -23,13 +23,13 @@ function OwnPersonForm({ id }: { id: number }) {
 }
 
 export function PersonalPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
-  if (user?.person) return <OwnPersonForm id={user.person} />;
+  if (user?.person) return <LoadedPersonalForm id={user.person} />;
   return (
     <Page title={t('users.personal.title')} narrow>
       <Notice kind="info">{t('users.personal.none')}</Notice>
-      {user ? <ProofNotice user={user} /> : null}
+      {user ? <EmailVerificationNotice user={user} /> : null}
     </Page>
   );
 }

@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { minPasswordLength } from '../../catalogue/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { fieldMessagesOf, RequestError, request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { focusFirst, textOf } from '../ui/form-data.ts';
+import { focusFirstInvalid, getText } from '../ui/form-data.ts';
+import { checkRegistration, type Registration } from './account-validation.ts';
 import styles from './accounts.module.css';
-import { EmailInput, EntryForm } from './entry-form.tsx';
-import { checkRegistration, type Registration } from './messages.ts';
+import { AuthForm, EmailInput } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 type RegisterFormProps = { email: string; token: string; onRegistered: (registration: Registration) => void };
 
 function registrationOf(form: FormData): Registration {
   return {
-    email: textOf(form, 'email').trim(),
-    token: form.has('token') ? textOf(form, 'token').trim() : null,
-    password: textOf(form, 'password'),
-    repeat: textOf(form, 'repeat'),
+    email: getText(form, 'email').trim(),
+    token: form.has('token') ? getText(form, 'token').trim() : null,
+    password: getText(form, 'password'),
+    repeat: getText(form, 'repeat'),
   };
 }
 
@@ -31,19 +31,19 @@ function register({ email, password, token }: Registration): Promise<unknown> {
 }
 
 export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [hasToken, setHasToken] = useState(token !== '');
   const [own, setOwn] = useState<FieldMessages>({});
   const registering = useMutation({
     mutationFn: ({ registration }: { registration: Registration; form: HTMLFormElement }) => register(registration),
     onSuccess: (_answer, { registration }) => onRegistered(registration),
-    onError: (error, { form }) => focusFirst(form, fieldMessagesOf(error)),
+    onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
   });
   const submit = (form: HTMLFormElement) => {
     const registration = registrationOf(new FormData(form));
     const messages = checkRegistration(registration, t);
     setOwn(messages);
-    if (Object.keys(messages).length > 0) return focusFirst(form, messages);
+    if (Object.keys(messages).length > 0) return focusFirstInvalid(form, messages);
     return registering.mutate({ registration, form });
   };
   const messages: FieldMessages = { ...fieldMessagesOf(registering.error), ...own };
@@ -54,8 +54,8 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
     error: messages[name]?.join(' '),
   });
   return (
-    <EntryForm
-      failure={registering.error && (isClosed ? t('shell.register.invitationOnly') : registering.error.message)}
+    <AuthForm
+      errorMessage={registering.error && (isClosed ? t('shell.register.invitationOnly') : registering.error.message)}
       action={t('shell.register.action')}
       busy={registering.isPending}
       onSubmit={submit}
@@ -96,6 +96,6 @@ export function RegisterForm({ email, token, onRegistered }: RegisterFormProps) 
         label={<FieldLabel text={t('shell.register.repeat')} required />}
         autoComplete="new-password"
       />
-    </EntryForm>
+    </AuthForm>
   );
 }

@@ -1,27 +1,27 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { logIn } from '../session.ts';
 import { Card } from '../ui/card.tsx';
-import { registeredMs } from '../ui/limits.ts';
+import { registrationToastMs } from '../ui/limits.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import type { Registration } from './messages.ts';
+import type { Registration } from './account-validation.ts';
 import { RegisterForm } from './register-form.tsx';
 
 const route = getRouteApi('/auth/register');
 
 export function RegisterPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { email = '', token = '', from } = route.useSearch();
   const { history } = useRouter();
   /** Says why the new account could not be entered. */
   const [failure, setFailure] = useState<string | null>(null);
   const enter = async ({ email, password, token }: Registration) => {
     const done = t(token === null ? 'users.register.done' : 'shell.register.done');
-    showToast('success', done, token === null ? registeredMs.openly : registeredMs.withToken);
+    showToast('success', done, token === null ? registrationToastMs.withoutToken : registrationToastMs.withToken);
     try {
       await logIn(email, password);
     } catch (error) {

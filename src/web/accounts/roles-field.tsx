@@ -1,8 +1,8 @@
 import { MultiSelect, Pill } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Role } from '../../catalogue/answers/accounts.ts';
-import { useWords } from '../language.ts';
-import { maxShownLabels } from '../ui/limits.ts';
+import { useTranslation } from '../language.ts';
+import { maxVisibleLabels } from '../ui/limits.ts';
 
 type RolesFieldProps = {
   roles: readonly Role[];
@@ -16,7 +16,7 @@ type RolesFieldProps = {
  * that holds the typed text, from the text as it is when the key comes.
  */
 export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   /** Whether an arrow has led to a role of the list since the last letter: Enter then takes that one. */
   const isLed = useRef(false);
@@ -52,9 +52,9 @@ export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
       error={error}
       renderPill={({ option, value: one, onRemove }) => {
         const place = value.indexOf(Number(one));
-        if (place > maxShownLabels) return null;
-        if (place === maxShownLabels)
-          return <Pill>{t('users.form.more', { count: value.length - maxShownLabels })}</Pill>;
+        if (place > maxVisibleLabels) return null;
+        if (place === maxVisibleLabels)
+          return <Pill>{t('users.form.more', { count: value.length - maxVisibleLabels })}</Pill>;
         const name = option?.label ?? String(one);
         return (
           <Pill

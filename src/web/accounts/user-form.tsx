@@ -4,13 +4,19 @@ import { checkEmail, checkName } from '../../catalogue/accounts.ts';
 import type { Role, User } from '../../catalogue/answers/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { reloadSession, request } from '../http.ts';
-import { useWords } from '../language.ts';
-import { ReferenceSelect } from '../records/choice/reference-select.tsx';
-import { type ChosenRecord, chosenOf, typedOf, unchosenIn, withUnchosen } from '../records/form/draft.ts';
+import { useTranslation } from '../language.ts';
+import {
+  draftText,
+  type SelectedRecord,
+  selectedRecords,
+  unresolvedText,
+  withUnresolvedText,
+} from '../records/form/draft.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
-import { useVersions } from '../records/form/use-versions.tsx';
-import { newerIn, type RecordData } from '../records/record-queries.ts';
+import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
+import { newerRecordIn, type RecordData } from '../records/record-queries.ts';
+import { ReferenceSelect } from '../records/reference-select/reference-select.tsx';
 import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
@@ -25,30 +31,30 @@ type UserFormProps = {
 };
 
 /** The role of a new user for whom no other is chosen. */
-const usualRole = 'user';
+const defaultRole = 'user';
 
 /** A user in the form of every record: the roles as ids. */
-function recordOf(user: User): RecordData {
+function toRecordData(user: User): RecordData {
   return { ...user, roles: user.roles.map(({ role_id }) => role_id) };
 }
 
-function newerUser(error: unknown): RecordData | null {
-  const newer = newerIn(error);
-  return newer && recordOf(newer as unknown as User);
+function newerUserIn(error: unknown): RecordData | null {
+  const newer = newerRecordIn(error);
+  return newer && toRecordData(newer as unknown as User);
 }
 
-const asChosen = ({ role_id, name }: Role): ChosenRecord => ({ id: role_id, label: name });
+const toSelectedRecord = ({ role_id, name }: Role): SelectedRecord => ({ id: role_id, label: name });
 
 export function UserForm({ user, roles }: UserFormProps) {
-  const { t } = useWords();
-  const form = useVersions('user', user && recordOf(user), {
-    given: user ? {} : { roles: roles.filter(({ name }) => name === usualRole).map(asChosen) },
-    newerOf: newerUser,
+  const { t } = useTranslation();
+  const form = useVersionedForm('user', user && toRecordData(user), {
+    given: user ? {} : { roles: roles.filter(({ name }) => name === defaultRole).map(toSelectedRecord) },
+    newerOf: newerUserIn,
   });
   const { before, draft } = form;
   const [currentPassword, setCurrentPassword] = useState('');
   const isOwn = user !== null && user.id === currentSession().user?.id;
-  const [name, email] = [typedOf(draft.name), typedOf(draft.email)];
+  const [name, email] = [draftText(draft.name), draftText(draft.email)];
   const asksForPassword = isOwn && email.trim() !== before.email;
   // Values that are stored already were valid when they were stored.
   const check = (): FieldMessages => {
@@ -80,7 +86,7 @@ export function UserForm({ user, roles }: UserFormProps) {
     // One's own name stands in the header, and one's roles say what is shown.
     if (isOwn) await reloadSession();
   };
-  const [person] = chosenOf(draft.person);
+  const [person] = selectedRecords(draft.person);
   return (
     <FormScreen
       title={`${t('entities.user.one')} ${user ? user.id : t('users.form.new')}`}
@@ -89,7 +95,7 @@ export function UserForm({ user, roles }: UserFormProps) {
       changed={form.changed}
       check={check}
       save={save}
-      home={{ to: '/auth/user' }}
+      backTarget={{ to: '/auth/user' }}
       narrow
     >
       {(messages) =>
@@ -128,9 +134,9 @@ export function UserForm({ user, roles }: UserFormProps) {
               ) : null}
               <RolesField
                 roles={roles}
-                value={chosenOf(draft.roles).map(({ id }) => id)}
+                value={selectedRecords(draft.roles).map(({ id }) => id)}
                 onChange={(chosen) =>
-                  form.set('roles', roles.filter(({ role_id }) => chosen.includes(role_id)).map(asChosen))
+                  form.set('roles', roles.filter(({ role_id }) => chosen.includes(role_id)).map(toSelectedRecord))
                 }
                 error={messages.roles?.join(' ')}
               />
@@ -141,8 +147,8 @@ export function UserForm({ user, roles }: UserFormProps) {
                 value={person?.id ?? null}
                 label={person?.label ?? null}
                 onChange={(id, label) => form.set('person', id === null ? [] : [{ id, label: label ?? '' }])}
-                typed={unchosenIn(draft.person)}
-                onType={(typed) => form.set('person', withUnchosen(draft.person ?? [], typed))}
+                typed={unresolvedText(draft.person)}
+                onType={(typed) => form.set('person', withUnresolvedText(draft.person ?? [], typed))}
                 error={messages.person?.join(' ')}
                 clearable
               />

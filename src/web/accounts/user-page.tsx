@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
-import { NoSuchRecord } from '../records/form/no-such-record.tsx';
+import { RecordNotFound } from '../records/form/record-not-found.tsx';
 import { isStatus } from '../records/form/use-saving.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -13,7 +13,7 @@ const route = getRouteApi('/auth/user/$id');
 
 /** One user, or a new one where the number is 0. */
 export function UserPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id } = route.useParams();
   const isNew = id === '0';
   const user = useQuery({ ...userQuery(id), enabled: !isNew });
@@ -25,7 +25,7 @@ export function UserPage() {
     return <UserForm key={id} user={user.data ?? null} roles={roles.data} />;
   }
   if (isStatus(user.error, 404))
-    return <NoSuchRecord entities={t('entities.user.many')} id={id} home={{ to: '/auth/user' }} />;
+    return <RecordNotFound entities={t('entities.user.many')} id={id} listTarget={{ to: '/auth/user' }} />;
   const error = user.error ?? roles.error;
   return (
     <Page title={`${t('entities.user.one')} ${isNew ? t('users.form.new') : id}`} narrow>

@@ -3,15 +3,15 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { knownSort } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
-import { openInvitationsQuery } from '../invitations/open-query.ts';
-import { useWords } from '../language.ts';
+import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
+import { useTranslation } from '../language.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
-import { useDeleting } from '../records/list/use-deleting.tsx';
-import { DelayedInput } from '../ui/delayed-input.tsx';
+import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';
+import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
-import { Cut } from '../ui/table/cells.tsx';
+import { TruncatedText } from '../ui/table/cells.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import { useLastPage } from '../ui/table/use-last-page.ts';
 import styles from './accounts.module.css';
@@ -21,7 +21,7 @@ const route = getRouteApi('/auth/user');
 const columnNames = ['id', 'name', 'email'] as const;
 
 function InvitationsLink() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data: count = 0 } = useQuery(openInvitationsQuery);
   return (
     <ButtonLink to="/invitations" variant="default">
@@ -37,11 +37,11 @@ function useUsersAddress(): ListAddress {
 }
 
 export function UsersPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useUsersAddress();
   const navigate = route.useNavigate();
   const users = useQuery(usersQuery(address));
-  const deleting = useDeleting(['users']);
+  const deleting = useDeleteDialog(['users']);
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(users, address, (page) => goTo({ page }, true));
@@ -59,11 +59,11 @@ export function UsersPage() {
       name: 'name',
       label: t('fields.user.name.label'),
       render: ({ id, name }) => (
-        <Cut text={name}>
+        <TruncatedText text={name}>
           <Link to="/auth/user/$id" params={{ id: String(id) }} tabIndex={-1}>
             {name}
           </Link>
-        </Cut>
+        </TruncatedText>
       ),
     },
     { name: 'email', label: t('fields.user.email.label') },
@@ -80,12 +80,12 @@ export function UsersPage() {
         </>
       }
     >
-      <DelayedInput
+      <DebouncedInput
         className={styles.filter}
         label={t('users.list.search')}
         value={address.q ?? ''}
         onChange={(q) => goTo({ q: q || undefined }, true)}
-        find
+        focusOnSlash
       />
       {users.error ? (
         <ListFailed error={users.error} onRetry={() => users.refetch()} />

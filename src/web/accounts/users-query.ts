@@ -4,9 +4,9 @@ import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
-import type { RecordOf } from '../../catalogue/schemas.ts';
+import type { RecordOf } from '../../catalogue/record-schemas.ts';
 import { request } from '../http.ts';
-import { fetchList } from '../records/list/list-page.ts';
+import { fetchList } from '../records/list/fetch-list.ts';
 
 export const usersQuery = (address: ListAddress) =>
   queryOptions({

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import type { Car } from '../../catalogue/answers/cars.ts';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { fieldMessagesOf, request } from '../http.ts';
-import { asCsv, saveFile } from '../importing/save-file.ts';
-import { useWords } from '../language.ts';
+import { saveFile, toCsv } from '../importing/save-file.ts';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,15 +17,15 @@ type Format = (typeof formats)[number];
 
 function save(cars: readonly Car[], format: Format, language: string): void {
   const rows = [[...fields], ...cars.map((car) => fields.map((field) => car[field]))];
-  if (format === 'CSV') saveFile(asCsv(rows, language), 'strandbook-cars.csv', 'text/csv;charset=utf-8');
+  if (format === 'CSV') saveFile(toCsv(rows, language), 'strandbook-cars.csv', 'text/csv;charset=utf-8');
   else saveFile(`${JSON.stringify(cars, null, 2)}\n`, 'strandbook-cars.json', 'application/json');
 }
 
-type FoundCarsProps = { cars: readonly Car[]; disabled: boolean };
+type CarResultsProps = { cars: readonly Car[]; disabled: boolean };
 
 /** The cars that were found, to be selected and downloaded. */
-function FoundCars({ cars, disabled }: FoundCarsProps) {
-  const { t, language } = useWords();
+function CarResults({ cars, disabled }: CarResultsProps) {
+  const { t, language } = useTranslation();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<Format>(formats[0]);
   const chosen = cars.filter(({ vin }) => selected.has(vin));
@@ -91,7 +91,7 @@ function FoundCars({ cars, disabled }: FoundCarsProps) {
 
 /** A keyword search among made-up cars. */
 export function CarsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const searching = useMutation({ mutationFn: (term: string) => request<Car[]>('/search', { body: { term } }) });
   const { data, error, isPending, submittedAt } = searching;
@@ -127,7 +127,7 @@ export function CarsPage() {
       {error && !refused ? <Notice kind="error">{error.message}</Notice> : null}
       {data?.length === 0 ? <p role="status">{t('cars.nothing')}</p> : null}
       {shown && shown.cars.length > 0 && data?.length !== 0 && !error ? (
-        <FoundCars key={shown.at} cars={shown.cars} disabled={isPending} />
+        <CarResults key={shown.at} cars={shown.cars} disabled={isPending} />
       ) : null}
     </Page>
   );

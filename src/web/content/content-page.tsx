@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { type ContentPageName, contentPages } from '../../catalogue/addresses/content-pages.ts';
-import { useWords, type WordKey } from '../language.ts';
+import { type TranslationKey, useTranslation } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { contentQuery } from './content-query.ts';
 import { ContentText } from './content-text.tsx';
 
-const titles: Readonly<Record<ContentPageName, WordKey>> = {
+const titles: Readonly<Record<ContentPageName, TranslationKey>> = {
   about: 'shell.footer.about',
   contact: 'shell.footer.contact',
   'terms-of-use': 'shell.footer.terms',
@@ -19,7 +19,7 @@ const titles: Readonly<Record<ContentPageName, WordKey>> = {
 
 /** A page that is kept as a file; its name is the last part of the address. */
 export function ContentPage() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const last = path.split('/').findLast(Boolean);
   const name = contentPages.find((page) => page === last) ?? 'about';

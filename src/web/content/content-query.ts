@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../catalogue/locales/index.ts';
 import { send } from '../http.ts';
-import { initial } from '../session-store.ts';
+import { embeddedData } from '../session-store.ts';
 
 type Content = { html: string; language: string };
 
@@ -10,7 +10,7 @@ type Content = { html: string; language: string };
  * cleaned it; nothing in it can run. The imprint comes with the page itself.
  */
 export function contentQuery(page: string, language: Language) {
-  const isHere = page === 'imprint' && language === initial?.language;
+  const isHere = page === 'imprint' && language === embeddedData?.language;
   return queryOptions({
     queryKey: ['content', language, page],
     queryFn: async ({ signal }): Promise<Content> => {
@@ -18,7 +18,7 @@ export function contentQuery(page: string, language: Language) {
       return { html: data, language: headers.get('content-language') ?? language };
     },
     initialData: (): Content | undefined =>
-      isHere && initial?.imprint !== undefined ? { html: initial.imprint, language } : undefined,
+      isHere && embeddedData?.imprint !== undefined ? { html: embeddedData.imprint, language } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

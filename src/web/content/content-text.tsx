@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { currentLanguage } from '../language.ts';
-import { addressInHash } from '../routes/hash-address.ts';
+import { pathInHash } from '../routes/legacy-hash-link.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './content.module.css';
 import { parseContent } from './content-query.ts';
@@ -9,7 +9,7 @@ import { parseContent } from './content-query.ts';
 type Content = { html: string; language: string; title: string };
 
 /** Takes the heading of the page from the file; a file without one, or in another language, gets `title`. */
-function split({ html, language, title }: Content): { title: string; nodes: ChildNode[] } {
+function extractTitle({ html, language, title }: Content): { title: string; nodes: ChildNode[] } {
   const body = parseContent(html);
   const heading = body.querySelector('h1');
   const text = heading?.textContent?.trim();
@@ -20,14 +20,14 @@ function split({ html, language, title }: Content): { title: string; nodes: Chil
 export function ContentText({ html, language, title }: Content) {
   const place = useRef<HTMLDivElement>(null);
   const { history } = useRouter();
-  const content = useMemo(() => split({ html, language, title }), [html, language, title]);
+  const content = useMemo(() => extractTitle({ html, language, title }), [html, language, title]);
   useLayoutEffect(() => place.current?.replaceChildren(...content.nodes), [content]);
   /** A link to another of our pages need not load everything again. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || link.origin !== location.origin) return;
-    const href = link.hash ? addressInHash(link.hash) : link.pathname + link.search;
+    const href = link.hash ? pathInHash(link.hash) : link.pathname + link.search;
     if (href === undefined) return;
     event.preventDefault();
     history.push(href);

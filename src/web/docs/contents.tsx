@@ -1,10 +1,10 @@
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './docs.module.css';
-import type { Group } from './document.ts';
+import type { SectionGroup } from './openapi-document.ts';
 
 /** The headings of the page, each a link to its place. */
-export function Contents({ groups, schemas }: { groups: readonly Group[]; schemas: boolean }) {
-  const { t } = useWords();
+export function Contents({ groups, schemas }: { groups: readonly SectionGroup[]; schemas: boolean }) {
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('docs.contents')} className={styles.contents}>
       {groups.map(({ name, sections }) => (

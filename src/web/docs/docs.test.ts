@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { curlOf } from './curl.ts';
-import { type ApiDocument, type Call, groupsOf, type Operation } from './document.ts';
-import { finderOf, schemasWith } from './matching.ts';
+import { toCurlCommand } from './curl.ts';
+import { createEndpointFilter, filterSchemas } from './filter-endpoints.ts';
+import { type ApiDocument, type Endpoint, groupEndpoints, type Operation } from './openapi-document.ts';
 
 const origin = 'http://127.0.0.1:3000';
 
@@ -102,10 +102,12 @@ const described: ApiDocument = {
 };
 
 describe('the filter', () => {
-  const groups = groupsOf(described);
-  const find = finderOf(described, groups);
+  const groups = groupEndpoints(described);
+  const find = createEndpointFilter(described, groups);
   const found = (words: string) =>
-    find(words).flatMap(({ sections }) => sections.flatMap(({ calls }) => calls.map(({ operationId }) => operationId)));
+    find(words).flatMap(({ sections }) =>
+      sections.flatMap(({ endpoints }) => endpoints.map(({ operationId }) => operationId)),
+    );
 
   it('leaves everything in its order where nothing is asked for', () => {
     expect(groups.map(({ name, sections }) => [name, sections.map(({ key }) => key)])).toEqual([
@@ -129,15 +131,15 @@ describe('the filter', () => {
   });
 
   it('finds schemas by name and field, and keeps the one that somebody goes to', () => {
-    expect(schemasWith(described, '', '')).toEqual(['Boat', 'Person']);
-    expect(schemasWith(described, 'orcid', '')).toEqual(['Person']);
-    expect(schemasWith(described, 'nothing', 'schema-Boat')).toEqual(['Boat']);
+    expect(filterSchemas(described, '', '')).toEqual(['Boat', 'Person']);
+    expect(filterSchemas(described, 'orcid', '')).toEqual(['Person']);
+    expect(filterSchemas(described, 'nothing', 'schema-Boat')).toEqual(['Boat']);
   });
 });
 
 describe('an example', () => {
   const example = (method: string, path: string) =>
-    curlOf(described, { ...described.paths[path]?.[method], method, path } as Call, origin);
+    toCurlCommand(described, { ...described.paths[path]?.[method], method, path } as Endpoint, origin);
   const change = '-b cookies.txt -c cookies.txt -H "X-CSRF-Token: $TOKEN"';
 
   it('needs nothing for reading', () => {

@@ -1,14 +1,14 @@
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
-import { firstSteps } from './curl.ts';
+import { getFirstSteps } from './curl.ts';
 import styles from './docs.module.css';
 import { Prose } from './prose.tsx';
 
 /** Rules for all calls, and the steps of a script before it changes something. */
 export function FirstSteps({ description }: { description: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [, ...paragraphs] = description.split('\n\n');
-  const [token, login] = firstSteps(location.origin);
+  const [token, login] = getFirstSteps(location.origin);
   return (
     <Card className={styles.steps}>
       {paragraphs.map((text) => (

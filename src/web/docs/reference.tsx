@@ -1,13 +1,13 @@
-import { useWords } from '../language.ts';
-import { CallDetails } from './call-details.tsx';
+import { useTranslation } from '../language.ts';
+import { Collapsible } from './collapsible.tsx';
 import styles from './docs.module.css';
-import { type ApiDocument, type Call, type Group, schemaAnchor } from './document.ts';
-import { Folded } from './folded.tsx';
+import { EndpointDetails } from './endpoint-details.tsx';
+import { type ApiDocument, type Endpoint, getSchemaAnchor, type SectionGroup } from './openapi-document.ts';
 import { Prose } from './prose.tsx';
 import { SchemaFields } from './schema-fields.tsx';
 
 /** A call in the list; its title leaves out the words of its heading. */
-function CallSummary({ call, section }: { call: Call; section: string }) {
+function EndpointSummary({ call, section }: { call: Endpoint; section: string }) {
   return (
     <span className={styles.call}>
       <b data-method={call.method}>{call.method.toUpperCase()}</b>
@@ -19,18 +19,22 @@ function CallSummary({ call, section }: { call: Call; section: string }) {
 }
 
 /** The calls of a group, ordered by their subjects. */
-export function CallGroup({ document, group }: { document: ApiDocument; group: Group }) {
+export function EndpointGroup({ document, group }: { document: ApiDocument; group: SectionGroup }) {
   return (
     <section className={styles.group}>
       <h2>{group.name}</h2>
-      {group.sections.map(({ key, name, calls }) => (
+      {group.sections.map(({ key, name, endpoints }) => (
         <section key={key} id={key} className={styles.section} aria-label={name}>
           <h3>{name}</h3>
           <div className={styles.paper}>
-            {calls.map((call) => (
-              <Folded key={call.operationId} id={call.operationId} summary={<CallSummary call={call} section={name} />}>
-                {() => <CallDetails document={document} call={call} />}
-              </Folded>
+            {endpoints.map((call) => (
+              <Collapsible
+                key={call.operationId}
+                id={call.operationId}
+                summary={<EndpointSummary call={call} section={name} />}
+              >
+                {() => <EndpointDetails document={document} call={call} />}
+              </Collapsible>
             ))}
           </div>
         </section>
@@ -41,7 +45,7 @@ export function CallGroup({ document, group }: { document: ApiDocument; group: G
 
 /** The fields of the types that calls name. */
 export function SchemaGroup({ document, names }: { document: ApiDocument; names: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className={styles.group} id="schemas">
       <h2>{t('docs.schemas')}</h2>
@@ -50,7 +54,7 @@ export function SchemaGroup({ document, names }: { document: ApiDocument; names:
           const schema = document.components.schemas[name] ?? {};
           const { description } = schema as { description?: string };
           return (
-            <Folded key={name} id={schemaAnchor(name)} summary={<code>{name}</code>}>
+            <Collapsible key={name} id={getSchemaAnchor(name)} summary={<code>{name}</code>}>
               {() => (
                 <div className={styles.details}>
                   {description ? (
@@ -61,7 +65,7 @@ export function SchemaGroup({ document, names }: { document: ApiDocument; names:
                   <SchemaFields document={document} schema={schema} side="answered" label={name} />
                 </div>
               )}
-            </Folded>
+            </Collapsible>
           );
         })}
       </div>

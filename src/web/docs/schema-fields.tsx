@@ -1,15 +1,15 @@
 import type { Schema } from '../../catalogue/json-schema.ts';
-import { maxInteger } from '../../catalogue/shapes.ts';
-import { useWords, type Word } from '../language.ts';
+import { maxInteger } from '../../catalogue/patterns.ts';
+import { type Translate, useTranslation } from '../language.ts';
 import styles from './docs.module.css';
-import { type ApiDocument, resolved } from './document.ts';
+import { type ApiDocument, resolveSchema } from './openapi-document.ts';
 import { Prose } from './prose.tsx';
 import { SchemaType } from './schema-type.tsx';
 
 /** The side of a schema: a body marks the fields that must be there, an answer those that may be missing. */
-type Side = 'given' | 'answered';
+type SchemaUsage = 'given' | 'answered';
 
-type Limited = {
+type ConstrainedSchema = {
   type?: string | string[];
   minimum?: number;
   maximum?: number;
@@ -19,7 +19,7 @@ type Limited = {
   examples?: unknown[];
 };
 
-function rangeOf({ type, minimum, maximum }: Limited): string[] {
+function formatRange({ type, minimum, maximum }: ConstrainedSchema): string[] {
   // A value that is mainly a text, such as a date, has limits only where it happens to be a number.
   // A maximum that equals the greatest integer belongs to the id of a record, or says nothing.
   if (maximum === maxInteger || [type].flat()[0] === 'string') return [];
@@ -31,12 +31,12 @@ function rangeOf({ type, minimum, maximum }: Limited): string[] {
 }
 
 /** The limits of a value beyond its type; with an example only where the text has none. */
-function limitsOf(schema: Limited, text: string, t: Word): string[] {
+function formatConstraints(schema: ConstrainedSchema, text: string, t: Translate): string[] {
   const { maxLength, format, default: usual, examples = [] } = schema;
   const [example] = examples.map(String);
   return [
     ...(format ? [`\`${format}\``] : []),
-    ...rangeOf(schema),
+    ...formatRange(schema),
     ...(maxLength === undefined ? [] : [t('docs.longest', { max: maxLength })]),
     ...(usual === undefined || usual === '' || Array.isArray(usual)
       ? []
@@ -46,11 +46,11 @@ function limitsOf(schema: Limited, text: string, t: Word): string[] {
 }
 
 /** The description of a value: its label, its meaning, its limits. */
-function Meaning({ schema, description }: { schema: Schema; description?: string | undefined }) {
-  const { t } = useWords();
+function ValueDescription({ schema, description }: { schema: Schema; description?: string | undefined }) {
+  const { t } = useTranslation();
   const { title, description: own } = schema as { title?: string; description?: string };
   const text = description ?? own ?? '';
-  const limits = limitsOf(schema as Limited, text, t);
+  const limits = formatConstraints(schema as ConstrainedSchema, text, t);
   return (
     <>
       {title ? <span className={styles.title}>{text ? `${title}. ` : title}</span> : null}
@@ -66,8 +66,8 @@ function Meaning({ schema, description }: { schema: Schema; description?: string
 }
 
 /** A table of fields, their types and what they mean. */
-export function FieldTable({ schema, side, label }: { schema: Schema; side: Side; label: string }) {
-  const { t } = useWords();
+export function FieldTable({ schema, side, label }: { schema: Schema; side: SchemaUsage; label: string }) {
+  const { t } = useTranslation();
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
   const mark = (name: string) => {
     if (side === 'given') return required.includes(name) ? t('docs.required') : null;
@@ -95,7 +95,7 @@ export function FieldTable({ schema, side, label }: { schema: Schema; side: Side
               </code>
             </td>
             <td>
-              <Meaning schema={one} />
+              <ValueDescription schema={one} />
             </td>
           </tr>
         ))}
@@ -104,15 +104,15 @@ export function FieldTable({ schema, side, label }: { schema: Schema; side: Side
   );
 }
 
-type SchemaFieldsProps = { document: ApiDocument; schema: Schema; side: Side; label: string };
+type SchemaFieldsProps = { document: ApiDocument; schema: Schema; side: SchemaUsage; label: string };
 
 /** The content of a schema: a table of its fields, one table for each alternative, or only its type. */
 export function SchemaFields({ document, schema: given, side, label }: SchemaFieldsProps) {
-  const { t } = useWords();
-  const schema = resolved(document, given);
+  const { t } = useTranslation();
+  const schema = resolveSchema(document, given);
   const { properties, anyOf, enum: values } = schema as { properties?: object; anyOf?: Schema[]; enum?: string[] };
   if (properties) return <FieldTable schema={schema} side={side} label={label} />;
-  const alternatives = anyOf?.every((one) => 'properties' in resolved(document, one)) ? anyOf : undefined;
+  const alternatives = anyOf?.every((one) => 'properties' in resolveSchema(document, one)) ? anyOf : undefined;
   if (alternatives) {
     return alternatives.map((one, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: alternatives never change places
@@ -136,7 +136,7 @@ export function SchemaFields({ document, schema: given, side, label }: SchemaFie
       <code>
         <SchemaType schema={schema} />
       </code>{' '}
-      <Meaning schema={schema} />
+      <ValueDescription schema={schema} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './element.module.css';
@@ -8,7 +8,7 @@ import { lineageQuery } from './queries.ts';
 
 /** Citation of the element, to be copied. */
 export function Citation({ id }: { id: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data } = useQuery(lineageQuery(id));
   if (!data) return null;
   const copy = async () => {

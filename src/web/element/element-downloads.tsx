@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
 
-const forms = ['small', 'full'] as const;
-type Form = (typeof forms)[number];
+const downloadForms = ['small', 'full'] as const;
+type DownloadForm = (typeof downloadForms)[number];
 
 /** The element alone as a file: its most important fields, or all of them. */
 export function ElementDownloads({ id }: { id: number }) {
-  const { t } = useWords();
-  const [preparing, setPreparing] = useState<Form>();
-  const download = async (form: Form) => {
+  const { t } = useTranslation();
+  const [preparing, setPreparing] = useState<DownloadForm>();
+  const download = async (form: DownloadForm) => {
     setPreparing(form);
     try {
       await request<void>('/downloadSE', { body: { items: [id] } });
@@ -23,7 +23,7 @@ export function ElementDownloads({ id }: { id: number }) {
       setPreparing(undefined);
     }
   };
-  return forms.map((form) => (
+  return downloadForms.map((form) => (
     <Button
       key={form}
       variant="default"

@@ -1,10 +1,10 @@
 import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
-import { addressOf, faceOf } from '../../catalogue/field-types.ts';
-import { writtenValue } from '../../catalogue/locales/formats.ts';
-import type { FoundElement } from '../../catalogue/schemas.ts';
-import { useWords } from '../language.ts';
-import { fieldLabel } from '../records/field-words.ts';
+import { faceOf, urlOf } from '../../catalogue/field-types.ts';
+import { formatValue } from '../../catalogue/locales/formats.ts';
+import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import { useTranslation } from '../language.ts';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './element.module.css';
 
@@ -26,15 +26,15 @@ const factColumns = [
 ].flatMap((name) => columnOf(name) ?? []);
 
 /** A card of an element's values; one that is missing is left out, unless somebody gave the reason. */
-export function ElementFacts({ element }: { element: FoundElement }) {
-  const { t, language } = useWords();
+export function ElementFacts({ element }: { element: ElementSearchResult }) {
+  const { t, language } = useTranslation();
   const facts = factColumns.flatMap(({ name, entity, fieldName, field }) => {
     const value = element[name] ?? element[reasonColumn(name)];
     if (value === null || value === undefined || value === '') return [];
     const unit = typeof value === 'number' || /^[\d.,-]+$/.test(value) ? field.unit : undefined;
-    const text = writtenValue(value, field.type, language);
-    const href = typeof value === 'string' ? addressOf(value, field) : null;
-    return [{ name, label: t(fieldLabel(entity, fieldName)), text, unit, href, isMono: faceOf(field) === 'mono' }];
+    const text = formatValue(value, field.type, language);
+    const href = typeof value === 'string' ? urlOf(value, field) : null;
+    return [{ name, label: t(fieldLabelKey(entity, fieldName)), text, unit, href, isMono: faceOf(field) === 'mono' }];
   });
   return (
     <Card title={t('element.facts')}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { FoundElement } from '../../catalogue/schemas.ts';
-import { recordNumber } from '../../catalogue/shapes.ts';
-import { useWords } from '../language.ts';
-import { PlaceMap } from '../map/place-map.tsx';
+import { parseRecordId } from '../../catalogue/patterns.ts';
+import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import { useTranslation } from '../language.ts';
+import { LocationMap } from '../map/location-map.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -19,8 +19,8 @@ import { StudyCards } from './study-cards.tsx';
 
 const route = getRouteApi('/id/$id');
 
-function NoSuchElement() {
-  const { t } = useWords();
+function ElementNotFound() {
+  const { t } = useTranslation();
   return (
     <Page title={t('element.gone.title')} lead={t('element.gone.lead')} narrow>
       <p>
@@ -30,15 +30,15 @@ function NoSuchElement() {
   );
 }
 
-function PlaceOf({ element }: { element: FoundElement }) {
-  const { t } = useWords();
+function ElementMap({ element }: { element: ElementSearchResult }) {
+  const { t } = useTranslation();
   const { geogr_loc_lat: latitude, geogr_loc_lon: longitude } = element;
   // Of a pooled library the values of several places stand in one text.
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   return (
     <section className={styles.map}>
       <h2 className="visually-hidden">{t('records.aside.place')}</h2>
-      <PlaceMap place={{ latitude, longitude }} empty="" />
+      <LocationMap place={{ latitude, longitude }} empty="" />
     </section>
   );
 }
@@ -49,12 +49,12 @@ function removeServerMetadata(): void {
   for (const one of document.head.querySelectorAll(written)) one.remove();
 }
 
-function ElementScreen({ id }: { id: number }) {
-  const { t } = useWords();
+function LoadedElement({ id }: { id: number }) {
+  const { t } = useTranslation();
   const { data: element, error, refetch } = useQuery(elementQuery(id));
   useEffect(() => removeServerMetadata, []);
   const form = { entity: 'sequencing-element', id: String(id) };
-  if (element === null) return <NoSuchElement />;
+  if (element === null) return <ElementNotFound />;
   if (!element)
     return (
       <Page title={`${t('entities.sequencing_element.one')} ${id}`}>
@@ -83,7 +83,7 @@ function ElementScreen({ id }: { id: number }) {
         <div className={styles.aside}>
           <StudyCards id={id} />
           <ElementFacts element={element} />
-          <PlaceOf element={element} />
+          <ElementMap element={element} />
         </div>
       </div>
     </Page>
@@ -92,6 +92,6 @@ function ElementScreen({ id }: { id: number }) {
 
 /** The page of one sequencing element. Another one is another page, which keeps nothing of the one before. */
 export function ElementPage() {
-  const id = recordNumber(route.useParams().id);
-  return id === null ? <NoSuchElement /> : <ElementScreen key={id} id={id} />;
+  const id = parseRecordId(route.useParams().id);
+  return id === null ? <ElementNotFound /> : <LoadedElement key={id} id={id} />;
 }

@@ -4,8 +4,8 @@ import type { LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { writtenLabel } from '../../catalogue/records.ts';
-import { useWords } from '../language.ts';
+import { localizeLabel } from '../../catalogue/records.ts';
+import { useTranslation } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,9 +14,9 @@ import styles from './element.module.css';
 import { lineageQuery } from './queries.ts';
 
 /** A record of the lineage: an element by its page, anything else by its form. */
-function Knot({ entity, id, label: stored, isHere }: NamedRecord & { entity: EntityName; isHere: boolean }) {
-  const { language } = useWords();
-  const label = writtenLabel(entity, stored, language);
+function LineageRecord({ entity, id, label: stored, isHere }: NamedRecord & { entity: EntityName; isHere: boolean }) {
+  const { language } = useTranslation();
+  const label = localizeLabel(entity, stored, language);
   if (isHere)
     return (
       <strong aria-current="page" className={styles.here}>
@@ -40,7 +40,7 @@ type SiblingsProps = LineageStep['siblings'][number] & { entity: EntityName };
 
 /** The records that were made from the same: a branch that leaves the line. */
 function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const more = count - records.length;
   const { path = '' } = entityOf(entity);
   const rest = t('element.lineage.more', { count: more, number: formatCount(more) });
@@ -55,7 +55,7 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
       <ul className={styles.siblings}>
         {records.map((record) => (
           <li key={record.id}>
-            <Knot entity={entity} {...record} isHere={false} />
+            <LineageRecord entity={entity} {...record} isHere={false} />
           </li>
         ))}
         {more > 0 ? (
@@ -74,8 +74,8 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
   );
 }
 
-function Step({ entity, count, records, siblings, here }: LineageStep & { here: number }) {
-  const { t } = useWords();
+function LineageStepItem({ entity, count, records, siblings, here }: LineageStep & { here: number }) {
+  const { t } = useTranslation();
   const more = count - records.length;
   return (
     <li className={styles.step} data-here={entity === 'sequencing_element' || undefined}>
@@ -84,7 +84,11 @@ function Step({ entity, count, records, siblings, here }: LineageStep & { here: 
         <ul className={styles.own}>
           {records.map((record) => (
             <li key={record.id}>
-              <Knot entity={entity} {...record} isHere={entity === 'sequencing_element' && record.id === here} />
+              <LineageRecord
+                entity={entity}
+                {...record}
+                isHere={entity === 'sequencing_element' && record.id === here}
+              />
             </li>
           ))}
           {more > 0 ? <li>{t('element.lineage.more', { count: more, number: formatCount(more) })}</li> : null}
@@ -99,7 +103,7 @@ function Step({ entity, count, records, siblings, here }: LineageStep & { here: 
 
 /** The way from the campaign to the element, step by step, with the branches that leave it. */
 export function LineageCard({ id }: { id: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(lineageQuery(id));
   return (
     <Card title={t('element.lineage.title')}>
@@ -107,7 +111,7 @@ export function LineageCard({ id }: { id: number }) {
       {data ? (
         <ol className={styles.lineage} aria-label={t('element.lineage.title')}>
           {data.steps.map((step) => (
-            <Step key={step.entity} {...step} here={id} />
+            <LineageStepItem key={step.entity} {...step} here={id} />
           ))}
         </ol>
       ) : null}

@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { Lineage, Relatives, Studies } from '../../catalogue/answers/elements.ts';
-import type { FoundElement } from '../../catalogue/schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
 import { request } from '../http.ts';
 
-const path = (id: number) => `/rest/sequencing-element/${id}`;
+const elementPath = (id: number) => `/rest/sequencing-element/${id}`;
 
 /** An element with all that it comes from, flat; null where there is none. */
 export const elementQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id],
     queryFn: async ({ signal }) => {
-      const [found] = await request<FoundElement[]>('/searchSE', { body: { id, count: false }, signal });
+      const [found] = await request<ElementSearchResult[]>('/searchSE', { body: { id, count: false }, signal });
       return found ?? null;
     },
   });
@@ -25,7 +25,7 @@ export const studiesQuery = (id: number) =>
 export const lineageQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id, 'lineage'],
-    queryFn: ({ signal }) => request<Lineage>(`${path(id)}/lineage`, { signal }),
+    queryFn: ({ signal }) => request<Lineage>(`${elementPath(id)}/lineage`, { signal }),
   });
 
 /** A page of the elements of the same library, sample or run. */
@@ -34,7 +34,7 @@ export const relativesQuery = (id: number, { page = 1, size = pageSizes[0] }: Li
     queryKey: ['element', id, 'relatives', page, size],
     queryFn: async ({ signal }) => {
       const offset = (page - 1) * size;
-      const answer = await request<Relatives>(`${path(id)}/relatives?offset=${offset}&hits=${size}`, { signal });
+      const answer = await request<Relatives>(`${elementPath(id)}/relatives?offset=${offset}&hits=${size}`, { signal });
       return { ...answer, offset };
     },
     placeholderData: keepPreviousData,

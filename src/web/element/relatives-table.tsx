@@ -5,11 +5,11 @@ import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { type Relative, relativeColumns } from '../../catalogue/answers/elements.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
-import { useWords } from '../language.ts';
-import { fieldLabel } from '../records/field-words.ts';
+import { useTranslation } from '../language.ts';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
-import { Cut } from '../ui/table/cells.tsx';
+import { TruncatedText } from '../ui/table/cells.tsx';
 import styles from './element.module.css';
 import { relativesQuery } from './queries.ts';
 
@@ -23,7 +23,7 @@ function IdLink({ id, children }: { id: number; children: string }) {
 
 /** The elements of the same library, sample or run, each with what it shares. */
 export function RelativesTable({ id }: { id: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [address, setAddress] = useState<ListAddress>({});
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery(relativesQuery(id, address));
@@ -38,14 +38,14 @@ export function RelativesTable({ id }: { id: number }) {
     ...relativeColumns.flatMap((name): RecordColumn<Relative>[] => {
       const column = columnOf(name);
       if (!column) return [];
-      const label = t(fieldLabel(column.entity, column.fieldName));
+      const label = t(fieldLabelKey(column.entity, column.fieldName));
       const face = faceOf(column.field);
       if (name !== 'samp_name') return [{ name, label, face, unsorted: true }];
       const shared: RecordColumn<Relative> = {
         name: 'same',
         label: t('element.relatives.same'),
         unsorted: true,
-        render: (one) => <Cut text={sharedBy(one)} />,
+        render: (one) => <TruncatedText text={sharedBy(one)} />,
       };
       const link = (one: Relative) => <IdLink id={one.id}>{one.samp_name}</IdLink>;
       return [{ name, label, face, unsorted: true, render: link }, shared];

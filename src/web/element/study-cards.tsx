@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Studies } from '../../catalogue/answers/elements.ts';
-import { addressOf } from '../../catalogue/field-types.ts';
+import { urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { writtenDay } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { formatDate } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +12,7 @@ import styles from './element.module.css';
 import { studiesQuery } from './queries.ts';
 
 function StudyCard({ title, children }: { title: string; children: ReactNode[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Card title={title}>
       {children.length > 0 ? <ul className={styles.list}>{children}</ul> : <p className="soft">{t('element.none')}</p>}
@@ -23,7 +23,7 @@ function StudyCard({ title, children }: { title: string; children: ReactNode[] }
 const doiField = fieldOf('publication', 'doi');
 
 function Cards({ project_studies, project, publication }: Studies) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return (
     <>
       <StudyCard title={t('entities.project_study.many')}>
@@ -34,7 +34,7 @@ function Cards({ project_studies, project, publication }: Studies) {
             </RecordLink>
             <span className="soft">
               {[study.project_study_begin, study.project_study_end]
-                .flatMap((day) => (day ? writtenDay(day, language) : []))
+                .flatMap((day) => (day ? formatDate(day, language) : []))
                 .join(' – ')}
             </span>
           </li>
@@ -52,7 +52,7 @@ function Cards({ project_studies, project, publication }: Studies) {
       <StudyCard title={t('entities.publication.many')}>
         {publication.map(({ id, doi }) => (
           <li key={id}>
-            <a href={addressOf(doi, doiField) ?? undefined} target="_blank" rel="noopener noreferrer">
+            <a href={urlOf(doi, doiField) ?? undefined} target="_blank" rel="noopener noreferrer">
               {doi}
             </a>
           </li>

@@ -4,25 +4,25 @@ import type { Replaced } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { messagesOf } from '../../catalogue/sentences.ts';
+import { messagesOf } from '../../catalogue/problem-messages.ts';
 import { fieldMessagesOf, RequestError } from '../http.ts';
-import { i18n, useWords } from '../language.ts';
-import { fieldLabel } from '../records/field-words.ts';
-import { AccessionRemark } from '../records/form/accession-remark.tsx';
+import { i18n, useTranslation } from '../language.ts';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { AccessionWarningText } from '../records/form/accession-warning.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type Chosen, countOf, itemsOf, knownOf } from './chosen.ts';
 import styles from './entries.module.css';
-import { ProjectChoice } from './project-choice.tsx';
-import { useChange } from './use-change.ts';
+import { ProjectSelect } from './project-select.tsx';
+import { countOf, loadedElementsOf, type SelectedElements, toItems } from './selected-elements.ts';
+import { useChangeElements } from './use-change-elements.ts';
 
 /** Things that can be added to elements, in the order of their buttons. */
 export const additions = ['publication', 'accession', 'project', 'path'] as const;
 export type Addition = (typeof additions)[number];
 
-type Typed = { path: string; parameter: string; entity: EntityName; field: string };
+type AdditionEndpoint = { path: string; parameter: string; entity: EntityName; field: string };
 /** The call of each addition, its parameter, and the field that says what may be typed. */
-const calls = {
+const additionEndpoints = {
   publication: { path: '/addPublication', parameter: 'doi', entity: 'publication', field: 'doi' },
   accession: {
     path: '/addAccessionNumber',
@@ -37,19 +37,19 @@ const calls = {
     entity: 'sequencing_element',
     field: 'path_raw_data_storage',
   },
-} as const satisfies Record<Addition, Typed>;
+} as const satisfies Record<Addition, AdditionEndpoint>;
 
 const maxListedNames = 100;
 
 /** The names of the selected samples, as far as they were shown. */
-function ChosenNames({ chosen }: { chosen: Chosen }) {
-  const { t } = useWords();
-  const listed = knownOf(chosen).slice(0, maxListedNames);
-  const count = countOf(chosen);
+function SelectedNames({ chosen: selected }: { chosen: SelectedElements }) {
+  const { t } = useTranslation();
+  const listed = loadedElementsOf(selected).slice(0, maxListedNames);
+  const count = countOf(selected);
   const more = count - listed.length;
   return (
     <div className={styles.names}>
-      <p>{t('entries.add.to', { count, number: formatCount(count), filename: chosen.dataset.filename })}</p>
+      <p>{t('entries.add.to', { count, number: formatCount(count), filename: selected.dataset.filename })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
       <ul tabIndex={0} aria-label={t('entries.add.names')}>
         {listed.map(({ id, samp_name }) => (
@@ -63,29 +63,29 @@ function ChosenNames({ chosen }: { chosen: Chosen }) {
   );
 }
 
-const nothing = { replaced: 0, shared: 0 };
+const noReplacements = { replaced: 0, shared: 0 };
 
 /**
  * The number of values that a change would replace, and of elements that would share the number of a run, where it was refused
  * for one of these; 0 where it was not.
  */
-function askedBy(error: unknown): Required<Replaced> {
+function replacementsIn(error: unknown): Required<Replaced> {
   const isAsked = error instanceof RequestError && error.status === 409;
-  return isAsked ? { ...nothing, ...(error.payload as Replaced | null) } : nothing;
+  return isAsked ? { ...noReplacements, ...(error.payload as Replaced | null) } : noReplacements;
 }
 
-type AddDialogProps = { addition: Addition; chosen: Chosen; onClose: () => void; onDone: () => void };
+type AddDialogProps = { addition: Addition; selected: SelectedElements; onClose: () => void; onDone: () => void };
 
 /** Adds something to the selected elements, and names them before. */
-export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps) {
-  const { t } = useWords();
+export function AddDialog({ addition, selected, onClose, onDone }: AddDialogProps) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [project, setProject] = useState<number | null>(null);
   const [message, setMessage] = useState('');
-  const change = useChange(onDone);
-  const { path, parameter, entity, field } = calls[addition];
+  const change = useChangeElements(onDone);
+  const { path, parameter, entity, field } = additionEndpoints[addition];
   const refused = fieldMessagesOf(change.error);
-  const { replaced, shared } = askedBy(change.error);
+  const { replaced, shared } = replacementsIn(change.error);
   const problem = message || refused[parameter]?.join(' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -94,13 +94,13 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
     const value = addition === 'project' ? project : readCell(typed, fieldOf(entity, field));
     if (value instanceof Problem)
       return setMessage(messagesOf(entity, { [field]: [value] }, i18n.t)[field]?.join(' ') ?? '');
-    if (value === null) return setMessage(t('errors.required', { field: t(fieldLabel(entity, field)) }));
+    if (value === null) return setMessage(t('errors.required', { field: t(fieldLabelKey(entity, field)) }));
     // Somebody else may set values meanwhile: no more are changed than this page has named.
     const known = {
       ...((addition === 'accession' || addition === 'path') && { replaces: replaced }),
       ...(addition === 'accession' && { shares: shared }),
     };
-    change.mutate({ path, body: { items: itemsOf(chosen), [parameter]: value, ...known } });
+    change.mutate({ path, body: { items: toItems(selected), [parameter]: value, ...known } });
   };
   return (
     <Dialog opened onClose={onClose} size="lg" title={t(`entries.add.button.${addition}`)}>
@@ -109,7 +109,7 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
           <Notice kind="error">{Object.values(refused).flat().join(' ') || change.error.message}</Notice>
         ) : null}
         {addition === 'project' ? (
-          <ProjectChoice
+          <ProjectSelect
             onChange={(id) => {
               setProject(id);
               setMessage('');
@@ -119,7 +119,7 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
         ) : (
           <TextInput
             data-autofocus
-            label={t(fieldLabel(entity, field))}
+            label={t(fieldLabelKey(entity, field))}
             description={t(`entries.add.help.${addition}`)}
             value={typed}
             error={problem}
@@ -132,8 +132,8 @@ export function AddDialog({ addition, chosen, onClose, onDone }: AddDialogProps)
             }}
           />
         )}
-        {addition === 'accession' && !problem ? <AccessionRemark typed={typed} /> : null}
-        <ChosenNames chosen={chosen} />
+        {addition === 'accession' && !problem ? <AccessionWarningText typed={typed} /> : null}
+        <SelectedNames chosen={selected} />
         {replaced > 0 ? (
           <Notice kind="warning">
             {t('entries.add.replaces', { count: replaced, number: formatCount(replaced) })}

@@ -5,31 +5,37 @@ import { useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
-import { choose, everything, isNothing, nothing, type Selection } from '../search/selection.ts';
+import {
+  emptySelection,
+  fullSelection,
+  isEmptySelection,
+  type Selection,
+  updateSelection,
+} from '../search/selection.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { AccessionTable } from './accession-table.tsx';
+import { AccessionImportButton } from './accession-import.tsx';
 import { AddDialog, type Addition, additions } from './add-dialog.tsx';
-import { type Chosen, countOf } from './chosen.ts';
+import { BulkUpdateDownload } from './bulk-update-download.tsx';
 import { ElementsTable } from './elements-table.tsx';
 import styles from './entries.module.css';
 import { elementsQuery } from './queries.ts';
-import { RevisionDownload } from './revision-download.tsx';
+import { countOf, type SelectedElements } from './selected-elements.ts';
 
-type BarProps = {
-  chosen: Chosen;
+type SelectionBarProps = {
+  selected: SelectedElements;
   onAll: () => void;
   onClear: () => void;
   onAdd: (addition: Addition) => void;
 };
 
 /** Number of selected elements, and the buttons for all that can be added to them. */
-function SelectionBar({ chosen, onAll, onClear, onAdd }: BarProps) {
-  const { t } = useWords();
-  const count = countOf(chosen);
-  const { elements } = chosen.dataset;
+function SelectionBar({ selected, onAll, onClear, onAdd }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const count = countOf(selected);
+  const { elements } = selected.dataset;
   return (
     <div className={styles.bar}>
       <span className={styles.selected}>
@@ -41,7 +47,7 @@ function SelectionBar({ chosen, onAll, onClear, onAdd }: BarProps) {
             {t('search.selectAll', { number: formatCount(elements) })}
           </button>
         ) : null}
-        {isNothing(chosen.selection) ? null : (
+        {isEmptySelection(selected.selection) ? null : (
           <button type="button" className="link-button" onClick={onClear}>
             {t('search.clear')}
           </button>
@@ -64,10 +70,10 @@ function SelectionBar({ chosen, onAll, onClear, onAdd }: BarProps) {
 
 /** The elements of an import, page by page, with the selection over all pages. */
 export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(pageSizes[0]);
-  const [selection, setSelection] = useState<Selection>(nothing);
+  const [selection, setSelection] = useState<Selection>(emptySelection);
   const [known, setKnown] = useState<ReadonlyMap<number, OwnElement>>(new Map());
   const [adding, setAdding] = useState<Addition>();
   const { data, error, refetch, isPlaceholderData } = useQuery(elementsQuery(dataset.id, page, size));
@@ -76,14 +82,14 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
   const elements = data?.sequencing_elements ?? [];
   const current = { ...dataset, elements: data?.elements ?? 0 };
   const all = new Map([...known, ...elements.map((one) => [one.id, one] as const)]);
-  const chosen: Chosen = { dataset: current, selection, known: all };
+  const selected: SelectedElements = { dataset: current, selection, loaded: all };
   const onChoose = (ids: readonly number[], on: boolean) => {
     setKnown(all);
-    setSelection(choose(selection, ids, on));
+    setSelection(updateSelection(selection, ids, on));
   };
   const onDone = () => {
     setAdding(undefined);
-    setSelection(nothing);
+    setSelection(emptySelection);
     // They are as they were before the change.
     setKnown(new Map());
   };
@@ -91,16 +97,16 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
   return (
     <div className={styles.panel}>
       <SelectionBar
-        chosen={chosen}
-        onAll={() => setSelection(everything)}
-        onClear={() => setSelection(nothing)}
+        selected={selected}
+        onAll={() => setSelection(fullSelection)}
+        onClear={() => setSelection(emptySelection)}
         onAdd={setAdding}
       />
-      <ElementsTable elements={elements} selection={selection} onChoose={onChoose} waiting={isPlaceholderData} />
+      <ElementsTable elements={elements} selection={selection} onSelect={onChoose} waiting={isPlaceholderData} />
       <Pager
         page={page}
         size={size}
-        shown={{ offset: (page - 1) * size, count: elements.length, total: current.elements }}
+        visible={{ offset: (page - 1) * size, count: elements.length, total: current.elements }}
         onPage={setPage}
         onSize={(next) => {
           setSize(next);
@@ -108,14 +114,14 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
         }}
       />
       <div className={styles.buttons}>
-        <AccessionTable dataset={current} />
-        <RevisionDownload dataset={dataset.id} compact />
+        <AccessionImportButton dataset={current} />
+        <BulkUpdateDownload dataset={dataset.id} compact />
         <Link to="/component/my-entries/$dataset" params={{ dataset: String(dataset.id) }}>
           {t('entries.unit')}
         </Link>
       </div>
       {adding ? (
-        <AddDialog addition={adding} chosen={chosen} onClose={() => setAdding(undefined)} onDone={onDone} />
+        <AddDialog addition={adding} selected={selected} onClose={() => setAdding(undefined)} onDone={onDone} />
       ) : null}
     </div>
   );

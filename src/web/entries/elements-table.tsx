@@ -1,29 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { OwnElement } from '../../catalogue/answers/entries.ts';
-import { addressOf } from '../../catalogue/field-types.ts';
+import { urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
-import { fieldLabel } from '../records/field-words.ts';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
 import { isSelected, type Selection } from '../search/selection.ts';
-import { Bin } from '../ui/icons.tsx';
-import { Missing, PlainValue } from '../ui/table/cells.tsx';
-import { EntryCell } from '../ui/table/entry-cell.tsx';
-import { HeadCell } from '../ui/table/head-cell.tsx';
-import { opensRow, walkRows } from '../ui/table/row-walk.ts';
+import { TrashIcon } from '../ui/icons.tsx';
+import { MissingValue, PlainValue } from '../ui/table/cells.tsx';
+import { CompactRowCell } from '../ui/table/compact-row-cell.tsx';
+import { HeaderCell } from '../ui/table/header-cell.tsx';
+import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import { SelectAll } from '../ui/table/select-all.tsx';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
-import { useNarrow } from '../ui/table/use-narrow.ts';
+import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
 import styles from './entries.module.css';
-import { type Linked, UnlinkDialog } from './unlink-dialog.tsx';
+import { type LinkedField, UnlinkDialog } from './unlink-dialog.tsx';
 
 const checkboxWidthPx = 44;
 const doiField = fieldOf('publication', 'doi');
 
 /** The columns behind the number. */
-const shownFields = [
+const visibleFields = [
   'samp_name',
   'accession_number',
   'sequencing_element_comment',
@@ -31,14 +31,14 @@ const shownFields = [
   'projects',
   'path_raw_data_storage',
 ] as const;
-type ShownField = (typeof shownFields)[number];
+type VisibleField = (typeof visibleFields)[number];
 
-type LinksProps = { element: OwnElement; field: Linked; onUnlink: () => void };
+type LinkedRecordsProps = { element: OwnElement; field: LinkedField; onUnlink: () => void };
 
 /** The publications or projects of an element, and the way to take them away. */
-function Links({ element, field, onUnlink }: LinksProps) {
-  const { t } = useWords();
-  if (element[field].length === 0) return <Missing />;
+function LinkedRecords({ element, field, onUnlink }: LinkedRecordsProps) {
+  const { t } = useTranslation();
+  if (element[field].length === 0) return <MissingValue />;
   const label = t(`entries.unlink.of.${field}`, { name: element.samp_name });
   return (
     <span className={styles.links}>
@@ -47,7 +47,7 @@ function Links({ element, field, onUnlink }: LinksProps) {
           ? element.publications.map(({ publication_id, doi }) => (
               <a
                 key={publication_id}
-                href={addressOf(doi, doiField) ?? undefined}
+                href={urlOf(doi, doiField) ?? undefined}
                 target="_blank"
                 rel="noopener noreferrer"
               >
@@ -63,7 +63,7 @@ function Links({ element, field, onUnlink }: LinksProps) {
             ))}
       </span>
       <button type="button" className={styles.bin} title={label} onClick={onUnlink}>
-        <Bin />
+        <TrashIcon />
         <span className="visually-hidden">{label}</span>
       </button>
     </span>
@@ -73,25 +73,25 @@ function Links({ element, field, onUnlink }: LinksProps) {
 type ElementsTableProps = {
   elements: readonly OwnElement[];
   selection: Selection;
-  onChoose: (ids: readonly number[], on: boolean) => void;
+  onSelect: (ids: readonly number[], on: boolean) => void;
   waiting: boolean;
 };
 
 /** A page of an import's elements, to be selected. */
-export function ElementsTable({ elements, selection, onChoose, waiting }: ElementsTableProps) {
-  const { t } = useWords();
+export function ElementsTable({ elements, selection, onSelect, waiting }: ElementsTableProps) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const [current, setCurrent] = useState(0);
-  const [unlinking, setUnlinking] = useState<{ element: OwnElement; field: Linked }>();
+  const [unlinking, setUnlinking] = useState<{ element: OwnElement; field: LinkedField }>();
   const ids = elements.map(({ id }) => id);
   const chosen = ids.filter((id) => isSelected(selection, id)).length;
   const onKey = (event: KeyboardEvent, row: number, id: number) => {
-    if (opensRow(event)) navigate({ to: '/id/$id', params: { id: String(id) } });
-    else walkRows(event, frame.current, 'tbody input', row);
+    if (isOpenRowKey(event)) navigate({ to: '/id/$id', params: { id: String(id) } });
+    else navigateRows(event, frame.current, 'tbody input', row);
   };
-  const cell = (element: OwnElement, name: ShownField) => {
+  const cell = (element: OwnElement, name: VisibleField) => {
     if (name === 'samp_name')
       return (
         <Link to="/id/$id" params={{ id: String(element.id) }}>
@@ -99,10 +99,10 @@ export function ElementsTable({ elements, selection, onChoose, waiting }: Elemen
         </Link>
       );
     if (name === 'publications' || name === 'projects')
-      return <Links element={element} field={name} onUnlink={() => setUnlinking({ element, field: name })} />;
+      return <LinkedRecords element={element} field={name} onUnlink={() => setUnlinking({ element, field: name })} />;
     return <PlainValue value={element[name]} />;
   };
-  const faceOf = (name: ShownField) => (/name|number|path/.test(name) ? 'mono' : 'text');
+  const faceOf = (name: VisibleField) => (/name|number|path/.test(name) ? 'mono' : 'text');
   const facts = (element: OwnElement) => [
     <span key="name" className="mono">
       {cell(element, 'samp_name')}
@@ -124,14 +124,14 @@ export function ElementsTable({ elements, selection, onChoose, waiting }: Elemen
           <tr>
             <SelectAll
               checked={chosen === elements.length || (chosen > 0 && 'some')}
-              onCheck={(on) => onChoose(ids, on)}
+              onCheck={(on) => onSelect(ids, on)}
             />
-            <HeadCell name="id" label={t('records.list.id')} face="text" sort={undefined} />
-            {shownFields.map((name) => (
-              <HeadCell
+            <HeaderCell name="id" label={t('records.list.id')} face="text" sort={undefined} />
+            {visibleFields.map((name) => (
+              <HeaderCell
                 key={name}
                 name={name}
-                label={t(fieldLabel('sequencing_element', name))}
+                label={t(fieldLabelKey('sequencing_element', name))}
                 face={faceOf(name)}
                 sort={undefined}
               />
@@ -152,15 +152,15 @@ export function ElementsTable({ elements, selection, onChoose, waiting }: Elemen
                     checked={selected}
                     onFocus={() => setCurrent(row)}
                     onKeyDown={(event) => onKey(event, row, id)}
-                    onChange={(event) => onChoose([id], event.currentTarget.checked)}
+                    onChange={(event) => onSelect([id], event.currentTarget.checked)}
                   />
                 </td>
                 {isNarrow ? (
-                  <EntryCell facts={facts(element)} />
+                  <CompactRowCell facts={facts(element)} />
                 ) : (
                   <>
                     <td>{id}</td>
-                    {shownFields.map((name) => (
+                    {visibleFields.map((name) => (
                       <td key={name} data-column={name} data-face={faceOf(name)}>
                         {cell(element, name)}
                       </td>

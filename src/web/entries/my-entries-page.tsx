@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { OwnDataset } from '../../catalogue/answers/entries.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatLongDateTime, formatRelativeTime } from '../ui/format-time.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { useNarrow } from '../ui/table/use-narrow.ts';
-import { fullTime, relativeTime } from '../ui/times.ts';
+import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
 import { DatasetPanel } from './dataset-panel.tsx';
 import styles from './entries.module.css';
 import { datasetsQuery } from './queries.ts';
@@ -24,11 +24,11 @@ type RowsProps = { dataset: OwnDataset; isOpen: boolean; onToggle: () => void };
 
 /** An import, and below it its elements where it is open. */
 function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
-  const { language } = useWords();
-  const isNarrow = useNarrow();
+  const { language } = useTranslation();
+  const isNarrow = useIsNarrow();
   const { filename, elements } = dataset;
   const created = new Date(dataset.created_at);
-  const whole = fullTime(created, language);
+  const whole = formatLongDateTime(created, language);
   return (
     <>
       <tr className={styles.dataset} data-open={isOpen || undefined}>
@@ -39,7 +39,7 @@ function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
           </button>
         </td>
         <td className="numbers" title={whole}>
-          {isNarrow ? relativeTime(created, new Date(), language) : whole}
+          {isNarrow ? formatRelativeTime(created, new Date(), language) : whole}
         </td>
         <td className={`numbers ${styles.count ?? ''}`}>{formatCount(elements)}</td>
       </tr>
@@ -56,7 +56,7 @@ function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
 
 /** One's imports; those of one page of the list stand in the table, the open one may be any of them. */
 function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dataset: opened } = route.useSearch();
   const navigate = useNavigate();
   const place = Math.max(
@@ -98,7 +98,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
         <Pager
           page={page}
           size={size}
-          shown={{ offset, count: shown.length, total: datasets.length }}
+          visible={{ offset, count: shown.length, total: datasets.length }}
           onPage={setPage}
           onSize={(next) => {
             setSize(next);
@@ -112,7 +112,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
 
 /** One's own imports with their elements, and what can be added to many of these at once. */
 export function MyEntriesPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(datasetsQuery());
   return (
     <Page title={t('shell.header.entries')} lead={t('entries.lead')}>

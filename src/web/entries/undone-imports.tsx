@@ -4,18 +4,18 @@ import type { BinEntry, RestoredEntry } from '../../catalogue/answers/bin.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
+import { formatLongDateTime } from '../ui/format-time.ts';
 import { Notice } from '../ui/notice.tsx';
-import { fullTime } from '../ui/times.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './undone-imports.module.css';
 
-const addressOf = (entry: number): string => `/rest/bin/${entry}`;
+const binEntryPath = (entry: number): string => `/rest/bin/${entry}`;
 
 /** The imports that were undone and can be brought back; nothing where there are none. */
 export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => void }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const bin = useQuery({
     queryKey: ['bin'],
@@ -24,13 +24,13 @@ export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => 
   });
   // One for all of them: what was said of an import no longer holds once another one has been brought back.
   const restore = useMutation({
-    mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`${addressOf(id)}/restore`, { method: 'POST' }),
+    mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`${binEntryPath(id)}/restore`, { method: 'POST' }),
     onSuccess: async ({ notRestored }, { id, label }) => {
       showToast('success', t('importUnit.restored', { filename: label }));
       if (notRestored.length > 0)
         showToast('error', t('importUnit.notRestored', { count: notRestored.length }), 10_000);
       await client.invalidateQueries();
-      onRestored?.(addressOf(id));
+      onRestored?.(binEntryPath(id));
     },
   });
   if (bin.error) return <Notice kind="error">{bin.error.message}</Notice>;
@@ -43,7 +43,10 @@ export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => 
             <span>
               {entry.label}{' '}
               <span className="soft">
-                {t('importUnit.undoneBy', { who: entry.who ?? '–', when: fullTime(new Date(entry.when), language) })}
+                {t('importUnit.undoneBy', {
+                  who: entry.who ?? '–',
+                  when: formatLongDateTime(new Date(entry.when), language),
+                })}
               </span>
             </span>
             <Button

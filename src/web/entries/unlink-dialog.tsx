@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OwnElement } from '../../catalogue/answers/entries.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './entries.module.css';
-import { useChange } from './use-change.ts';
+import { useChangeElements } from './use-change-elements.ts';
 
-export type Linked = 'publications' | 'projects';
+export type LinkedField = 'publications' | 'projects';
 
-const paths = { publications: '/unlinkPublication', projects: '/unlinkProject' } as const;
+const unlinkPaths = { publications: '/unlinkPublication', projects: '/unlinkProject' } as const;
 
-function choicesOf(element: OwnElement, field: Linked): { id: number; label: string }[] {
+function linkedRecordsOf(element: OwnElement, field: LinkedField): { id: number; label: string }[] {
   return field === 'publications'
     ? element.publications.map(({ publication_id, doi }) => ({ id: publication_id, label: doi }))
     : element.projects.map(({ project_id, project_name }) => ({ id: project_id, label: project_name }));
 }
 
-type UnlinkDialogProps = { element: OwnElement; field: Linked; onClose: () => void };
+type UnlinkDialogProps = { element: OwnElement; field: LinkedField; onClose: () => void };
 
 /** Asks which publications or projects an element is to lose. */
 export function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const change = useChange(onClose);
+  const change = useChangeElements(onClose);
   const toggle = (id: number, on: boolean) => {
     const next = new Set(chosen);
     if (on) next.add(id);
@@ -32,14 +32,14 @@ export function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
   };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ path: paths[field], body: { items: [...chosen], se: element.id } });
+    change.mutate({ path: unlinkPaths[field], body: { items: [...chosen], se: element.id } });
   };
   return (
     <Dialog opened onClose={onClose} title={t(`entries.unlink.of.${field}`, { name: element.samp_name })}>
       <form className={styles.form} onSubmit={confirm}>
         {change.error ? <Notice kind="error">{change.error.message}</Notice> : null}
         <div className={styles.checks}>
-          {choicesOf(element, field).map(({ id, label }) => (
+          {linkedRecordsOf(element, field).map(({ id, label }) => (
             <label key={id}>
               <input
                 type="checkbox"

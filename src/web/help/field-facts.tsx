@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { isReference } from '../../catalogue/definition.ts';
-import { formatOf } from '../../catalogue/field-formats.ts';
-import { type GuideEntry, withoutValue } from '../../catalogue/field-guide.ts';
-import { takesReason, typeOf } from '../../catalogue/field-types.ts';
+import { describeFormat } from '../../catalogue/field-formats.ts';
+import { emptyCellRule, type GuideEntry } from '../../catalogue/field-guide.ts';
+import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
 import type { Source } from '../../catalogue/sources.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
-import { useWords, type Word } from '../language.ts';
+import { type Translate, useTranslation } from '../language.ts';
 import styles from './help.module.css';
 
 /** More terms than these are folded. */
 const maxOpenTerms = 6;
 
 function Terms({ terms }: { terms: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(terms.length <= maxOpenTerms);
   // Folded terms are not drawn: those of all fields together would be most of the page.
   const list = isOpen ? (
@@ -33,7 +33,7 @@ function Terms({ terms }: { terms: readonly string[] }) {
 
 /** A term or name of a standard; a term of MIxS leads to its own address there. */
 function SourceLine({ source }: { source: Source }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (source.standard === 'insdc')
     return (
       <li>
@@ -59,15 +59,15 @@ function SourceLine({ source }: { source: Source }) {
 }
 
 /** Form in which a value is written: as a cell, or chosen on a form where templates have no column for it. */
-function formatText({ field, isColumn, several }: GuideEntry, t: Word): string {
-  if (!isReference(field) || isColumn) return formatOf({ field, several }, t);
+function formatText({ field, isColumn, several }: GuideEntry, t: Translate): string {
+  if (!isReference(field) || isColumn) return describeFormat({ field, several }, t);
   const format = field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record';
   return t(format, { entity: t(`entities.${field.to}.many`) });
 }
 
 /** All that is known of a field but its name and meaning. */
 export function FieldFacts({ entry }: { entry: GuideEntry }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { entity, field, isColumn, sources, headers } = entry;
   const vocabulary = typeOf(field).terms?.(field);
   const where = !isColumn ? 'help.fields.record' : entity === 'project_study' ? 'help.fields.study' : null;
@@ -88,10 +88,10 @@ export function FieldFacts({ entry }: { entry: GuideEntry }) {
       ) : null}
       <dt>{t('help.fields.without')}</dt>
       <dd>
-        {t(`help.fields.withoutValue.${withoutValue(field)}`)}
+        {t(`help.fields.withoutValue.${emptyCellRule(field)}`)}
         {where ? ` ${t(where)}` : null}
         {field.private ? ` ${t('help.fields.private')}` : null}
-        {takesReason(field) ? <Terms terms={missingTerms} /> : null}
+        {acceptsMissingTerm(field) ? <Terms terms={missingTerms} /> : null}
       </dd>
       {vocabulary ? (
         <>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { GuideEntry } from '../../catalogue/field-guide.ts';
-import { useWords } from '../language.ts';
-import { fieldHelp, fieldLabel } from '../records/field-words.ts';
+import { useTranslation } from '../language.ts';
+import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
 import { FieldFacts } from './field-facts.tsx';
 import styles from './help.module.css';
 
 /** The name of a field as it stands in a header, and whether it is mandatory. */
 export function FieldName({ entry: { name, field } }: { entry: GuideEntry }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <code className={styles.name}>{name}</code>
@@ -24,7 +24,7 @@ type FieldListProps = {
 
 /** Fields with all that is known of them, each leading to its own address. */
 export function FieldList({ entries, isMixed }: FieldListProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const Heading = isMixed ? 'h2' : 'h3';
   return (
     <ul className={styles.fields}>
@@ -33,13 +33,13 @@ export function FieldList({ entries, isMixed }: FieldListProps) {
           <div className={styles.title}>
             <Heading>
               <Link to="/help/fields/$name" params={{ name: entry.name }}>
-                {t(fieldLabel(entry.entity, entry.fieldName))}
+                {t(fieldLabelKey(entry.entity, entry.fieldName))}
               </Link>
             </Heading>
             <FieldName entry={entry} />
             {isMixed ? <span className="soft">{t(`entities.${entry.entity}.one`)}</span> : null}
           </div>
-          <p className={styles.meaning}>{t(fieldHelp(entry.entity, entry.fieldName))}</p>
+          <p className={styles.meaning}>{t(fieldHelpKey(entry.entity, entry.fieldName))}</p>
           <FieldFacts entry={entry} />
         </li>
       ))}

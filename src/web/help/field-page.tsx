@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { guideEntry } from '../../catalogue/field-guide.ts';
-import { useWords } from '../language.ts';
-import { fieldHelp, fieldLabel } from '../records/field-words.ts';
+import { findGuideEntry } from '../../catalogue/field-guide.ts';
+import { useTranslation } from '../language.ts';
+import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,10 +14,10 @@ const route = getRouteApi('/help/fields/$name');
 
 /** One field by its name; where there is none, those that mention the name. */
 export function FieldPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { name } = route.useParams();
   const findFields = useFieldFinder();
-  const entry = guideEntry(name);
+  const entry = findGuideEntry(name);
   const all = (
     <ButtonLink to="/help/fields" variant="default">
       {t('help.fields.all')}
@@ -38,9 +38,9 @@ export function FieldPage() {
   const { entity, fieldName } = entry;
   return (
     <Page
-      title={t(fieldLabel(entity, fieldName))}
+      title={t(fieldLabelKey(entity, fieldName))}
       above={<Link to="/help/fields">{t('forms.guide')}</Link>}
-      lead={t(fieldHelp(entity, fieldName))}
+      lead={t(fieldHelpKey(entity, fieldName))}
       actions={all}
       narrow
     >

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 
 /** A way to what the field guide says of a field, beside which the page with its unsaved work stays as it is. */
 export function GuideLink({ name, className, children }: { name: string; className?: string; children?: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <a
       href={`/help/fields/${encodeURIComponent(name)}`}

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { guideEntries, guideTables } from '../../catalogue/field-guide.ts';
-import { useWords } from '../language.ts';
-import { DelayedInput } from '../ui/delayed-input.tsx';
+import { guideEntities, guideEntries } from '../../catalogue/field-guide.ts';
+import { useTranslation } from '../language.ts';
+import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,7 +14,7 @@ const route = getRouteApi('/help/fields');
 
 /** The guide to all fields: by table, or by what is looked for. */
 export function GuidePage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { q = '', table, mandatory } = route.useSearch();
   const navigate = route.useNavigate();
   const findFields = useFieldFinder();
@@ -34,12 +34,12 @@ export function GuidePage() {
       }
     >
       <search className={styles.filters}>
-        <DelayedInput
+        <DebouncedInput
           label={t('help.fields.find')}
           placeholder={t('help.fields.example')}
           value={q}
           onChange={(typed) => change({ q: typed || undefined })}
-          find
+          focusOnSlash
           className={styles.find}
         />
         <NativeSelect
@@ -47,9 +47,9 @@ export function GuidePage() {
           value={table ?? ''}
           data={[
             { value: '', label: t('help.fields.allTables') },
-            ...guideTables.map((entity) => ({ value: entity, label: t(`entities.${entity}.one`) })),
+            ...guideEntities.map((entity) => ({ value: entity, label: t(`entities.${entity}.one`) })),
           ]}
-          onChange={({ currentTarget }) => change({ table: guideTables.find((one) => one === currentTarget.value) })}
+          onChange={({ currentTarget }) => change({ table: guideEntities.find((one) => one === currentTarget.value) })}
         />
         <label className={styles.check}>
           <input

@@ -1,5 +1,5 @@
-import { KeyList } from '../keys/key-list.tsx';
-import { useWords } from '../language.ts';
+import { ShortcutList } from '../keyboard-shortcuts/shortcut-list.tsx';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -7,7 +7,7 @@ import styles from './help.module.css';
 
 /** The places of help: the guide to the fields, the tour of the import, the keys, the calls, people. */
 export function HelpPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Page title={t('shell.footer.help')} lead={t('help.lead')}>
       <div className={styles.cards}>
@@ -35,7 +35,7 @@ export function HelpPage() {
         </Card>
         <Card title={t('help.keys.title')} className={styles.keys}>
           <p>{t('help.keys.text')}</p>
-          <KeyList />
+          <ShortcutList />
         </Card>
       </div>
     </Page>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './home.module.css';
 import { statsQuery } from './stats-query.ts';
 
 /** The numbers of elements, campaigns and samples, each with a link to its list. */
 export function Counts() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = useQuery(statsQuery);
   if (error)
     return (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnPerson } from '../../catalogue/answers/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
-import { missingOf } from '../../catalogue/person-state.ts';
-import { ProofNotice } from '../accounts/proof-notice.tsx';
-import { openInvitationsQuery } from '../invitations/open-query.ts';
-import { useWords } from '../language.ts';
+import { missingPersonFields } from '../../catalogue/person-state.ts';
+import { EmailVerificationNotice } from '../accounts/email-verification-notice.tsx';
+import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
+import { useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
 import { stalePersonDays } from '../ui/limits.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -17,14 +17,14 @@ function isStale({ updated_at }: OwnPerson): boolean {
 }
 
 function PersonNotices({ person }: { person: OwnPerson }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       {person.state === 'green' ? null : (
         <Notice kind="warning">
           <Link to="/auth/personal">{t('shell.home.incompletePerson')}</Link>{' '}
           {t('shell.home.missing', {
-            fields: missingOf(person)
+            fields: missingPersonFields(person)
               .map((name) => t(`fields.person.${name}.label`))
               .join(', '),
           })}
@@ -40,7 +40,7 @@ function PersonNotices({ person }: { person: OwnPerson }) {
 }
 
 function OpenInvitations() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data: count = 0 } = useQuery(openInvitationsQuery);
   if (count === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function HomeNotices() {
   const session = useSession();
   return (
     <>
-      {session.user ? <ProofNotice user={session.user} /> : null}
+      {session.user ? <EmailVerificationNotice user={session.user} /> : null}
       {session.person ? <PersonNotices person={session.person} /> : null}
       {may(session.user, 'read', 'invitation') ? <OpenInvitations /> : null}
     </>

@@ -1,13 +1,13 @@
-import { useWords } from '../language.ts';
-import { BringCard } from './bring-card.tsx';
+import { useTranslation } from '../language.ts';
 import { Counts } from './counts.tsx';
-import { FindCard } from './find-card.tsx';
 import styles from './home.module.css';
 import { HomeNotices } from './home-notices.tsx';
+import { ImportCard } from './import-card.tsx';
 import { SamplingSection } from './sampling-section.tsx';
+import { SearchCard } from './search-card.tsx';
 
 export function HomePage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles.home}>
       <title>{`Strandbook · ${t('shell.home.windowTitle')}`}</title>
@@ -18,8 +18,8 @@ export function HomePage() {
       </div>
       <Counts />
       <div className={styles.columns}>
-        <FindCard />
-        <BringCard />
+        <SearchCard />
+        <ImportCard />
       </div>
       <SamplingSection />
     </div>

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import styles from './home.module.css';
 // Comes with the page, so that the map brings no file of styles with it.
 import './sampling/sampling.module.css';
 
 /** Distance of the map from the visible part at which it is loaded. */
-const nearMargin = '100px';
+const loadMargin = '100px';
 
-const SamplingCards = lazyPart(async () => (await import('./sampling/sampling-cards.tsx')).SamplingCards);
+const SamplingCards = lazyComponent(async () => (await import('./sampling/sampling-cards.tsx')).SamplingCards);
 
 /** The map and the timeline, which are loaded after the rest of the page and only for those who come near. */
 export function SamplingSection() {
@@ -20,7 +20,7 @@ export function SamplingSection() {
         observer.disconnect();
         setNear(true);
       },
-      { rootMargin: nearMargin },
+      { rootMargin: loadMargin },
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();

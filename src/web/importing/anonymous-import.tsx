@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { ButtonLink } from '../ui/links.tsx';
-import { filesInHand } from './files-in-hand.ts';
 import styles from './import.module.css';
+import { getPendingFiles } from './pending-files.ts';
 import { StepCard, Steps } from './steps.tsx';
 import { TemplateStep } from './template-step.tsx';
 
 /** The import screen for visitors: they may download a template; after a login they come back here. */
 export function AnonymousImport() {
-  const { t } = useWords();
-  const [file] = filesInHand();
+  const { t } = useTranslation();
+  const [file] = getPendingFiles();
   const isToured = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
   return (
     <>
-      <Steps current="template" done={new Set()} shown={new Set(['template', 'file'])} />
+      <Steps current="template" done={new Set()} enabled={new Set(['template', 'file'])} />
       <div className={styles.main}>
         <TemplateStep onDownload={() => undefined} />
         <StepCard step="file">

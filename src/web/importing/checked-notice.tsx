@@ -1,38 +1,40 @@
 import { Suspense } from 'react';
 import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
-import { useWords } from '../language.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { useTranslation } from '../language.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
 import { RecordCountsLine } from './record-counts.tsx';
-import { Remarks } from './remarks.tsx';
-import { checkedSentence } from './sentences.ts';
-import type { TableInHand } from './table/use-table.ts';
+import { checkedMessage } from './upload/upload-messages.ts';
+import type { LoadedTable } from './use-loaded-table.ts';
+import { WarningsNotice } from './warnings-notice.tsx';
 
-const StoredSpelling = lazyPart(async () => (await import('./stored-spelling.tsx')).StoredSpelling);
+const StoredSpellingButton = lazyComponent(
+  async () => (await import('./grid/stored-spelling-button.tsx')).StoredSpellingButton,
+);
 
-type CheckedNoticeProps = { checked: CheckedUpload; inHand: TableInHand };
+type CheckedNoticeProps = { checked: CheckedUpload; loadedTable: LoadedTable };
 
 /** The result of a check: the records that the table would bring and use, and the remarks on it. */
-export function CheckedNotice({ checked, inHand: { state, edit } }: CheckedNoticeProps) {
-  const { t } = useWords();
+export function CheckedNotice({ checked, loadedTable: { state, edit } }: CheckedNoticeProps) {
+  const { t } = useTranslation();
   const { created, used, warnings, spellings = [] } = checked;
   const remedyOf = (sentence: string) => {
     const spelling = spellings.find(({ warning }) => warning === sentence);
     return spelling && state.status === 'ready' ? (
       <Suspense>
-        <StoredSpelling spelling={spelling} table={state.table} onEdit={edit} />
+        <StoredSpellingButton spelling={spelling} table={state.table} onEdit={edit} />
       </Suspense>
     ) : null;
   };
   return (
     <>
       <Notice kind="success">
-        <p className={styles.checked}>{checkedSentence(checked, t)}</p>
-        <RecordCountsLine word={t('dataImport.checked.created')} counts={created} />
-        <RecordCountsLine word={t('dataImport.checked.used')} counts={used} />
+        <p className={styles.checked}>{checkedMessage(checked, t)}</p>
+        <RecordCountsLine label={t('dataImport.checked.created')} counts={created} />
+        <RecordCountsLine label={t('dataImport.checked.used')} counts={used} />
       </Notice>
-      <Remarks warnings={warnings} help={t('dataImport.checked.warningsHelp')} remedyOf={remedyOf} />
+      <WarningsNotice warnings={warnings} help={t('dataImport.checked.warningsHelp')} actionFor={remedyOf} />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
-import { byTable, offeredColumns, templateColumns } from '../../catalogue/templates.ts';
-import { FieldChoice } from '../fields/field-choice.tsx';
+import { groupByEntity, selectableColumns, templateColumns } from '../../catalogue/templates.ts';
+import { FieldSelectionDialog } from '../fields/field-selection-dialog.tsx';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { useStoredNames } from '../ui/stored-names.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { templateAddress } from './templates-query.ts';
+import { templateUrl } from './templates-query.ts';
 
-const tables = byTable(offeredColumns);
+const tables = groupByEntity(selectableColumns);
 
 /** A template of one's own columns: chosen in a dialog, kept in the browser, downloaded as a workbook. */
 export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [preparing, setPreparing] = useState<WorkbookFormat>();
   const [names, keepNames] = useStoredNames('template');
@@ -26,7 +26,7 @@ export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
     setPreparing(format);
     try {
       await request('/createCustomTemplate', { body: { items: templateColumns(names).map(({ name }) => name) } });
-      startDownload(templateAddress('custom', format, language));
+      startDownload(templateUrl('custom', format, language));
       onDownload();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -41,17 +41,17 @@ export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('dataImport.template.custom')}
       </Button>
-      <FieldChoice
+      <FieldSelectionDialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={t('dataImport.template.customTitle')}
         help={t('dataImport.template.customHelp')}
         tables={tables.values()}
         count={templateColumns(names).length}
-        chosen={chosen}
+        selected={chosen}
         isFixed={({ field }) => field.mandatory !== undefined}
-        fixedWord={t('dataImport.template.mandatory')}
-        onChoose={choose}
+        fixedLabel={t('dataImport.template.mandatory')}
+        onSelect={choose}
       >
         {workbookFormats.map((format) => (
           <Button
@@ -63,7 +63,7 @@ export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
             {t(`dataImport.template.${format}`)}
           </Button>
         ))}
-      </FieldChoice>
+      </FieldSelectionDialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useWords } from '../language.ts';
-import { checkTableFile, tableEndings } from './check-file.ts';
-import { DropWords, FileDrop, useOneFile } from './file-drop.tsx';
+import { useTranslation } from '../language.ts';
 import { formatFileSize } from './file-size.ts';
-import { takeFilesInHand } from './files-in-hand.ts';
 import styles from './import.module.css';
+import { PasteTable } from './paste-table.tsx';
+import { consumePendingFiles } from './pending-files.ts';
 import { StepCard } from './steps.tsx';
-import { PasteCells } from './table/paste-cells.tsx';
+import { checkTableFile, tableExtensions } from './upload/check-file.ts';
+import { DropText, FileDrop, useSingleFile } from './upload/file-drop.tsx';
 
 type FileStepProps = {
   /** The table at hand, which may have no file: pasted cells, or one that was kept over a reload. */
@@ -17,16 +17,16 @@ type FileStepProps = {
   /** Whether a table that was kept is back: only then a file that comes from another page can take its place. */
   isRestored: boolean;
   /** Called when somebody begins to choose a file. */
-  onReach: () => void;
+  onIntent: () => void;
   onFile: (file: File) => void;
   onPaste: (text: string) => void;
 };
 
 /** Takes the filled-in template, or another table: dropped anywhere on the page, chosen, or pasted. */
-export function FileStep({ table, messages, disabled, isRestored, onReach, onFile, onPaste }: FileStepProps) {
-  const { t, language } = useWords();
-  const { take, clear, refusal } = useOneFile(checkTableFile, onFile);
-  const takeThoseInHand = useEffectEvent(() => take(takeFilesInHand()));
+export function FileStep({ table, messages, disabled, isRestored, onIntent, onFile, onPaste }: FileStepProps) {
+  const { t, language } = useTranslation();
+  const { take, clear, refusal } = useSingleFile(checkTableFile, onFile);
+  const takeThoseInHand = useEffectEvent(() => take(consumePendingFiles()));
   useEffect(() => {
     if (isRestored && !disabled) takeThoseInHand();
   }, [isRestored, disabled]);
@@ -34,12 +34,12 @@ export function FileStep({ table, messages, disabled, isRestored, onReach, onFil
     <StepCard step="file">
       <FileDrop
         label={t('dataImport.file.input')}
-        endings={tableEndings}
+        extensions={tableExtensions}
         disabled={disabled}
-        isFilled={table !== null}
-        choose={t(table ? 'dataImport.file.another' : 'dataImport.file.choose')}
+        hasFile={table !== null}
+        buttonLabel={t(table ? 'dataImport.file.another' : 'dataImport.file.choose')}
         buttons={
-          <PasteCells
+          <PasteTable
             disabled={disabled}
             onPaste={(text) => {
               clear();
@@ -47,7 +47,7 @@ export function FileStep({ table, messages, disabled, isRestored, onReach, onFil
             }}
           />
         }
-        onReach={onReach}
+        onIntent={onIntent}
         onFiles={take}
       >
         {table ? (
@@ -56,7 +56,7 @@ export function FileStep({ table, messages, disabled, isRestored, onReach, onFil
             {table.size === null ? null : <span className="soft numbers">{formatFileSize(table.size, language)}</span>}
           </>
         ) : (
-          <DropWords drop={t('dataImport.file.drop')} rules={t('dataImport.file.rules')} />
+          <DropText drop={t('dataImport.file.drop')} rules={t('dataImport.file.rules')} />
         )}
       </FileDrop>
       <div role="alert">

@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FileSum } from '../../catalogue/read-files.ts';
+import type { FileChecksum } from '../../catalogue/read-files.ts';
 import { studyFields } from '../../catalogue/studies.ts';
-import { useWords, type Word } from '../language.ts';
+import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
-import { ErrorCard } from './error-card.tsx';
 import { FileStep } from './file-step.tsx';
+import { ConfirmDiscardDialog } from './grid/confirm-discard-dialog.tsx';
 import styles from './import.module.css';
-import type { CellError } from './row-errors.ts';
-import { announcementOf } from './sentences.ts';
 import { type Step, Steps, steps } from './steps.tsx';
-import { type Lacking, StoreStep } from './store-step.tsx';
+import { type NotReadyReason, StoreStep } from './store-step.tsx';
 import { StoredCard } from './stored-card.tsx';
-import { studyParts } from './study-draft.ts';
-import { StudyStep } from './study-step.tsx';
-import { LosingDialog } from './table/losing-dialog.tsx';
-import { TableView } from './table/table-view.tsx';
-import { type TableInHand, type TableState, useTable } from './table/use-table.ts';
+import { studyFormFields } from './study/study-draft.ts';
+import { StudyStep } from './study/study-step.tsx';
+import { useStudy } from './study/use-study.ts';
+import { TableView } from './table-view.tsx';
 import { TemplateStep } from './template-step.tsx';
 import { exampleName } from './tour/example-name.ts';
 import { TourContext } from './tour/tour-context.ts';
 import { TourOffer } from './tour/tour-offer.tsx';
 import { useTour } from './tour/use-tour.ts';
-import { useStudy } from './use-study.ts';
-import { type UploadState, useUpload } from './use-upload.ts';
+import { ErrorCard } from './upload/error-card.tsx';
+import type { CellError } from './upload/row-errors.ts';
+import { announcementOf } from './upload/upload-messages.ts';
+import { type UploadState, useUpload } from './upload/use-upload.ts';
+import { type LoadedTable, type TableState, useLoadedTable } from './use-loaded-table.ts';
 
 /** Fields of the upload that show their own messages on the page. */
-const shownFields: ReadonlySet<string> = new Set([...studyFields, 'project_study_authors', 'file']);
+const fieldsWithOwnMessages: ReadonlySet<string> = new Set([...studyFields, 'project_study_authors', 'file']);
 
 /** The server's messages that no other place of the page shows. */
 function generalMessages(state: UploadState): string[] {
   if (state.status !== 'error' || state.isLoggedOut || state.errors.length > 0) return [];
-  const others = Object.entries(state.fields).filter(([field]) => !shownFields.has(field));
+  const others = Object.entries(state.fields).filter(([field]) => !fieldsWithOwnMessages.has(field));
   return [state.message, ...others.flatMap(([, messages]) => messages)];
 }
 
@@ -45,22 +45,22 @@ function doneSteps(state: UploadState, downloaded: boolean, hasFile: boolean, st
 }
 
 /** The table at hand, as the step of the file shows it. */
-function tableShown(state: TableState): { name: string; size: number | null } | null {
+function displayedTable(state: TableState): { name: string; size: number | null } | null {
   if (state.status === 'none' || state.status === 'refused') return null;
   const { filename, file } = state.status === 'ready' ? state.table : { file: null, ...state };
   return { name: filename, size: file?.size ?? null };
 }
 
 /** The stage that a table has to go through before it can be sent; null where it can be. */
-function lacking({ state, isReady }: TableInHand): Lacking | null {
-  if (tableShown(state)?.name === exampleName) return 'example';
+function getNotReadyReason({ state, isReady }: LoadedTable): NotReadyReason | null {
+  if (displayedTable(state)?.name === exampleName) return 'example';
   if (isReady) return null;
   if (state.status === 'ready') return 'checking';
   return state.status === 'refused' ? 'none' : state.status;
 }
 
 /** The reason why the chosen file is no table. */
-function fileMessages(state: TableState, t: Word): string[] {
+function fileMessages(state: TableState, t: Translate): string[] {
   return state.status === 'refused'
     ? [t('dataImport.table.refused', { file: state.filename, message: state.message })]
     : [];
@@ -68,12 +68,12 @@ function fileMessages(state: TableState, t: Word): string[] {
 
 /** The form of an import, for users who may upload. */
 export function ImportForm({ user }: { user: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const study = useStudy(user);
   const upload = useUpload(user);
-  const table = useTable(user);
+  const table = useLoadedTable(user);
   const tour = useTour();
-  const [sums, setSums] = useState<readonly FileSum[]>([]);
+  const [sums, setSums] = useState<readonly FileChecksum[]>([]);
   const [downloaded, setDownloaded] = useState(false);
   /** The table that is to replace the one at hand, as soon as it is agreed to. */
   const [another, setAnother] = useState<Parameters<typeof open> | null>(null);
@@ -120,7 +120,7 @@ export function ImportForm({ user }: { user: number }) {
       file: table.fileToSend,
       title,
       table: table.keptId(),
-      parts: studyParts(study.draft),
+      formFields: studyFormFields(study.draft),
       isCheck,
     });
     if (end.status !== 'error') return;
@@ -149,7 +149,7 @@ export function ImportForm({ user }: { user: number }) {
 
   /** Gives up the made-up table with the tour: it is nobody's. */
   function endTour(): void {
-    if (tableShown(table.state)?.name === exampleName) table.forget();
+    if (displayedTable(table.state)?.name === exampleName) table.forget();
     tour.end();
   }
 
@@ -157,7 +157,7 @@ export function ImportForm({ user }: { user: number }) {
     const cell = table.standingErrors && table.cellOf(error.row, error.column);
     return cell && (() => table.goTo(cell));
   };
-  const lacks = lacking(table);
+  const lacks = getNotReadyReason(table);
   const done = doneSteps(state, downloaded || table.state.status !== 'none', lacks === null, study.isGood);
   const current = busy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
   const problems = unsent && !study.isGood ? [t('errors.validation')] : generalMessages(state);
@@ -169,17 +169,17 @@ export function ImportForm({ user }: { user: number }) {
         onGo={tour.go}
         onEnd={endTour}
         onExample={isWithoutTable ? (name, text) => open(name, { text }) : null}
-        wrong={table.check && !table.isChecking ? table.issues.length : null}
+        wrongCellCount={table.check && !table.isChecking ? table.issues.length : null}
       />
     ) : null;
   return (
     <TourContext value={tour.at && { at: tour.at, box }}>
-      <Steps current={current} done={done} shown={new Set(state.status === 'success' ? [] : steps)} />
+      <Steps current={current} done={done} enabled={new Set(state.status === 'success' ? [] : steps)} />
       <TourOffer tour={tour} onDecline={endTour} />
       <p role="status" className="visually-hidden">
         {announcementOf(state, t)}
       </p>
-      <LeaveDialog loss="upload" isLost={() => busy && state.progress.stage === 'sending'} />
+      <LeaveDialog unsaved="upload" isLost={() => busy && state.progress.stage === 'sending'} />
       {state.status === 'success' ? (
         <StoredCard stored={state} heading={heading} onSameStudy={() => again(true)} onNewStudy={() => again(false)} />
       ) : (
@@ -188,17 +188,17 @@ export function ImportForm({ user }: { user: number }) {
             <ErrorCard
               failure={table.standingErrors && table.letters ? { ...failure, letters: table.letters } : failure}
               errors={table.standingErrors ?? failure.errors}
-              fileToMark={table.standingErrors ? table.fileToMark : undefined}
+              fileToHighlight={table.standingErrors ? table.fileToMark : undefined}
               heading={heading}
-              wayTo={wayTo}
+              goToError={wayTo}
             />
           ) : null}
           {tour.at === 'table' ? box : null}
           <div inert={busy} className={styles.table}>
             <TableView inHand={table} sums={sums} />
           </div>
-          <LosingDialog
-            loss="corrections"
+          <ConfirmDiscardDialog
+            work="corrections"
             label={t('dataImport.file.another')}
             action={another && (() => open(...another))}
             onClose={() => setAnother(null)}
@@ -207,21 +207,21 @@ export function ImportForm({ user }: { user: number }) {
             <div ref={main} className={styles.main} inert={busy}>
               <TemplateStep onDownload={() => setDownloaded(true)} />
               <FileStep
-                table={tableShown(table.state)}
+                table={displayedTable(table.state)}
                 messages={[...fileMessages(table.state, t), ...(study.messages.file ?? [])]}
                 disabled={busy}
                 isRestored={table.isRestored}
-                onReach={table.prepare}
+                onIntent={table.prepare}
                 onFile={(file) => replace(file.name, { file })}
                 onPaste={(text) => replace(t('dataImport.table.pasted'), { text })}
               />
-              <Checksums onSums={setSums} />
+              <Checksums onChecksums={setSums} />
               <StudyStep study={study} />
             </div>
             <StoreStep
               state={state}
-              inHand={table}
-              lacks={lacks}
+              loadedTable={table}
+              notReadyReason={lacks}
               problems={problems}
               onUpload={() => send(false)}
               onCheck={() => send(true)}

@@ -1,4 +1,4 @@
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { useFormUser } from '../session.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -7,7 +7,7 @@ import { ImportForm } from './import-form.tsx';
 
 /** The screen of the import: download a template, choose the file, describe its study, store. */
 export function ImportPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const user = useFormUser();
   return (
     <Page

@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { sentences } from '../../catalogue/locales/index.ts';
-import { checkTableFile, checkWorkbook } from './check-file.ts';
-import { studyMessages } from './check-study.ts';
-import { errorsAsCsv, errorsAsText } from './error-list.ts';
+import { getTranslate } from '../../catalogue/locales/index.ts';
 import { formatFileSize } from './file-size.ts';
-import { firstErrors } from './marked/first-errors.ts';
-import { placesIn, workbookMarks } from './marked/places-of-errors.ts';
-import { cellErrors, chooseErrors, countByColumn, errorKinds, lettersIn } from './row-errors.ts';
-import { newAuthor, newStudy, type StudyDraft, studyFrom, studyParts, studyText } from './study-draft.ts';
+import { studyMessages } from './study/check-study.ts';
+import {
+  createAuthorDraft,
+  createStudyDraft,
+  parseStudy,
+  type StudyDraft,
+  serializeStudy,
+  studyFormFields,
+} from './study/study-draft.ts';
+import { checkTableFile, checkWorkbook } from './upload/check-file.ts';
+import { locateColumns, toWorkbookHighlights } from './upload/error-highlights.ts';
+import { errorsToCsv, errorsToText } from './upload/export-errors.ts';
+import { selectFirstErrors } from './upload/first-errors.ts';
+import {
+  countByColumn,
+  filterErrors,
+  parseCellErrors,
+  parseColumnLetters,
+  parseErrorKinds,
+} from './upload/row-errors.ts';
 
-const t = sentences('en');
+const t = getTranslate('en');
 
 describe('a file', () => {
   it('has its size in base 1000 with 3 decimals', () => {
@@ -40,7 +53,7 @@ function buildStudy(given: Partial<StudyDraft> = {}): StudyDraft {
     project_study_end: '',
     project_study_abstract: 'What lives there.',
     project_study_comment: '',
-    authors: [newAuthor({ firstname: 'Alex', lastname: 'Example' })],
+    authors: [createAuthorDraft({ firstname: 'Alex', lastname: 'Example' })],
     ...given,
   };
 }
@@ -61,7 +74,8 @@ describe('a study', () => {
 
   it('begins with its user, without an address that is one of an account alone', () => {
     const account = { id: 1, name: 'admin', roles: [], person: null, pending_email: null };
-    const emailOf = (email: string) => newStudy({ user: { ...account, email }, person: null }).authors[0]?.email;
+    const emailOf = (email: string) =>
+      createStudyDraft({ user: { ...account, email }, person: null }).authors[0]?.email;
     expect(emailOf('alex@example.org')).toBe('alex@example.org');
     expect(emailOf('admin@localhost')).toBe('');
   });
@@ -76,7 +90,7 @@ describe('a study', () => {
   });
 
   it('says of an author what is wrong with which field', () => {
-    const author = newAuthor({ firstname: 'Alex', email: 'alex', orcid: '0000-0002-1825-0098' });
+    const author = createAuthorDraft({ firstname: 'Alex', email: 'alex', orcid: '0000-0002-1825-0098' });
     const messages = studyMessages(buildStudy({ authors: [author] }), t);
     expect(Object.keys(messages)).toEqual(
       ['lastname', 'email', 'orcid'].map((field) => `author.${author.key}.${field}`),
@@ -85,7 +99,7 @@ describe('a study', () => {
 
   it('is sent with its days as yyyy-mm-dd, however they were typed', () => {
     const typed = { project_study_begin: '3.5.2019', project_study_end: '2019-06', study_title: '1.2.2019' };
-    const parts = new Map(studyParts(buildStudy(typed)));
+    const parts = new Map(studyFormFields(buildStudy(typed)));
     expect(['project_study_begin', 'project_study_end', 'study_title'].map((name) => parts.get(name))).toEqual([
       '2019-05-03',
       '2019-06',
@@ -94,7 +108,7 @@ describe('a study', () => {
   });
 
   it('is sent as form fields, its authors as JSON', () => {
-    const parts = new Map(studyParts(buildStudy({ study_title: ' Plankton ' })));
+    const parts = new Map(studyFormFields(buildStudy({ study_title: ' Plankton ' })));
     expect(parts.get('study_title')).toBe('Plankton');
     expect(JSON.parse(parts.get('project_study_authors') ?? '')).toEqual([
       { firstname: 'Alex', lastname: 'Example', email: '', orcid: '' },
@@ -106,20 +120,20 @@ describe('a study that is kept as text', () => {
   it('comes back as it was typed, with rows of authors of its own', () => {
     const typed = buildStudy({
       study_title: ' Plankton of the "Gotland" Basin ',
-      authors: [newAuthor({ lastname: 'Example' }), newAuthor({ firstname: 'Kim', orcid: '0000' })],
+      authors: [createAuthorDraft({ lastname: 'Example' }), createAuthorDraft({ firstname: 'Kim', orcid: '0000' })],
     });
-    const back = studyFrom(studyText(typed));
+    const back = parseStudy(serializeStudy(typed));
     expect(back).toEqual({
       ...typed,
       authors: typed.authors.map((author) => ({ ...author, key: expect.any(Number) })),
     });
-    expect(studyText(back as StudyDraft)).toBe(studyText(typed));
+    expect(serializeStudy(back as StudyDraft)).toBe(serializeStudy(typed));
     expect(new Set([...typed.authors, ...(back?.authors ?? [])].map(({ key }) => key)).size).toBe(4);
   });
 
   it('is none where somebody else wrote something there', () => {
-    for (const text of ['', 'null', '[]', '{"authors": 3}', '{']) expect(studyFrom(text), text).toBeNull();
-    expect(studyFrom('{"study_title": 5, "authors": [null]}')).toMatchObject({
+    for (const text of ['', 'null', '[]', '{"authors": 3}', '{']) expect(parseStudy(text), text).toBeNull();
+    expect(parseStudy('{"study_title": 5, "authors": [null]}')).toMatchObject({
       study_title: '5',
       project_study_abstract: '',
       authors: [{ firstname: '', lastname: '' }],
@@ -132,9 +146,9 @@ describe('a list of errors', () => {
     { row: 3, message: { depth: ['-2 is too small', 'second'], campaign: ['a "b", c'] } },
     { row: 12, message: { depth: ['first'] } },
   ];
-  const errors = cellErrors(payload, { depth: 'AF' });
-  const choose = (given: Partial<Parameters<typeof chooseErrors>[1]>) =>
-    chooseErrors(
+  const errors = parseCellErrors(payload, { depth: 'AF' });
+  const choose = (given: Partial<Parameters<typeof filterErrors>[1]>) =>
+    filterErrors(
       errors,
       { kind: null, column: '', text: '', sort: { by: 'row', descending: false }, ...given },
       'en',
@@ -150,13 +164,13 @@ describe('a list of errors', () => {
 
   it('names each cell as the spreadsheet does, where it has the column', () => {
     expect(errors.map(({ cell }) => cell)).toEqual(['AF3', 'AF3', null, 'AF12']);
-    expect(lettersIn({ message: '', columns: { depth: 'AF', broken: 7 } })).toEqual({ depth: 'AF' });
-    for (const odd of [{}, { columns: null }, { columns: 'A' }]) expect(lettersIn(odd)).toEqual({});
+    expect(parseColumnLetters({ message: '', columns: { depth: 'AF', broken: 7 } })).toEqual({ depth: 'AF' });
+    for (const odd of [{}, { columns: null }, { columns: 'A' }]) expect(parseColumnLetters(odd)).toEqual({});
   });
 
   it('is nothing where the payload is a form’s', () => {
-    expect(cellErrors({ study_title: ['Study title is required'] })).toEqual([]);
-    expect(cellErrors(undefined)).toEqual([]);
+    expect(parseCellErrors({ study_title: ['Study title is required'] })).toEqual([]);
+    expect(parseCellErrors(undefined)).toEqual([]);
   });
 
   it('is sorted and filtered', () => {
@@ -168,19 +182,19 @@ describe('a list of errors', () => {
   });
 
   it('shows the rows of a kind', () => {
-    const [kind = null] = errorKinds([
+    const [kind = null] = parseErrorKinds([
       { field: 'depth', label: 'Depth', message: '… is too small', rows: 4512, first: 3, listed: [3] },
     ]);
     expect(choose({ kind })).toEqual(['3 -2 is too small', '3 second']);
     expect(choose({ kind, text: 'small' })).toEqual(['3 -2 is too small']);
-    expect(errorKinds(undefined)).toEqual([]);
+    expect(parseErrorKinds(undefined)).toEqual([]);
   });
 
   it('leaves the page as text and as CSV in which nothing is a formula', () => {
     const words = { row: 'Row', cell: 'Cell', column: 'Column', message: 'What is wrong' };
-    const lines = errorsAsText(errors, words).split('\n');
+    const lines = errorsToText(errors, words).split('\n');
     expect([lines[0], lines[2]]).toEqual(['AF3\tdepth\t-2 is too small', 'Row 3\tcampaign\ta "b", c']);
-    expect(errorsAsCsv(errors, words, 'en').split('\r\n')).toEqual([
+    expect(errorsToCsv(errors, words, 'en').split('\r\n')).toEqual([
       '\ufeffRow,Cell,Column,What is wrong',
       "3,AF3,depth,'-2 is too small",
       '3,AF3,depth,second',
@@ -188,7 +202,7 @@ describe('a list of errors', () => {
       '12,AF12,depth,first',
       '',
     ]);
-    expect(errorsAsCsv(errors, words, 'de')).toContain("3;AF3;depth;'-2 is too small");
+    expect(errorsToCsv(errors, words, 'de')).toContain("3;AF3;depth;'-2 is too small");
   });
 });
 
@@ -198,9 +212,9 @@ describe('errors that are marked in the file', () => {
   it('stand in the column that bears the name, as the import finds it', () => {
     const header = [null, ' Depth*', 'of_mine', 'DEPTH', 'samp_name'];
     expect(
-      workbookMarks(
+      toWorkbookHighlights(
         [errorAt(3, 'samp_name'), errorAt(4, 'depth'), errorAt(1, 'depth', 'twice')],
-        placesIn(header),
+        locateColumns(header),
         null,
       ),
     ).toEqual([
@@ -213,7 +227,7 @@ describe('errors that are marked in the file', () => {
   it('stand in the column whose other name is certain, and in the cell of which theirs is a part', () => {
     const header = ['samp_name', 'event_label', 'campaign', 'basis', 'Tiefe', 'lat_lon'];
     const errors = [errorAt(5, 'depth'), errorAt(5, 'geogr_loc_lon')];
-    expect(workbookMarks(errors, placesIn(header, 3), null)).toEqual([
+    expect(toWorkbookHighlights(errors, locateColumns(header, 3), null)).toEqual([
       { line: 5, column: 4, message: 'wrong' },
       { line: 5, column: 5, message: 'wrong' },
     ]);
@@ -221,14 +235,16 @@ describe('errors that are marked in the file', () => {
 
   it('stand at the first cell where their column is missing, once for all rows', () => {
     const errors = [errorAt(1, 'depth', 'missing'), errorAt(2, 'depth', 'as well'), errorAt(3, 'depth', 'as well')];
-    expect(workbookMarks(errors, placesIn(['samp_name']), 'Some only.')).toEqual(
+    expect(toWorkbookHighlights(errors, locateColumns(['samp_name']), 'Some only.')).toEqual(
       ['Some only.', 'missing', 'as well'].map((message) => ({ line: 1, column: 0, message })),
     );
   });
 
   it('are as many as a spreadsheet bears, with all that is wrong in each cell', () => {
     const errors = Array.from({ length: 10_100 }, (_, i) => errorAt(2 + Math.floor(i / 2), 'depth', `wrong ${i % 2}`));
-    expect(firstErrors(errors)).toEqual(errors.slice(0, 9_998));
-    expect(workbookMarks(firstErrors(errors), placesIn(['samp_name', 'depth']), 'Some only.')).toHaveLength(9_999);
+    expect(selectFirstErrors(errors)).toEqual(errors.slice(0, 9_998));
+    expect(
+      toWorkbookHighlights(selectFirstErrors(errors), locateColumns(['samp_name', 'depth']), 'Some only.'),
+    ).toHaveLength(9_999);
   });
 });

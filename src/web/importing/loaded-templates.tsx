@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RecordOf } from '../../catalogue/schemas.ts';
-import { useWords } from '../language.ts';
+import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import { useTranslation } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
@@ -12,7 +12,7 @@ type LoadedTemplatesProps = { children: (templates: readonly RecordOf<'template'
 
 /** Whatever needs the templates: shown once they are there; until then that they are awaited, or why they did not come. */
 export function LoadedTemplates({ children }: LoadedTemplatesProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { data, error, refetch } = useQuery(templatesQuery(language));
   if (data) return children(data);
   if (!error) return <Loading what={t('dataImport.template.loading')} />;

@@ -3,30 +3,30 @@ import { Fragment } from 'react';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
 import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
-import { formatCount, withinSentence } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { formatCount, nameInSentence } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
 
-type CountsProps = {
+type RecordCountsProps = {
   /** Its beginning, in the reader's language. */
-  word: string;
+  label: string;
   counts: RecordCounts;
   /** The number of the import that brought these: the list of each kind, with these alone, is linked then. */
   dataset?: string;
 };
 
 /** `New: 3 events, 12 field samples`, each kind with the way to these records. */
-export function RecordCountsLine({ word, counts, dataset }: CountsProps) {
-  const { t, language } = useWords();
+export function RecordCountsLine({ label, counts, dataset }: RecordCountsProps) {
+  const { t, language } = useTranslation();
   const counted = screenEntities.flatMap((entity) => {
     const count = counts[entity] ?? 0;
     return count > 0 ? [{ entity, count }] : [];
   });
   if (counted.length === 0) return null;
   const nameOf = (entity: EntityName, count: number) =>
-    `${formatCount(count)} ${withinSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}`;
+    `${formatCount(count)} ${nameInSentence(t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`), language)}`;
   return (
     <p>
-      {word}{' '}
+      {label}{' '}
       {counted.map(({ entity, count }, i) => (
         <Fragment key={entity}>
           {i > 0 ? ', ' : ''}

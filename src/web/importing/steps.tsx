@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './steps.module.css';
 import { TourContext } from './tour/tour-context.ts';
 
@@ -7,21 +7,21 @@ export const steps = ['template', 'file', 'study', 'store'] as const;
 export type Step = (typeof steps)[number];
 
 /** The heading of a step; a pill leads to it. */
-function stepHeading(step: Step): string {
+function stepHeadingId(step: Step): string {
   return `import-${step}`;
 }
 
-type StepsProps = { current: Step | null; done: ReadonlySet<Step>; shown: ReadonlySet<Step> };
+type StepsProps = { current: Step | null; done: ReadonlySet<Step>; enabled: ReadonlySet<Step> };
 
 function goTo(step: Step): void {
-  const heading = document.getElementById(stepHeading(step));
+  const heading = document.getElementById(stepHeadingId(step));
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The steps of an import as pills: those done, the current one, those to come. */
-export function Steps({ current, done, shown }: StepsProps) {
-  const { t } = useWords();
+export function Steps({ current, done, enabled }: StepsProps) {
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('dataImport.steps.label')}>
       <ol className={styles.steps}>
@@ -32,7 +32,7 @@ export function Steps({ current, done, shown }: StepsProps) {
               className={styles.pill}
               data-state={step === current ? 'current' : done.has(step) ? 'done' : 'coming'}
               aria-current={step === current ? 'step' : undefined}
-              disabled={!shown.has(step)}
+              disabled={!enabled.has(step)}
               onClick={() => goTo(step)}
             >
               {index + 1} {t(`dataImport.steps.${step}`)}
@@ -49,12 +49,12 @@ type StepCardProps = { step: Step; className?: string | undefined; children: Rea
 
 /** The card of one step, with the tour's box while it is there. */
 export function StepCard({ step, className, children }: StepCardProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tour = use(TourContext);
   return (
     <section className={className ? `${styles.card} ${className}` : styles.card}>
       {tour?.at === step ? tour.box : null}
-      <h2 id={stepHeading(step)} className={styles.heading} tabIndex={-1}>
+      <h2 id={stepHeadingId(step)} className={styles.heading} tabIndex={-1}>
         {t(`dataImport.steps.${step}`)}
       </h2>
       {children}

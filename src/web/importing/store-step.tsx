@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import { LoggedOut } from '../accounts/logged-out.tsx';
-import { useWords } from '../language.ts';
+import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
+import { useTranslation } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { CheckedNotice } from './checked-notice.tsx';
 import styles from './import.module.css';
 import { StepCard } from './steps.tsx';
-import type { TableInHand } from './table/use-table.ts';
-import { UploadProgress } from './upload-progress.tsx';
-import type { UploadState } from './use-upload.ts';
+import { UploadProgressBar } from './upload/upload-progress.tsx';
+import type { UploadState } from './upload/use-upload.ts';
+import type { LoadedTable } from './use-loaded-table.ts';
 
 /** The stages of a table that cannot be sent yet; the words for each say what to do. */
-export type Lacking = 'none' | 'opening' | 'matching' | 'checking' | 'example';
+export type NotReadyReason = 'none' | 'opening' | 'matching' | 'checking' | 'example';
 
 type StoreStepProps = {
   state: UploadState;
-  inHand: TableInHand;
+  loadedTable: LoadedTable;
   /** Null where the table can be sent. */
-  lacks: Lacking | null;
+  notReadyReason: NotReadyReason | null;
   /** The reasons why it cannot be sent, or the server's messages. */
   problems: readonly string[];
   onUpload: () => void;
@@ -26,13 +26,21 @@ type StoreStepProps = {
 };
 
 /** The buttons that store or check the table, and the progress of that. */
-export function StoreStep({ state, inHand, lacks, problems, onUpload, onCheck, onCancel }: StoreStepProps) {
-  const { t } = useWords();
+export function StoreStep({
+  state,
+  loadedTable,
+  notReadyReason,
+  problems,
+  onUpload,
+  onCheck,
+  onCancel,
+}: StoreStepProps) {
+  const { t } = useTranslation();
   const busy = state.status === 'processing';
   // Not disabled while it runs, which would take the focus from it.
   const idleOnly = (action: () => void) => ({
     fullWidth: true,
-    disabled: lacks !== null,
+    disabled: notReadyReason !== null,
     'aria-disabled': busy || undefined,
     ...(busy && { 'data-disabled': true }),
     onClick: busy ? undefined : action,
@@ -48,9 +56,9 @@ export function StoreStep({ state, inHand, lacks, problems, onUpload, onCheck, o
             ))}
           </Notice>
         ) : null}
-        {state.status === 'error' && state.isLoggedOut ? <LoggedOut waiting="sending" /> : null}
+        {state.status === 'error' && state.isLoggedOut ? <LoggedOutNotice waiting="sending" /> : null}
         {busy ? (
-          <UploadProgress progress={state.progress} mayLeave={!state.progress.isCheck} onCancel={onCancel} />
+          <UploadProgressBar progress={state.progress} canLeave={!state.progress.isCheck} onCancel={onCancel} />
         ) : null}
         {state.status === null && state.note ? (
           <Notice kind="info">
@@ -58,13 +66,17 @@ export function StoreStep({ state, inHand, lacks, problems, onUpload, onCheck, o
             <p>{t(`importing.${state.note.about}`)}</p>
           </Notice>
         ) : null}
-        {state.status === null && state.checked ? <CheckedNotice checked={state.checked} inHand={inHand} /> : null}
+        {state.status === null && state.checked ? (
+          <CheckedNotice checked={state.checked} loadedTable={loadedTable} />
+        ) : null}
         <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
         <Button variant="default" {...idleOnly(onCheck)}>
           {t('dataImport.store.check')}
         </Button>
-        {lacks ? (
-          <p className={styles.hint}>{t(`dataImport.lacks.${lacks}`, { action: t('dataImport.match.take') })}</p>
+        {notReadyReason ? (
+          <p className={styles.hint}>
+            {t(`dataImport.lacks.${notReadyReason}`, { action: t('dataImport.match.take') })}
+          </p>
         ) : null}
       </div>
     </StepCard>

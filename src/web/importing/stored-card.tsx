@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { joinValues } from '../../catalogue/joined-values.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { datasetQuery } from './dataset-query.ts';
 import styles from './import.module.css';
 import { RecordCountsLine } from './record-counts.tsx';
-import { Remarks } from './remarks.tsx';
-import { storedSentence } from './sentences.ts';
-import type { UploadState } from './use-upload.ts';
+import { storedMessage } from './upload/upload-messages.ts';
+import type { UploadState } from './upload/use-upload.ts';
+import { WarningsNotice } from './warnings-notice.tsx';
 
 type StoredCardProps = {
   stored: UploadState & { status: 'success' };
@@ -21,7 +21,7 @@ type StoredCardProps = {
 
 /** The result of an import: the new records, the remarks, and links to the next steps. */
 export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredCardProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { title } = stored;
   const { data, error } = useQuery(datasetQuery(stored.dataset, language));
   const warnings = data?.warnings ?? stored.warnings;
@@ -31,17 +31,17 @@ export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredC
         {t('dataImport.stored.title')}
       </h2>
       <div>
-        <p>{storedSentence({ ...stored, rows: stored.rows ?? data?.rows ?? null }, t)}</p>
+        <p>{storedMessage({ ...stored, rows: stored.rows ?? data?.rows ?? null }, t)}</p>
         <p className="soft">{t('dataImport.stored.study', { title })}</p>
         {data ? (
           <>
-            <RecordCountsLine word={t('dataImport.stored.created')} counts={data.created} dataset={stored.dataset} />
-            <RecordCountsLine word={t('dataImport.stored.used')} counts={data.used} />
+            <RecordCountsLine label={t('dataImport.stored.created')} counts={data.created} dataset={stored.dataset} />
+            <RecordCountsLine label={t('dataImport.stored.used')} counts={data.used} />
           </>
         ) : null}
         {error ? <p className="soft">{t('dataImport.stored.countsFailed', { message: error.message })}</p> : null}
       </div>
-      <Remarks warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
+      <WarningsNotice warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
       <div className={styles.buttons}>
         <ButtonLink to="/search" search={{ study_title: joinValues([title]) ?? undefined }}>
           {t('dataImport.stored.search')}

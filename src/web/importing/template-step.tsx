@@ -1,18 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
-import type { RecordOf } from '../../catalogue/schemas.ts';
-import { useWords } from '../language.ts';
+import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import { useTranslation } from '../language.ts';
 import { CustomTemplate } from './custom-template.tsx';
 import styles from './import.module.css';
 import { LoadedTemplates } from './loaded-templates.tsx';
 import { StepCard } from './steps.tsx';
-import { templateAddress } from './templates-query.ts';
+import { templateUrl } from './templates-query.ts';
 
-type ChoiceProps = { templates: readonly RecordOf<'template'>[]; onDownload: () => void };
+type TemplateSelectProps = { templates: readonly RecordOf<'template'>[]; onDownload: () => void };
 
-function TemplateChoice({ templates, onDownload }: ChoiceProps) {
-  const { t, language } = useWords();
+function TemplateSelect({ templates, onDownload }: TemplateSelectProps) {
+  const { t, language } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];
   if (!template) return <p className="soft">{t('dataImport.template.none')}</p>;
@@ -31,7 +31,7 @@ function TemplateChoice({ templates, onDownload }: ChoiceProps) {
               key={format}
               component="a"
               variant="default"
-              href={templateAddress(template.id, format, language)}
+              href={templateUrl(template.id, format, language)}
               target="_blank"
               rel="noopener"
               onClick={onDownload}
@@ -51,7 +51,7 @@ export function TemplateStep({ onDownload }: { onDownload: () => void }) {
   return (
     <StepCard step="template">
       <LoadedTemplates>
-        {(templates) => <TemplateChoice templates={templates} onDownload={onDownload} />}
+        {(templates) => <TemplateSelect templates={templates} onDownload={onDownload} />}
       </LoadedTemplates>
       <div className={styles.custom}>
         <CustomTemplate onDownload={onDownload} />

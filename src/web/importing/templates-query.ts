@@ -3,7 +3,7 @@ import type { Page } from '../../catalogue/answers/records.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
-import type { RecordOf } from '../../catalogue/schemas.ts';
+import type { RecordOf } from '../../catalogue/record-schemas.ts';
 import { request } from '../http.ts';
 
 /** All templates; their descriptions are in the reader's language. */
@@ -16,6 +16,6 @@ export function templatesQuery(language: Language) {
   });
 }
 
-export function templateAddress(id: number | 'custom', format: WorkbookFormat, language: Language): string {
+export function templateUrl(id: number | 'custom', format: WorkbookFormat, language: Language): string {
   return `/rest/templates/${id}/download?format=${format}&language=${language}`;
 }

@@ -3,19 +3,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
-import { useRowStop } from '../ui/table/row-stop.ts';
+import { useTranslation } from '../language.ts';
+import { useRowTabIndex } from '../ui/table/row-tab-stop.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './invitations.module.css';
 
 /** State of an invitation that can be answered, and no other can. */
-const open = 'invited';
+const openState = 'invited';
 
 /** The state as it is, or two buttons with which to answer. */
 export function InvitationState({ invitation }: { invitation: Invitation }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queries = useQueryClient();
-  const tabIndex = useRowStop();
+  const tabIndex = useRowTabIndex();
   const { invitation_uuid: uuid, invitation_state: state, person_id, person_name, email } = invitation;
   const name = person_name ?? email ?? String(person_id);
   const answering = useMutation({
@@ -29,7 +29,7 @@ export function InvitationState({ invitation }: { invitation: Invitation }) {
     // Also after a refusal: somebody else may have answered.
     onSettled: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
   });
-  if (state !== open) return <span>{state}</span>;
+  if (state !== openState) return <span>{state}</span>;
   const button = (answer: 'accept' | 'reject') => ({
     variant: 'default' as const,
     size: 'compact-sm' as const,

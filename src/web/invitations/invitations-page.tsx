@@ -6,11 +6,11 @@ import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { knownSort } from '../../catalogue/addresses/list-address.ts';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { entityOf } from '../../catalogue/index.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
-import { useRowStop } from '../ui/table/row-stop.ts';
+import { useRowTabIndex } from '../ui/table/row-tab-stop.ts';
 import { useLastPage } from '../ui/table/use-last-page.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { invitationsQuery } from './invitations-query.ts';
@@ -18,11 +18,11 @@ import { InviteDialog } from './invite-dialog.tsx';
 
 const route = getRouteApi('/invitations');
 type Study = NonNullable<Invitation['study']>;
-const sortedBy = ['person_name', 'invitation_state'];
+const sortableColumns = ['person_name', 'invitation_state'];
 
 /** The study whose author the person is: why there is an invitation at all. */
 function StudyLink({ project_study_id: id, study_title: title }: Study) {
-  const tabIndex = useRowStop();
+  const tabIndex = useRowTabIndex();
   return (
     <Link
       to="/component/$entity/$id"
@@ -35,10 +35,10 @@ function StudyLink({ project_study_id: id, study_title: title }: Study) {
 }
 
 export function InvitationsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isInviting, setInviting] = useState(false);
   const search = route.useSearch();
-  const sort = knownSort(search.sort, (name) => sortedBy.includes(name)) ?? sortedBy[0];
+  const sort = knownSort(search.sort, (name) => sortableColumns.includes(name)) ?? sortableColumns[0];
   const address = { ...search, sort };
   const navigate = route.useNavigate();
   const invitations = useQuery(invitationsQuery(address));

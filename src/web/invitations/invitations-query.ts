@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
-import { fetchList } from '../records/list/list-page.ts';
+import { fetchList } from '../records/list/fetch-list.ts';
 
 export const invitationsQuery = (address: ListAddress) =>
   queryOptions({

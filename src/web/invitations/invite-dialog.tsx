@@ -2,22 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkEmail } from '../../catalogue/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
-import { EmailInput, EntryForm } from '../accounts/entry-form.tsx';
+import { AuthForm, EmailInput } from '../accounts/auth-form.tsx';
 import { fieldMessagesOf, request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { markStale } from '../records/record-queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { focusFirst, textOf } from '../ui/form-data.ts';
+import { focusFirstInvalid, getText } from '../ui/form-data.ts';
 import { showToast } from '../ui/toasts.tsx';
 
-type Wish = { email: string; form: HTMLFormElement };
+type InviteRequest = { email: string; form: HTMLFormElement };
 
 function InviteForm({ onSent }: { onSent: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const [own, setOwn] = useState<FieldMessages>({});
   const inviting = useMutation({
-    mutationFn: ({ email }: Wish) => request('/rest/invitations', { body: { email } }),
+    mutationFn: ({ email }: InviteRequest) => request('/rest/invitations', { body: { email } }),
     onSuccess: (_invitation, { email }) => {
       showToast('success', t('administration.invite.sent', { email }));
       // Whoever was not known yet is a new person.
@@ -25,28 +25,28 @@ function InviteForm({ onSent }: { onSent: () => void }) {
       queries.invalidateQueries({ queryKey: ['invitations'] });
       onSent();
     },
-    onError: (error, { form }) => focusFirst(form, fieldMessagesOf(error)),
+    onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
   });
   const submit = (form: HTMLFormElement) => {
-    const email = textOf(new FormData(form), 'email').trim();
+    const email = getText(new FormData(form), 'email').trim();
     const problem = checkEmail(email);
     const field = t('shell.login.email');
     const messages: FieldMessages = problem ? { email: [t(`errors.${problem.code}`, { field })] } : {};
     setOwn(messages);
-    if (problem) return focusFirst(form, messages);
+    if (problem) return focusFirstInvalid(form, messages);
     return inviting.mutate({ email, form });
   };
   const refused = fieldMessagesOf(inviting.error);
   return (
-    <EntryForm
-      failure={refused.email ? null : (inviting.error?.message ?? null)}
+    <AuthForm
+      errorMessage={refused.email ? null : (inviting.error?.message ?? null)}
       action={t('administration.invite.send')}
       busy={inviting.isPending}
       onSubmit={submit}
     >
       <p className="soft">{t('administration.invite.lead')}</p>
       <EmailInput messages={own.email ?? refused.email} autoFocus />
-    </EntryForm>
+    </AuthForm>
   );
 }
 
@@ -54,7 +54,7 @@ type InviteDialogProps = { opened: boolean; onClose: () => void };
 
 /** Asks for the address of a person to invite. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('administration.invite.open')}>
       <InviteForm onSent={onClose} />

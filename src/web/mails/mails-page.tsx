@@ -5,17 +5,17 @@ import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { UnsentMail } from '../../catalogue/answers/mails.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
+import { fetchList } from '../records/list/fetch-list.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
-import { fetchList } from '../records/list/list-page.ts';
-import { useDeleting } from '../records/list/use-deleting.tsx';
-import { Again } from '../ui/icons.tsx';
+import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';
+import { formatLongDateTime, formatTimeOfDay } from '../ui/format-time.ts';
+import { RetryIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
-import { Cut, Missing } from '../ui/table/cells.tsx';
+import { MissingValue, TruncatedText } from '../ui/table/cells.tsx';
 import { DeleteButton, RowActions, RowButton } from '../ui/table/row-actions.tsx';
 import { useLastPage } from '../ui/table/use-last-page.ts';
-import { fullTime, timeOfDay } from '../ui/times.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/mails');
@@ -33,10 +33,10 @@ const mailsQuery = (address: ListAddress) =>
   });
 
 /** Whether a mail is still tried: its link is of use to somebody. */
-const isWaiting = ({ expires_at }: UnsentMail) => new Date(expires_at) > new Date();
+const isStillRetried = ({ expires_at }: UnsentMail) => new Date(expires_at) > new Date();
 
 function RetryButton({ mail }: { mail: UnsentMail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const retrying = useMutation({
     mutationFn: () => request(`/rest/mails/${mail.id}/retry`, { method: 'POST' }),
@@ -47,7 +47,7 @@ function RetryButton({ mail }: { mail: UnsentMail }) {
   return (
     <RowButton
       label={t('administration.mails.retryOne', { recipient: mail.recipient })}
-      icon={<Again />}
+      icon={<RetryIcon />}
       onClick={() => retrying.isPending || retrying.mutate()}
     />
   );
@@ -55,20 +55,20 @@ function RetryButton({ mail }: { mail: UnsentMail }) {
 
 /** The time of the next attempt, which can be now; none where the mail is of no use any more. */
 const nextAttempt = (mail: UnsentMail, language: Language): string | undefined =>
-  isWaiting(mail) ? timeOfDay(new Date(mail.next_attempt_at), language) : undefined;
+  isStillRetried(mail) ? formatTimeOfDay(new Date(mail.next_attempt_at), language) : undefined;
 
 /** The mails that were not sent, for administrators. Their texts are not shown, as they hold somebody's link. */
 export function MailsPage() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const mails = useQuery(mailsQuery(address));
-  const deleting = useDeleting(['mails']);
+  const deleting = useDeleteDialog(['mails']);
   const goTo = (change: ListAddress, replace = false) =>
     navigate({ search: { ...address, page: undefined, ...change }, replace, resetScroll: false });
   useLastPage(mails, address, (page) => goTo({ page }, true));
   const problemOf = (mail: UnsentMail) =>
-    isWaiting(mail) ? mail.last_error : t('administration.mails.over', { error: mail.last_error ?? '' }).trim();
+    isStillRetried(mail) ? mail.last_error : t('administration.mails.over', { error: mail.last_error ?? '' }).trim();
   const columns: RecordColumn<UnsentMail>[] = [
     { name: 'id', label: t('records.list.id'), unsorted: true },
     { name: 'recipient', label: t('administration.mails.recipient'), unsorted: true },
@@ -77,20 +77,20 @@ export function MailsPage() {
       name: 'created_at',
       label: t('administration.mails.since'),
       unsorted: true,
-      render: ({ created_at }) => fullTime(new Date(created_at), language),
+      render: ({ created_at }) => formatLongDateTime(new Date(created_at), language),
     },
     { name: 'attempts', label: t('administration.mails.attempts'), face: 'number', unsorted: true },
     {
       name: 'last_error',
       label: t('administration.mails.error'),
       unsorted: true,
-      render: (mail) => <Cut text={problemOf(mail) ?? t('administration.mails.none')} />,
+      render: (mail) => <TruncatedText text={problemOf(mail) ?? t('administration.mails.none')} />,
     },
     {
       name: 'next_attempt_at',
       label: t('administration.mails.next'),
       unsorted: true,
-      render: (mail) => nextAttempt(mail, language) ?? <Missing />,
+      render: (mail) => nextAttempt(mail, language) ?? <MissingValue />,
     },
   ];
   return (
@@ -107,7 +107,7 @@ export function MailsPage() {
               mail.recipient,
               mail.subject,
               [
-                fullTime(new Date(mail.created_at), language),
+                formatLongDateTime(new Date(mail.created_at), language),
                 t('administration.mails.tried', { count: mail.attempts }),
                 problemOf(mail),
               ]
@@ -124,7 +124,7 @@ export function MailsPage() {
             const name = t('administration.mails.one', { recipient: mail.recipient });
             return (
               <RowActions>
-                {isWaiting(mail) && <RetryButton mail={mail} />}
+                {isStillRetried(mail) && <RetryButton mail={mail} />}
                 <DeleteButton
                   name={name}
                   onDelete={() => deleting.ask({ id: mail.id, path: `/rest/mails/${mail.id}`, name })}

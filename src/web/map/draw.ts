@@ -1,24 +1,24 @@
 import { geoAzimuthalEqualArea, geoGraticule, geoPath } from 'd3-geo';
 import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
-import type { Outlines } from '../../table/inland.ts';
+import type { Outlines } from '../../table/warnings/inland.ts';
 import type { Position } from './position.ts';
 
-export type View = {
+export type MapView = {
   centre: Position;
   /** Distance from the centre to the nearer edges, in degrees. */
-  reach: number;
+  radiusDegrees: number;
   /** Size in pixels. */
   width: number;
   height: number;
 };
 
-type Drawing = {
+type MapDrawing = {
   /** The value of `d` in an SVG path. */
   land: string;
   graticule: string;
   /** The place of a position in the drawing, in pixels; null outside of it. */
-  at: (position: Position) => [number, number] | null;
+  project: (position: Position) => [number, number] | null;
 };
 
 const radians = Math.PI / 180;
@@ -26,8 +26,8 @@ const marginPx = 2;
 const steps = [1, 2, 5, 10, 20, 30];
 
 /** Degrees between two meridians or parallels: some five of them across the map, also where meridians meet. */
-function graticuleSteps({ centre, reach }: View): [number, number] {
-  const parallels = steps.find((degrees) => reach / degrees < 3) ?? 30;
+function graticuleSteps({ centre, radiusDegrees }: MapView): [number, number] {
+  const parallels = steps.find((degrees) => radiusDegrees / degrees < 3) ?? 30;
   const meridians = steps.find((degrees) => degrees >= parallels / Math.cos(centre.latitude * radians));
   return [meridians ?? 30, parallels];
 }
@@ -40,9 +40,9 @@ export function landOf(outlines: Outlines): FeatureCollection {
  * Draws land around a centre, in Lambert's azimuthal equal-area projection turned to that centre: north is up there, and
  * poles and the date line are places like all others.
  */
-export function drawMap(land: FeatureCollection, view: View): Drawing {
-  const { centre, reach, width, height } = view;
-  const scale = Math.min(width, height) / 4 / Math.sin((reach * radians) / 2);
+export function drawMap(land: FeatureCollection, view: MapView): MapDrawing {
+  const { centre, radiusDegrees, width, height } = view;
+  const scale = Math.min(width, height) / 4 / Math.sin((radiusDegrees * radians) / 2);
   const corner = Math.hypot(width, height) / 2 + 2 * marginPx;
   const projection = geoAzimuthalEqualArea()
     .rotate([-centre.longitude, -centre.latitude])
@@ -59,7 +59,7 @@ export function drawMap(land: FeatureCollection, view: View): Drawing {
   return {
     land: path(land) ?? '',
     graticule: path(geoGraticule().step(graticuleSteps(view))()) ?? '',
-    at: ({ latitude, longitude }) => {
+    project: ({ latitude, longitude }) => {
       const point = projection([longitude, latitude]);
       const isInside = point && point[0] >= 0 && point[0] <= width && point[1] >= 0 && point[1] <= height;
       return isInside ? point : null;

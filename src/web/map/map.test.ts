@@ -1,17 +1,17 @@
 import { geoCircle } from 'd3-geo';
 import type { FeatureCollection, Polygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { sentences } from '../../catalogue/locales/index.ts';
-import type { Word } from '../language.ts';
-import { drawMap, type View } from './draw.ts';
-import { positionOf } from './position.ts';
-import { positionText } from './position-text.ts';
+import { getTranslate } from '../../catalogue/locales/index.ts';
+import type { Translate } from '../language.ts';
+import { drawMap, type MapView } from './draw.ts';
+import { formatPosition } from './format-position.ts';
+import { toPosition } from './position.ts';
 
 const noLand: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const size = { width: 324, height: 234 };
 
-function around(latitude: number, longitude: number, land = noLand, reach = 12) {
-  const view: View = { centre: { latitude, longitude }, reach, ...size };
+function around(latitude: number, longitude: number, land = noLand, radiusDegrees = 12) {
+  const view: MapView = { centre: { latitude, longitude }, radiusDegrees, ...size };
   return drawMap(land, view);
 }
 
@@ -47,19 +47,19 @@ describe('a map', () => {
       [-17, 180],
       [-60, -179.95],
     ] as const) {
-      const { at } = around(latitude, longitude);
-      const [x, y] = at({ latitude, longitude }) ?? [];
+      const { project } = around(latitude, longitude);
+      const [x, y] = project({ latitude, longitude }) ?? [];
       expect([x, y]).toEqual([expect.closeTo(162, 6), expect.closeTo(117, 6)]);
-      expect(at({ latitude: latitude + 6, longitude })?.[1]).toBeLessThan(Number(y) - 50);
-      expect(at({ latitude, longitude: longitude + 1 })?.[0]).toBeGreaterThan(Number(x) + 4);
+      expect(project({ latitude: latitude + 6, longitude })?.[1]).toBeLessThan(Number(y) - 50);
+      expect(project({ latitude, longitude: longitude + 1 })?.[0]).toBeGreaterThan(Number(x) + 4);
     }
   });
 
   test('reaches as many degrees as were asked for, to its nearer edges', () => {
-    const { at } = around(10, 10);
-    expect(at({ latitude: 21.9, longitude: 10 })?.[1]).toBeLessThan(2);
-    expect(at({ latitude: 22.1, longitude: 10 })).toBeNull();
-    expect(around(10, 10, noLand, 45).at({ latitude: 54, longitude: 10 })?.[1]).toBeLessThan(5);
+    const { project } = around(10, 10);
+    expect(project({ latitude: 21.9, longitude: 10 })?.[1]).toBeLessThan(2);
+    expect(project({ latitude: 22.1, longitude: 10 })).toBeNull();
+    expect(around(10, 10, noLand, 45).project({ latitude: 54, longitude: 10 })?.[1]).toBeLessThan(5);
   });
 
   test('does not see the date line', () => {
@@ -79,14 +79,14 @@ describe('a map', () => {
 
   test('draws nothing of what lies beyond it', () => {
     expect(around(57, 20, box(-60, -50, -30, -20)).land).toBe('');
-    expect(around(57, 20).at({ latitude: -57, longitude: -160 })).toBeNull();
+    expect(around(57, 20).project({ latitude: -57, longitude: -160 })).toBeNull();
   });
 });
 
 describe('a position', () => {
   const inWords = (latitude: number, longitude: number, language: 'en' | 'de' = 'en') => {
-    const t: Word = (key, params = {}) => sentences(language)(key, params);
-    return positionText({ latitude, longitude }, t, language);
+    const t: Translate = (key, params = {}) => getTranslate(language)(key, params);
+    return formatPosition({ latitude, longitude }, t, language);
   };
 
   test('is read in degrees with the letter of the hemisphere, in both languages', () => {
@@ -102,7 +102,7 @@ describe('a position', () => {
   });
 
   test('needs both numbers', () => {
-    expect(positionOf({ latitude: 0, longitude: null })).toBeNull();
-    expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+    expect(toPosition({ latitude: 0, longitude: null })).toBeNull();
+    expect(toPosition({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
   });
 });

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import fine from 'world-atlas/land-50m.json?url';
 import coarse from 'world-atlas/land-110m.json?url';
-import type { Outlines } from '../../table/inland.ts';
+import type { Outlines } from '../../table/warnings/inland.ts';
 import { request } from '../http.ts';
 
-const addresses = { coarse, fine } as const;
+const outlineUrls = { coarse, fine } as const;
 
 /** Files with a hash in their name: read once. */
-export const outlinesQuery = (detail: keyof typeof addresses) =>
+export const outlinesQuery = (detail: keyof typeof outlineUrls) =>
   queryOptions({
     queryKey: ['outlines', detail],
-    queryFn: ({ signal }) => request<Outlines>(addresses[detail], { signal }),
+    queryFn: ({ signal }) => request<Outlines>(outlineUrls[detail], { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

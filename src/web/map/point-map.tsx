@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Outlines } from '../../table/inland.ts';
+import type { Outlines } from '../../table/warnings/inland.ts';
 import { drawMap, landOf } from './draw.ts';
 import styles from './map.module.css';
 import type { Position } from './position.ts';
@@ -7,17 +7,17 @@ import type { Position } from './position.ts';
 /** The drawing's own size in pixels; it grows and shrinks with the page. The placeholder has the same proportion. */
 const size = { width: 324, height: 234 } as const;
 
-type PointMapProps = { outlines: Outlines; position: Position; reach: number; label: string };
+type PointMapProps = { outlines: Outlines; position: Position; radiusDegrees: number; label: string };
 
 /** A position with the land around it. */
-export function PointMap({ outlines, position, reach, label }: PointMapProps) {
+export function PointMap({ outlines, position, radiusDegrees, label }: PointMapProps) {
   const { latitude, longitude } = position;
   const land = useMemo(() => landOf(outlines), [outlines]);
   const drawing = useMemo(
-    () => drawMap(land, { centre: { latitude, longitude }, reach, ...size }),
-    [land, latitude, longitude, reach],
+    () => drawMap(land, { centre: { latitude, longitude }, radiusDegrees, ...size }),
+    [land, latitude, longitude, radiusDegrees],
   );
-  const [x, y] = drawing.at(position) ?? [size.width / 2, size.height / 2];
+  const [x, y] = drawing.project(position) ?? [size.width / 2, size.height / 2];
   return (
     <svg className={styles.map} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       <path className={styles.graticule} d={drawing.graticule} />

@@ -2,9 +2,9 @@
 export type Position = { latitude: number; longitude: number };
 
 /** A place of which one or both numbers may not be known. */
-export type Place = { latitude: number | null; longitude: number | null };
+export type PartialPosition = { latitude: number | null; longitude: number | null };
 
 /** A place as a position; null where one number is not known. */
-export function positionOf({ latitude, longitude }: Place): Position | null {
+export function toPosition({ latitude, longitude }: PartialPosition): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

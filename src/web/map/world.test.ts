@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { boxAround, drawWorld, grouped, viewOf } from './world.ts';
+import { clusterPoints, drawWorld, fitView, getBoundingBox } from './world.ts';
 
 const noLand = { type: 'FeatureCollection', features: [] } as const;
 const place = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 test('a box around stations goes across 180° where that is shorter', () => {
-  expect(boxAround([place(54, 10), place(58, 20)])).toEqual([10, 54, 20, 58]);
-  expect(boxAround([place(-10, 175), place(-20, -170)])).toEqual([175, -20, -170, -10]);
-  expect(boxAround([place(57, 20)])).toEqual([20, 57, 20, 57]);
-  expect(boxAround([])).toBeNull();
+  expect(getBoundingBox([place(54, 10), place(58, 20)])).toEqual([10, 54, 20, 58]);
+  expect(getBoundingBox([place(-10, 175), place(-20, -170)])).toEqual([175, -20, -170, -10]);
+  expect(getBoundingBox([place(57, 20)])).toEqual([20, 57, 20, 57]);
+  expect(getBoundingBox([])).toBeNull();
 });
 
 test('a place in the drawing leads back to its position, also across 180°', () => {
@@ -17,24 +17,24 @@ test('a place in the drawing leads back to its position, also across 180°', () 
     [170, -20, -160, -5],
     [-180, -90, 180, 90],
   ] as const) {
-    const drawing = drawWorld({ ...noLand, features: [] }, viewOf([...box], 320, 240));
+    const drawing = drawWorld({ ...noLand, features: [] }, fitView([...box], 320, 240));
     for (const [x, y] of [
       [30, 40],
       [160, 120],
       [290, 200],
     ] as const) {
-      const [backX, backY] = drawing.at(drawing.positionAt(x, y));
+      const [backX, backY] = drawing.project(drawing.unproject(x, y));
       expect([backX, backY].map(Math.round)).toEqual([x, y]);
     }
-    const [west, north] = drawing.at(place(box[3], box[0]));
-    const [east, south] = drawing.at(place(box[1], box[2]));
+    const [west, north] = drawing.project(place(box[3], box[0]));
+    const [east, south] = drawing.project(place(box[1], box[2]));
     expect([west >= -1, east <= 321, north >= -1, south <= 241], String(box)).toEqual([true, true, true, true]);
   }
 });
 
 test('ten thousand stations are few groups, and none is lost', () => {
   const stations = Array.from({ length: 10_000 }, (_, i) => [i % 320, (i * 7) % 240] as [number, number]);
-  const groups = grouped(stations, (one) => one, 24);
+  const groups = clusterPoints(stations, (one) => one, 24);
   expect(groups.length).toBeLessThan(200);
   expect(groups.reduce((sum, { members }) => sum + members.length, 0)).toBe(10_000);
 });

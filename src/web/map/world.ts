@@ -1,6 +1,6 @@
 import { geoEquirectangular, geoGraticule, geoPath } from 'd3-geo';
 import type { FeatureCollection } from 'geojson';
-import type { Box } from '../../catalogue/box.ts';
+import type { BoundingBox } from '../../catalogue/bounding-box.ts';
 import type { Position } from './position.ts';
 
 /** A part of the world in a drawing where a box of degrees is a rectangle, in pixels. */
@@ -10,30 +10,30 @@ type WorldDrawing = {
   land: string;
   graticule: string;
   /** The place of a position, also outside of the drawing. */
-  at: (position: Position) => [number, number];
+  project: (position: Position) => [number, number];
   /** The inverse. */
-  positionAt: (x: number, y: number) => Position;
+  unproject: (x: number, y: number) => Position;
 };
 
 /** The box that is shown where there is no position: all land but Antarctica. */
-export const wholeWorld: Box = [-180, -60, 180, 80];
+export const wholeWorld: BoundingBox = [-180, -60, 180, 80];
 
 const radians = Math.PI / 180;
 /** Degrees of longitude are drawn as long as they are in the middle of the map, but never shorter than this share. */
-const leastShortening = 0.25;
+const minLongitudeScale = 0.25;
 const marginDegrees = 1.5;
 /** The closest view, in degrees from south to north. */
-const leastHeightDegrees = 3;
+const minHeightDegrees = 3;
 
 /** An angle of any number of degrees as a longitude from -180 to below 180. */
-function wrapped(degrees: number): number {
+function wrapLongitude(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
-const shortening = ({ latitude }: Position): number => Math.max(leastShortening, Math.cos(latitude * radians));
+const longitudeScale = ({ latitude }: Position): number => Math.max(minLongitudeScale, Math.cos(latitude * radians));
 
 /** The smallest box around some positions: across 180° where the widest gap between them lies elsewhere. */
-export function boxAround(positions: readonly Position[]): Box | null {
+export function getBoundingBox(positions: readonly Position[]): BoundingBox | null {
   const longitudes = [...new Set(positions.map(({ longitude }) => longitude))].sort((a, b) => a - b);
   const latitudes = positions.map(({ latitude }) => latitude);
   const [first] = longitudes;
@@ -50,11 +50,11 @@ export function boxAround(positions: readonly Position[]): Box | null {
 }
 
 /** The view that shows a box with some room around it. */
-export function viewOf([west, south, east, north]: Box, width: number, height: number): WorldView {
+export function fitView([west, south, east, north]: BoundingBox, width: number, height: number): WorldView {
   const span = east >= west ? east - west : east - west + 360;
-  const centre = { latitude: (south + north) / 2, longitude: wrapped(west + span / 2) };
-  const across = Math.min(360, span + 2 * marginDegrees) * shortening(centre);
-  const down = Math.max(leastHeightDegrees, (north - south) * 1.15 + marginDegrees);
+  const centre = { latitude: (south + north) / 2, longitude: wrapLongitude(west + span / 2) };
+  const across = Math.min(360, span + 2 * marginDegrees) * longitudeScale(centre);
+  const down = Math.max(minHeightDegrees, (north - south) * 1.15 + marginDegrees);
   return { centre, pixelsPerDegree: Math.min(width / across, height / down), width, height };
 }
 
@@ -62,17 +62,17 @@ const steps = [0.5, 1, 2, 5, 10, 20, 30];
 
 export function drawWorld(land: FeatureCollection, view: WorldView): WorldDrawing {
   const { centre, pixelsPerDegree, width, height } = view;
-  const across = pixelsPerDegree * shortening(centre);
+  const across = pixelsPerDegree * longitudeScale(centre);
   const projection = geoEquirectangular()
     .rotate([-centre.longitude, 0])
     .scale(pixelsPerDegree / radians)
     .translate([0, 0]);
-  const at: WorldDrawing['at'] = ({ latitude, longitude }) => [
-    width / 2 + wrapped(longitude - centre.longitude) * across,
+  const project: WorldDrawing['project'] = ({ latitude, longitude }) => [
+    width / 2 + wrapLongitude(longitude - centre.longitude) * across,
     height / 2 - (latitude - centre.latitude) * pixelsPerDegree,
   ];
   // The projection has degrees of one length; the land is drawn with it, pressed together, and cut at the edges.
-  const half = width / 2 / shortening(centre);
+  const half = width / 2 / longitudeScale(centre);
   const middle = -centre.latitude * pixelsPerDegree;
   projection.clipExtent([
     [-half - 4, middle - height / 2 - 4],
@@ -83,27 +83,31 @@ export function drawWorld(land: FeatureCollection, view: WorldView): WorldDrawin
   return {
     land: path(land) ?? '',
     graticule: path(geoGraticule().step([step, step])()) ?? '',
-    at,
-    positionAt: (x, y) => ({
+    project,
+    unproject: (x, y) => ({
       latitude: Math.max(-90, Math.min(90, centre.latitude - (y - height / 2) / pixelsPerDegree)),
-      longitude: wrapped(centre.longitude + Math.max(-180, Math.min(179.99, (x - width / 2) / across))),
+      longitude: wrapLongitude(centre.longitude + Math.max(-180, Math.min(179.99, (x - width / 2) / across))),
     }),
   };
 }
 
 /** The transform from the drawing's land to its place in the view. */
 export function landTransform({ centre, pixelsPerDegree, width, height }: WorldView): string {
-  return `translate(${width / 2} ${height / 2 + centre.latitude * pixelsPerDegree}) scale(${shortening(centre)} 1)`;
+  return `translate(${width / 2} ${height / 2 + centre.latitude * pixelsPerDegree}) scale(${longitudeScale(centre)} 1)`;
 }
 
 /** Places that stand together in one cell of a drawing. */
-export type Group<T> = { x: number; y: number; members: T[] };
+export type Cluster<T> = { x: number; y: number; members: T[] };
 
 /** Puts together what would overlap, in cells of some pixels; a group stands in the middle of its members. */
-export function grouped<T>(items: readonly T[], at: (item: T) => [number, number], cellPx: number): Group<T>[] {
-  const cells = new Map<string, Group<T>>();
+export function clusterPoints<T>(
+  items: readonly T[],
+  project: (item: T) => [number, number],
+  cellPx: number,
+): Cluster<T>[] {
+  const cells = new Map<string, Cluster<T>>();
   for (const item of items) {
-    const [x, y] = at(item);
+    const [x, y] = project(item);
     const key = `${Math.floor(x / cellPx)} ${Math.floor(y / cellPx)}`;
     const group = cells.get(key) ?? { x: 0, y: 0, members: [] };
     group.members.push(item);

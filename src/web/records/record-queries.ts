@@ -1,28 +1,28 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { restPath } from '../../catalogue/addresses/shown-list.ts';
-import type { Changed } from '../../catalogue/answers/errors.ts';
+import { restPath } from '../../catalogue/addresses/list-query.ts';
+import type { EditConflict } from '../../catalogue/answers/errors.ts';
 import type { HistoryEntry, Related, WholeList } from '../../catalogue/answers/records.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import type { AnyRecord } from '../../catalogue/schemas.ts';
+import type { AnyRecord } from '../../catalogue/record-schemas.ts';
 import { RequestError, request } from '../http.ts';
-import { fetchList } from './list/list-page.ts';
+import { fetchList } from './list/fetch-list.ts';
 
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
 
 /** The newer record from an answer 409, which says that somebody else has changed it; null for any other error. */
-export function newerIn(error: unknown): RecordData | null {
+export function newerRecordIn(error: unknown): RecordData | null {
   return recordIn(error, 409);
 }
 
 /** The record that was made by a request whose answer was lost, where its values have been changed since. */
-export function madeBefore(error: unknown): RecordData | null {
+export function createdRecordIn(error: unknown): RecordData | null {
   return recordIn(error, 422);
 }
 
 function recordIn(error: unknown, status: number): RecordData | null {
   if (!(error instanceof RequestError) || error.status !== status) return null;
-  const payload = error.payload as Partial<Changed<RecordData>> | null | undefined;
+  const payload = error.payload as Partial<EditConflict<RecordData>> | null | undefined;
   return payload?.record ?? null;
 }
 
@@ -47,7 +47,7 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
   });
 
 /** A record that the one on the screen belongs to; in another key than a form's, which keeps the version that it is saved against. */
-export const aboveQuery = (entity: EntityName, id: number) =>
+export const parentRecordQuery = (entity: EntityName, id: number) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'above', id],
     queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.ts';
-import { screen } from './screen.ts';
 
 export const carsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/cars',
-  component: screen(() => import('../cars/cars-page.tsx'), 'CarsPage'),
+  component: lazyScreen(() => import('../cars/cars-page.tsx'), 'CarsPage'),
 });

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.ts';
-import { screen } from './screen.ts';
 
 export const elementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/id/$id',
-  component: screen(() => import('../element/element-page.tsx'), 'ElementPage'),
+  component: lazyScreen(() => import('../element/element-page.tsx'), 'ElementPage'),
 });

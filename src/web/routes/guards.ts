@@ -6,23 +6,23 @@ export class NotAllowed extends Error {
   override name = 'NotAllowed';
 }
 
-type Where = { location: { href: string } };
+type GuardContext = { location: { href: string } };
 
 /** The login says why one came there, and leads back. */
-function toLogin({ location }: Where, needed: 'login' | 'role') {
+function redirectToLogin({ location }: GuardContext, needed: 'login' | 'role') {
   return redirect({ to: '/auth/login', search: { from: location.href, needed } });
 }
 
 /** Guard for a route's `beforeLoad`: a visitor goes to the login, and comes back after it. */
-export function onlyLoggedIn(where: Where): void {
-  if (!currentSession().user) throw toLogin(where, 'login');
+export function requireLogin(where: GuardContext): void {
+  if (!currentSession().user) throw redirectToLogin(where, 'login');
 }
 
 /** Guard for a route's `beforeLoad`: any of the roles is enough. The server enforces it; this only spares people a dead end. */
-export function onlyRoles(...roles: string[]): (where: Where) => void {
+export function requireAnyRole(...roles: string[]): (where: GuardContext) => void {
   return (where) => {
     if (roles.some((role) => hasRole(currentSession(), role))) return;
     console.warn(`${where.location.href} is for ${roles.join(' or ')}`);
-    throw currentSession().user ? new NotAllowed() : toLogin(where, 'role');
+    throw currentSession().user ? new NotAllowed() : redirectToLogin(where, 'role');
   };
 }

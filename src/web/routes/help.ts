@@ -1,14 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { textParam } from '../../catalogue/addresses/params.ts';
-import { type EntityName, entityNames } from '../../catalogue/names.ts';
+import { type EntityName, entityNames } from '../../catalogue/entity-names.ts';
 import { loadAllLanguages } from '../language.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.ts';
-import { screen } from './screen.ts';
 
 export const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
-  component: screen(() => import('../help/help-page.tsx'), 'HelpPage'),
+  component: lazyScreen(() => import('../help/help-page.tsx'), 'HelpPage'),
 });
 
 /** Words to look for, the entity whose fields are shown, and whether the mandatory ones alone are. */
@@ -23,7 +23,7 @@ async function withAllLanguages<T>(page: T): Promise<T> {
 export const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/fields',
-  component: screen(() => import('../help/guide-page.tsx').then(withAllLanguages), 'GuidePage'),
+  component: lazyScreen(() => import('../help/guide-page.tsx').then(withAllLanguages), 'GuidePage'),
   validateSearch: (search: Record<string, unknown>): GuideSearch => ({
     q: textParam(search.q),
     table: entityNames.find((name) => name === search.table),
@@ -37,5 +37,5 @@ export const guideRoute = createRoute({
 export const guideFieldRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/fields/$name',
-  component: screen(() => import('../help/field-page.tsx'), 'FieldPage'),
+  component: lazyScreen(() => import('../help/field-page.tsx'), 'FieldPage'),
 });

@@ -7,15 +7,15 @@ import {
   accountRoute,
   loginRoute,
   personalRoute,
-  proofRoute,
   registerRoute,
   resetRoute,
   userRoute,
   usersRoute,
+  verifyEmailRoute,
 } from './accounts.ts';
 import { mailsRoute, templateRoute, templatesRoute, textsRoute } from './administration.ts';
+import { bulkUpdateRoute } from './bulk-update.ts';
 import { carsRoute } from './cars.ts';
-import { formRoute, listRoute } from './components.ts';
 import { contentRoutes } from './content.ts';
 import { dataRoute } from './data.ts';
 import { docsRoute } from './docs.ts';
@@ -23,19 +23,19 @@ import { elementRoute } from './element.ts';
 import { entriesRoute } from './entries.ts';
 import { guideFieldRoute, guideRoute, helpRoute } from './help.ts';
 import { homeRoute } from './home.ts';
-import { importRoute } from './import-unit.ts';
+import { importBatchRoute } from './import-batch.ts';
 import { invitationsRoute } from './invitations.ts';
-import { mayMove, motionOf } from './page-motion.ts';
-import { reviseRoute } from './revise.ts';
+import { canAnimate, getPageTransition } from './page-transition.ts';
+import { formRoute, listRoute } from './records.ts';
 import { rootRoute } from './root.ts';
-import { downloadRoute, searchRoute } from './search.ts';
+import { oldSearchRoute, searchRoute } from './search.ts';
 import { templateExportRoute, templateImportRoute } from './templates.ts';
 
 /** Every screen; a new one is a file in this folder and a line here. */
 const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
-  downloadRoute,
+  oldSearchRoute,
   elementRoute,
   dataRoute,
   loginRoute,
@@ -43,7 +43,7 @@ const routeTree = rootRoute.addChildren([
   resetRoute,
   personalRoute,
   accountRoute,
-  proofRoute,
+  verifyEmailRoute,
   usersRoute,
   userRoute,
   invitationsRoute,
@@ -51,8 +51,8 @@ const routeTree = rootRoute.addChildren([
   textsRoute,
   templatesRoute,
   templateRoute,
-  importRoute,
-  reviseRoute,
+  importBatchRoute,
+  bulkUpdateRoute,
   entriesRoute,
   listRoute,
   formRoute,
@@ -83,7 +83,7 @@ export const router = createRouter({
   defaultNotFoundComponent: PageNotFound,
 });
 
-function slides(path: string): boolean {
+function isSlide(path: string): boolean {
   const [, , route] = router.getMatchedRoutes(path);
   return route?.options.staticData?.slide ?? false;
 }
@@ -91,7 +91,7 @@ function slides(path: string): boolean {
 // The router's own way leaves it unhandled that a transition ends early, as it does for whoever goes on quickly.
 router.startViewTransition = (update) => {
   const { latestLocation: toLocation, state } = router;
-  const motion = mayMove() ? motionOf({ toLocation, fromLocation: state.resolvedLocation, slides }) : null;
+  const motion = canAnimate() ? getPageTransition({ toLocation, fromLocation: state.resolvedLocation, isSlide }) : null;
   if (motion === null) return update();
   const { ready, updateCallbackDone } = document.startViewTransition({ update, types: [motion] });
   ready.catch(() => undefined);

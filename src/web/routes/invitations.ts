@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { listAddress } from '../../catalogue/addresses/list-address.ts';
-import { onlyRoles } from './guards.ts';
+import { requireAnyRole } from './guards.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.ts';
-import { screen } from './screen.ts';
 
 export const invitationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitations',
-  component: screen(() => import('../invitations/invitations-page.tsx'), 'InvitationsPage'),
-  beforeLoad: onlyRoles('admin'),
+  component: lazyScreen(() => import('../invitations/invitations-page.tsx'), 'InvitationsPage'),
+  beforeLoad: requireAnyRole('admin'),
   validateSearch: listAddress,
 });

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { type SearchAddress, searchAddress } from '../../catalogue/addresses/search-address.ts';
-import { shownSearch } from '../../catalogue/addresses/shown-search.ts';
+import { normalizeSearchAddress } from '../../catalogue/addresses/search-query.ts';
 import { elementsQuery } from '../search/elements-query.ts';
-import { askEarly } from './ask-early.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { prefetchOnEnter } from './prefetch-on-enter.ts';
 import { rootRoute } from './root.ts';
-import { screen } from './screen.ts';
 
-const component = screen(() => import('../search/search-page.tsx'), 'SearchPage');
+const component = lazyScreen(() => import('../search/search-page.tsx'), 'SearchPage');
 const beforeLoad = (where: { cause: string; search: SearchAddress }) =>
-  askEarly(where, elementsQuery(shownSearch(where.search)));
+  prefetchOnEnter(where, elementsQuery(normalizeSearchAddress(where.search)));
 
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,7 +19,7 @@ export const searchRoute = createRoute({
 });
 
 /** The same screen under the address that old links have. */
-export const downloadRoute = createRoute({
+export const oldSearchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/seqElementdownload',
   component,

@@ -1,15 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.ts';
-import { screen } from './screen.ts';
 
 export const templateExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/template/export',
-  component: screen(() => import('../templates/export-page.tsx'), 'TemplateExportPage'),
+  component: lazyScreen(() => import('../templates/export-page.tsx'), 'TemplateExportPage'),
 });
 
 export const templateImportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/template/import',
-  component: screen(() => import('../importing/files/files-page.tsx'), 'TemplateImportPage'),
+  component: lazyScreen(() => import('../importing/several-files/several-files-page.tsx'), 'TemplateImportPage'),
 });

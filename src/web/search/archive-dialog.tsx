@@ -3,28 +3,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArchiveCheck } from '../../catalogue/answers/exporting.ts';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './archive-dialog.module.css';
 import { ArchiveFindings } from './archive-findings.tsx';
-import { type Choice, sendChoice } from './downloads.ts';
+import { type ExportSelection, sendExportSelection } from './downloads.ts';
 
 /** A form of export that an archive takes. */
 export type ArchiveForm = 'gfbio' | 'ena';
 
-type ArchiveDialogProps = { archive: ArchiveForm; choice: Choice; onClose: () => void; onDownload: () => void };
+type ArchiveDialogProps = {
+  archive: ArchiveForm;
+  exportSelection: ExportSelection;
+  onClose: () => void;
+  onDownload: () => void;
+};
 
 /** Whether the archive would take the chosen elements, and their file. */
-export function ArchiveDialog({ archive, choice, onClose, onDownload }: ArchiveDialogProps) {
-  const { t } = useWords();
+export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }: ArchiveDialogProps) {
+  const { t } = useTranslation();
   // Each opening checks anew: something may have been mended meanwhile.
   const [opening] = useState(() => Date.now());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['archive-check', opening],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      await sendChoice(choice);
+      await sendExportSelection(exportSelection);
       return request<ArchiveCheck>(`/downloadSearch/${archive}/check`, { signal });
     },
   });

@@ -1,23 +1,23 @@
-import type { ArchiveCheck, ArchiveFinding, ArchivePlace } from '../../catalogue/answers/exporting.ts';
+import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../catalogue/answers/exporting.ts';
 import { entityOf, entityOfResource, fieldOf } from '../../catalogue/index.ts';
-import { formatCount, writtenValue } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
-import { fieldLabel } from '../records/field-words.ts';
+import { formatCount, formatValue } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
 import styles from './archive-findings.module.css';
 
 /** A record that needs a word, as a link to that very field of its form. It opens beside the check, which goes on there. */
-function Place({ place }: { place: ArchivePlace }) {
-  const { t, language } = useWords();
+function AffectedField({ place }: { place: FindingOccurrence }) {
+  const { t, language } = useTranslation();
   const { instead } = place;
   const entity = entityOfResource(place.resource);
   if (!entity) return null;
   const { type } = fieldOf(entity, place.field);
-  const value = place.value === null ? t('archive.noValue') : writtenValue(place.value, type, language);
+  const value = place.value === null ? t('archive.noValue') : formatValue(place.value, type, language);
   return (
     <li>
       <a href={`/component/${entityOf(entity).path}/${place.id}#${place.field}`} target="_blank" rel="noopener">
         <span className="mono">{place.samp_name || place.element}</span>
-        {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabel(entity, place.field))}`}
+        {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabelKey(entity, place.field))}`}
       </a>
       <span className="soft">{` ${value}`}</span>
       {instead.length > 0 ? (
@@ -28,7 +28,7 @@ function Place({ place }: { place: ArchivePlace }) {
 }
 
 function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { severity, message, count, places } = finding;
   return (
     <li>
@@ -40,7 +40,7 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
         </summary>
         <ul className={styles.places}>
           {places.map((place) => (
-            <Place key={`${place.resource} ${place.id}`} place={place} />
+            <AffectedField key={`${place.resource} ${place.id}`} place={place} />
           ))}
         </ul>
         {places.length < count ? (
@@ -53,7 +53,7 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
 
 /** Number of elements that the archive would take, and the faults of the others, with the records that need the word. */
 export function ArchiveFindings({ check: { total, ready, findings } }: { check: ArchiveCheck }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p role="status" className={styles.ready}>

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { type Box, readBox } from '../../catalogue/box.ts';
-import { writtenDecimal } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { type BoundingBox, parseBoundingBox } from '../../catalogue/bounding-box.ts';
+import { formatDecimal } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
 import styles from './station-map.module.css';
 
 const edges = ['west', 'south', 'east', 'north'] as const;
-const none = ['', '', '', ''];
+const noEdges = ['', '', '', ''];
 
-type BoxFormProps = { box: Box | undefined; onBox: (box: Box | undefined) => void };
+type BoxFormProps = { box: BoundingBox | undefined; onBox: (box: BoundingBox | undefined) => void };
 
 /** The edges of the box as four numbers, for the keyboard alone. */
 export function BoxForm({ box, onBox }: BoxFormProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const id = useId();
   const given = box?.join(',');
-  const [typed, setTyped] = useState<string[]>(none);
+  const [typed, setTyped] = useState<string[]>(noEdges);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    setTyped(given?.split(',').map((edge) => writtenDecimal(edge, language)) ?? none);
+    setTyped(given?.split(',').map((edge) => formatDecimal(edge, language)) ?? noEdges);
     setBroken(false);
   }, [given, language]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A comma is how some languages write a decimal point.
-    const read = readBox(typed.map((edge) => edge.trim().replace(',', '.')).join(','));
+    const read = parseBoundingBox(typed.map((edge) => edge.trim().replace(',', '.')).join(','));
     setBroken(!read);
     if (read) onBox(read);
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../language.ts';
-import { useLater } from '../ui/later.tsx';
+import { useTranslation } from '../language.ts';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
 
 const loadFieldsDialog = async () => (await import('./fields-dialog.tsx')).FieldsDialog;
 
@@ -11,12 +11,12 @@ export type ChangeFieldsProps = {
   onChange: (fields: readonly string[] | undefined) => void;
 };
 
-type ButtonProps = ChangeFieldsProps & { disabled: boolean };
+type ChangeFieldsButtonProps = ChangeFieldsProps & { disabled: boolean };
 
 /** The button to the choice of the fields that the results show, which are those of a custom export too. */
-export function ChangeFields({ disabled, ...props }: ButtonProps) {
-  const { t } = useWords();
-  const [FieldsDialog, load] = useLater(loadFieldsDialog);
+export function ChangeFieldsButton({ disabled, ...props }: ChangeFieldsButtonProps) {
+  const { t } = useTranslation();
+  const [FieldsDialog, load] = useLazyComponent(loadFieldsDialog);
   const [opened, setOpened] = useState(false);
   return (
     <>

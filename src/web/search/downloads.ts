@@ -1,4 +1,4 @@
-import { type Asked, elementName } from '../../catalogue/addresses/shown-search.ts';
+import { elementNameColumn, type SearchQuery } from '../../catalogue/addresses/search-query.ts';
 import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
 import { request } from '../http.ts';
 import { startDownload } from '../ui/start-download.ts';
@@ -6,19 +6,19 @@ import { searchElements } from './elements-query.ts';
 import type { Selection } from './selection.ts';
 
 /** Elements that are chosen for an export: of a search, with the fields of a custom one. */
-export type Choice = { asked: Asked; selection: Selection; fields: readonly string[] };
+export type ExportSelection = { searchQuery: SearchQuery; selection: Selection; fields: readonly string[] };
 
-async function itemsOf({ asked, selection: { all, ids } }: Choice): Promise<object> {
+async function itemsOf({ searchQuery, selection: { all, ids } }: ExportSelection): Promise<object> {
   if (!all) return { items: [...ids] };
   // The server takes `all` for the matches of the last search, which may have been another window's.
-  await searchElements(asked, { offset: 0, hits: 1, fields: [elementName] });
+  await searchElements(searchQuery, { offset: 0, hits: 1, fields: [elementNameColumn] });
   return { items: 'all', except: [...ids] };
 }
 
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Sends a choice to the server. One request goes after the other, so that the last one sent is the last one stored. */
-export function sendChoice(choice: Choice): Promise<void> {
+export function sendExportSelection(choice: ExportSelection): Promise<void> {
   const sent = queue
     .catch(() => undefined)
     .then(async () => request<void>('/downloadSE', { body: { ...(await itemsOf(choice)), fields: choice.fields } }));
@@ -27,7 +27,7 @@ export function sendChoice(choice: Choice): Promise<void> {
 }
 
 /** Downloads the chosen elements as a file. */
-export async function download(choice: Choice, form: ExportForm, format: ExportFormat): Promise<void> {
-  await sendChoice(choice);
+export async function downloadExport(choice: ExportSelection, form: ExportForm, format: ExportFormat): Promise<void> {
+  await sendExportSelection(choice);
   startDownload(`/downloadSearch/${form}?format=${format}`);
 }

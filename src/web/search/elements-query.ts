@@ -1,21 +1,32 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
-import { type Asked, askedOf, type ElementsPage, pageOf, searchBody } from '../../catalogue/addresses/shown-search.ts';
+import {
+  type ElementsPage,
+  elementsPageOf,
+  type SearchQuery,
+  searchBody,
+  searchQueryOf,
+} from '../../catalogue/addresses/search-query.ts';
 import type { Facets, Stations } from '../../catalogue/answers/searching.ts';
 import { joinValues } from '../../catalogue/columns.ts';
-import type { FoundElement } from '../../catalogue/schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
 import { request, send } from '../http.ts';
 
 /** Values of a facet as they stand in the address. */
-export const facetText = (values: readonly string[]): string | undefined => joinValues(values) ?? undefined;
+export const joinFacetValues = (values: readonly string[]): string | undefined => joinValues(values) ?? undefined;
 
-export const isNarrowed = ({ body: { facets, box } }: Asked): boolean => facets !== undefined || box !== undefined;
+export const hasFilters = ({ body: { facets, box } }: SearchQuery): boolean =>
+  facets !== undefined || box !== undefined;
 
 /** Elements that a search found: some of them, from `offset` on. */
-export type Found = { q: string; key: string; offset: number; elements: FoundElement[] };
+export type SearchResults = { q: string; key: string; offset: number; elements: ElementSearchResult[] };
 
-export async function searchElements(asked: Asked, page: ElementsPage, signal?: AbortSignal): Promise<Found> {
-  const { data } = await send<FoundElement[]>('/searchSE', {
+export async function searchElements(
+  asked: SearchQuery,
+  page: ElementsPage,
+  signal?: AbortSignal,
+): Promise<SearchResults> {
+  const { data } = await send<ElementSearchResult[]>('/searchSE', {
     body: searchBody(asked, page),
     ...(signal && { signal }),
   });
@@ -24,8 +35,8 @@ export async function searchElements(asked: Asked, page: ElementsPage, signal?: 
 
 /** One page of what a search finds. An answer belongs to its key: one that comes late is never shown for another. */
 export function elementsQuery(address: SearchAddress) {
-  const asked = askedOf(address);
-  const page = pageOf(address);
+  const asked = searchQueryOf(address);
+  const page = elementsPageOf(address);
   return queryOptions({
     queryKey: ['elements', asked.key, page],
     queryFn: ({ signal }) => searchElements(asked, page, signal),
@@ -37,10 +48,10 @@ export function elementsQuery(address: SearchAddress) {
 const countKey = (key: string) => ['elements', key, 'count'] as const;
 
 /** Number of elements that a search found before, if it was counted. */
-export const countedBefore = (client: QueryClient, key: string) => client.getQueryData<number>(countKey(key));
+export const getCachedCount = (client: QueryClient, key: string) => client.getQueryData<number>(countKey(key));
 
 /** Number of elements that a search finds, whatever page of them is shown. */
-export function countQuery({ body, key }: Asked) {
+export function countQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: countKey(key),
     queryFn: async ({ signal }) => {
@@ -51,7 +62,7 @@ export function countQuery({ body, key }: Asked) {
 }
 
 /** The values of the facets among what a search finds. Until they are counted, those of the search before stand. */
-export function facetsQuery({ body, key }: Asked) {
+export function facetsQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', key, 'facets'],
     queryFn: ({ signal }) => request<Facets>('/searchSE/facets', { body, signal }),
@@ -60,7 +71,7 @@ export function facetsQuery({ body, key }: Asked) {
 }
 
 /** The stations of what a search finds, in whatever box. */
-export function stationsQuery({ body: { box: _, ...body } }: Asked) {
+export function stationsQuery({ body: { box: _, ...body } }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', JSON.stringify(body), 'stations'],
     queryFn: ({ signal }) => request<Stations>('/searchSE/stations', { body, signal }),

@@ -9,11 +9,11 @@ import {
   type TableFormat,
 } from '../../catalogue/file-formats.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
-import { useLater } from '../ui/later.tsx';
+import { useTranslation } from '../language.ts';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import type { ArchiveForm } from './archive-dialog.tsx';
-import { type Choice, download } from './downloads.ts';
+import { downloadExport, type ExportSelection } from './downloads.ts';
 import styles from './search.module.css';
 
 const loadArchiveDialog = async () => (await import('./archive-dialog.tsx')).ArchiveDialog;
@@ -37,17 +37,17 @@ type ExportGroupProps = {
   /** True where nothing is selected. */
   empty: boolean;
   disabled: boolean;
-  choice: Choice;
+  exportSelection: ExportSelection;
   /** Called before the choice is sent, so that nothing older is sent after it. */
   onStart: () => void;
 };
 
 /** The exports of what is selected, and what will be in them. Without a selection they say what is missing. */
-export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportGroupProps) {
-  const { t } = useWords();
+export function ExportGroup({ count, empty, disabled, exportSelection, onStart }: ExportGroupProps) {
+  const { t } = useTranslation();
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
-  const [ArchiveDialog, load] = useLater(loadArchiveDialog);
+  const [ArchiveDialog, load] = useLazyComponent(loadArchiveDialog);
   /** The archive's file that is checked before it is downloaded. */
   const [checked, setChecked] = useState<{ form: ArchiveForm; format: ExportFormat }>();
   const check = (form: ArchiveForm, format: ExportFormat) => {
@@ -61,7 +61,7 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
     setPreparing(form);
     onStart();
     try {
-      await download(choice, form, format);
+      await downloadExport(exportSelection, form, format);
     } catch (error) {
       showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));
     } finally {
@@ -148,7 +148,7 @@ export function ExportGroup({ count, empty, disabled, choice, onStart }: ExportG
       {ArchiveDialog && checked ? (
         <ArchiveDialog
           archive={checked.form}
-          choice={choice}
+          exportSelection={exportSelection}
           onClose={() => setChecked(undefined)}
           onDownload={() => start(checked.form, checked.format)}
         />

@@ -1,35 +1,35 @@
 import { useId, useState } from 'react';
 import type { FacetCounts } from '../../catalogue/answers/searching.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
-import { facetLabel } from './facet-words.ts';
-import narrowing from './narrowing.module.css';
+import { useTranslation } from '../language.ts';
+import { facetLabel } from './facet-labels.ts';
+import narrowing from './filters.module.css';
 
 /** Number of the values that are shown of a facet before somebody asks for more. */
-const firstValues = 10;
+const maxInitialValues = 10;
 
 type FacetListProps = {
   facet: FacetCounts;
-  chosen: readonly string[];
-  onChoose: (values: string[]) => void;
+  selected: readonly string[];
+  onSelect: (values: string[]) => void;
   /** Whether its values are shown at first. */
   opened: boolean;
 };
 
 /** One facet: its values, each with the number of elements that it would leave. */
-export function FacetList({ facet: { name, total, values }, chosen, onChoose, opened }: FacetListProps) {
-  const { t } = useWords();
+export function FacetList({ facet: { name, total, values }, selected, onSelect, opened }: FacetListProps) {
+  const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setOpen] = useState(opened || chosen.length > 0);
+  const [isOpen, setOpen] = useState(opened || selected.length > 0);
   const [isLong, setLong] = useState(false);
-  const shown = values.filter(({ value }, i) => isLong || i < firstValues || chosen.includes(value));
+  const shown = values.filter(({ value }, i) => isLong || i < maxInitialValues || selected.includes(value));
   const more = values.length - shown.length;
   return (
     <fieldset className={narrowing.facet}>
       <legend>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t(facetLabel(name))}
-          {chosen.length > 0 ? <span className="numbers">{chosen.length}</span> : null}
+          {selected.length > 0 ? <span className="numbers">{selected.length}</span> : null}
         </button>
       </legend>
       <div id={id} hidden={!isOpen}>
@@ -37,9 +37,9 @@ export function FacetList({ facet: { name, total, values }, chosen, onChoose, op
           <label key={value} className={narrowing.choice}>
             <input
               type="checkbox"
-              checked={chosen.includes(value)}
+              checked={selected.includes(value)}
               onChange={({ currentTarget: { checked } }) =>
-                onChoose(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+                onSelect(checked ? [...selected, value] : selected.filter((other) => other !== value))
               }
             />
             <span className={narrowing.value} title={value}>

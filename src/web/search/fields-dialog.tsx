@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { elementName, inShownOrder } from '../../catalogue/addresses/shown-search.ts';
+import { elementNameColumn, inDisplayOrder } from '../../catalogue/addresses/search-query.ts';
 import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
-import { FieldChoice } from '../fields/field-choice.tsx';
+import { FieldSelectionDialog } from '../fields/field-selection-dialog.tsx';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { LoadFailed } from '../records/form/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { ChangeFieldsProps } from './change-fields.tsx';
@@ -14,7 +14,7 @@ type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 
 /** The choice of the fields that the results show. */
 export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ['tables', 'search'],
     queryFn: () => request<Record<string, string[]>>('/tablesAndFields', { body: { items: [], site: 'search' } }),
@@ -24,20 +24,20 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
   const tables = Object.values(data ?? {}).map((some) => some.flatMap((name) => columnOf(name) ?? []));
   const isDefault = (some: readonly string[]) =>
     some.length === defaultSearchColumns.length && defaultSearchColumns.every((name) => some.includes(name));
-  const shown = inShownOrder(names);
+  const shown = inDisplayOrder(names);
   return (
-    <FieldChoice
+    <FieldSelectionDialog
       opened
       onClose={onClose}
       title={t('search.fields.title')}
       help={t('search.fields.help')}
       tables={tables}
-      instead={data ? null : error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
+      placeholder={data ? null : error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
       count={shown.length}
-      chosen={new Set(names)}
-      isFixed={({ name }) => name === elementName}
-      fixedWord={t('search.fields.always')}
-      onChoose={(some, isChosen) =>
+      selected={new Set(names)}
+      isFixed={({ name }) => name === elementNameColumn}
+      fixedLabel={t('search.fields.always')}
+      onSelect={(some, isChosen) =>
         setNames([...names.filter((name) => !some.includes(name)), ...(isChosen ? some : [])])
       }
     >
@@ -52,6 +52,6 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
       >
         {t('search.fields.apply')}
       </Button>
-    </FieldChoice>
+    </FieldSelectionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './search.module.css';
-import { countSelected, isNothing } from './selection.ts';
+import { countSelected, isEmptySelection } from './selection.ts';
 import type { SelectionControl } from './use-selection.ts';
 import type { Total } from './use-total.ts';
 
@@ -9,7 +9,7 @@ type ResultBarProps = { total: Total; waiting: boolean; control: SelectionContro
 
 /** Numbers of elements that were found and that are selected. */
 export function ResultBar({ total: counted, waiting, control }: ResultBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const total = counted ?? undefined;
   const { selection, selectAll, clear } = control;
   const selected = countSelected(selection, total);
@@ -31,7 +31,7 @@ export function ResultBar({ total: counted, waiting, control }: ResultBarProps) 
             {t('search.selectAll', { number: formatCount(total) })}
           </button>
         ) : null}
-        {isNothing(selection) ? null : (
+        {isEmptySelection(selection) ? null : (
           <button type="button" className="link-button" onClick={clear}>
             {t('search.clear')}
           </button>

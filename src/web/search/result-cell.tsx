@@ -1,86 +1,86 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { elementName } from '../../catalogue/addresses/shown-search.ts';
+import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
-import { writtenValue } from '../../catalogue/locales/formats.ts';
-import type { FoundElement } from '../../catalogue/schemas.ts';
-import { useWords } from '../language.ts';
-import { Cut, Degrees, Missing } from '../ui/table/cells.tsx';
-import { EntryCell } from '../ui/table/entry-cell.tsx';
-import { Marked } from './marked.tsx';
-import { entryColumns, type ShownColumn } from './shown-columns.ts';
+import { formatValue } from '../../catalogue/locales/formats.ts';
+import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import { useTranslation } from '../language.ts';
+import { Degrees, MissingValue, TruncatedText } from '../ui/table/cells.tsx';
+import { CompactRowCell } from '../ui/table/compact-row-cell.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
+import { compactColumns, type ResultColumn } from './result-columns.ts';
 
-type Lines = { element: FoundElement; words: readonly string[]; below: ReactNode };
+type ResultCellProps = { element: ElementSearchResult; terms: readonly string[]; subtitle: ReactNode };
 
-function ElementLink({ element, words }: Pick<Lines, 'element' | 'words'>) {
-  const name = String(element[elementName]);
+function ElementLink({ element, terms }: Pick<ResultCellProps, 'element' | 'terms'>) {
+  const name = String(element[elementNameColumn]);
   return (
-    <Cut text={name}>
+    <TruncatedText text={name}>
       <Link to="/id/$id" params={{ id: String(element.sequencing_element_id) }}>
-        <Marked text={name} words={words} />
+        <HighlightedText text={name} terms={terms} />
       </Link>
-    </Cut>
+    </TruncatedText>
   );
 }
 
-function Content({ column, element, words, below }: Lines & { column: ShownColumn }) {
-  const { language } = useWords();
+function CellContent({ column, element, terms, subtitle }: ResultCellProps & { column: ResultColumn }) {
+  const { language } = useTranslation();
   const { name, face, type } = column;
   const value = element[name];
-  if (name === elementName)
+  if (name === elementNameColumn)
     return (
       <>
-        <ElementLink element={element} words={words} />
-        {below}
+        <ElementLink element={element} terms={terms} />
+        {subtitle}
       </>
     );
   if (value === null || value === undefined || value === '') {
     const reason = element[reasonColumn(name)];
-    return <Missing {...(reason && { reason: String(reason) })} />;
+    return <MissingValue {...(reason && { reason: String(reason) })} />;
   }
   if (face === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
-  const text = writtenValue(value, type, language);
+  const text = formatValue(value, type, language);
   return (
-    <Cut text={text}>
-      <Marked text={text} words={words} />
-    </Cut>
+    <TruncatedText text={text}>
+      <HighlightedText text={text} terms={terms} />
+    </TruncatedText>
   );
 }
 
 /** One value of an element, with the words marked that were searched for; below its name stands what tells more of the row. */
-export function ResultCell({ column, ...lines }: Lines & { column: ShownColumn }) {
+export function ResultCell({ column, ...lines }: ResultCellProps & { column: ResultColumn }) {
   const { name, face } = column;
   return (
     <td data-column={name} data-face={face}>
-      <Content column={column} {...lines} />
+      <CellContent column={column} {...lines} />
     </td>
   );
 }
 
-type ResultEntryProps = {
-  element: FoundElement;
-  wordsIn: (column: ShownColumn) => readonly string[];
-  below: ReactNode;
+type CompactResultProps = {
+  element: ElementSearchResult;
+  termsIn: (column: ResultColumn) => readonly string[];
+  subtitle: ReactNode;
 };
 
 /** An element on a narrow page. */
-export function ResultEntry({ element, wordsIn, below }: ResultEntryProps) {
-  const { language } = useWords();
-  const facts = entryColumns.map((column) => {
+export function CompactResult({ element, termsIn, subtitle }: CompactResultProps) {
+  const { language } = useTranslation();
+  const facts = compactColumns.map((column) => {
     const { name, face, type } = column;
     const value = element[name];
     if (value === null || value === undefined || value === '') return null;
-    if (name === elementName)
+    if (name === elementNameColumn)
       return (
         <span key={name} className="mono">
-          <ElementLink element={element} words={wordsIn(column)} />
+          <ElementLink element={element} terms={termsIn(column)} />
         </span>
       );
     return (
       <span key={name} className={face === 'mono' ? 'mono' : undefined}>
-        <Marked text={writtenValue(value, type, language)} words={wordsIn(column)} />
+        <HighlightedText text={formatValue(value, type, language)} terms={termsIn(column)} />
       </span>
     );
   });
-  return <EntryCell facts={[...facts, below]} />;
+  return <CompactRowCell facts={[...facts, subtitle]} />;
 }

@@ -1,28 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
-import { elementName } from '../../catalogue/addresses/shown-search.ts';
-import type { FoundElement } from '../../catalogue/schemas.ts';
-import { useWords } from '../language.ts';
-import { opensRow, walkRows } from '../ui/table/row-walk.ts';
+import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
+import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import { useTranslation } from '../language.ts';
+import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame } from '../ui/table/table-frame.tsx';
-import { useNarrow } from '../ui/table/use-narrow.ts';
+import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
 import { usePainted } from '../ui/use-painted.ts';
-import { BelowName } from './below-name.tsx';
-import { ResultCell, ResultEntry } from './result-cell.tsx';
-import { ResultHead } from './result-head.tsx';
+import { distinguishLookAlikes } from './look-alike-rows.ts';
+import { CompactResult, ResultCell } from './result-cell.tsx';
+import { compactColumns, type ResultColumn } from './result-columns.ts';
+import { ResultHeader } from './result-header.tsx';
+import { RowSubtitle } from './row-subtitle.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { entryColumns, type ShownColumn } from './shown-columns.ts';
-import { twinLines } from './twins.ts';
-import { type Found, useFound } from './use-found.ts';
+import { type TermMatches, useTermMatches } from './use-term-matches.ts';
 
 type ResultTableProps = {
   /** The words that the elements were searched for. */
   q: string;
-  columns: readonly ShownColumn[];
-  elements: readonly FoundElement[];
+  columns: readonly ResultColumn[];
+  elements: readonly ElementSearchResult[];
   selection: Selection;
-  onChoose: (ids: readonly number[], on: boolean) => void;
+  onSelect: (ids: readonly number[], on: boolean) => void;
   sort: string | undefined;
   onSort: (sort: string) => void;
   waiting: boolean;
@@ -32,28 +32,38 @@ type ResultTableProps = {
 
 const checkboxWidthPx = 44;
 
-const idOf = (element: FoundElement) => element.sequencing_element_id;
+const idOf = (element: ElementSearchResult) => element.sequencing_element_id;
 
 type ResultRowProps = {
-  element: FoundElement;
+  element: ElementSearchResult;
   /** Undefined on a narrow page. */
-  columns: readonly ShownColumn[] | undefined;
-  found: Found;
+  columns: readonly ResultColumn[] | undefined;
+  matches: TermMatches;
   /** The second line, of a row that looks the same as another one. */
-  twin: string | undefined;
+  distinguishingText: string | undefined;
   selected: boolean;
   /** Whether the Tab key reaches its box. */
   isCurrent: boolean;
 };
 
 /** The table listens for all its boxes. */
-const byTable = () => undefined;
+const handledByTable = () => undefined;
 
 /** An element. Rows that stay as they are cost nothing when others change, or when numbers or marks arrive. */
-const ResultRow = memo(function ResultRow({ element, columns, found, twin, selected, isCurrent }: ResultRowProps) {
-  const { t } = useWords();
-  const places = found.hiddenIn(element, columns ?? entryColumns);
-  const below = twin || places.length > 0 ? <BelowName twin={twin} places={places} /> : null;
+const ResultRow = memo(function ResultRow({
+  element,
+  columns,
+  matches,
+  distinguishingText,
+  selected,
+  isCurrent,
+}: ResultRowProps) {
+  const { t } = useTranslation();
+  const places = matches.hiddenMatchesIn(element, columns ?? compactColumns);
+  const below =
+    distinguishingText || places.length > 0 ? (
+      <RowSubtitle distinguishingText={distinguishingText} hiddenMatches={places} />
+    ) : null;
   return (
     <tr data-selected={selected || undefined}>
       <td className={table.lead}>
@@ -62,7 +72,7 @@ const ResultRow = memo(function ResultRow({ element, columns, found, twin, selec
           aria-label={t('search.selectOne', { name: String(element.samp_name ?? idOf(element)) })}
           tabIndex={isCurrent ? 0 : -1}
           checked={selected}
-          onChange={byTable}
+          onChange={handledByTable}
         />
       </td>
       {columns ? (
@@ -71,19 +81,19 @@ const ResultRow = memo(function ResultRow({ element, columns, found, twin, selec
             key={column.name}
             column={column}
             element={element}
-            words={found.wordsIn(column)}
-            below={column.name === elementName ? below : null}
+            terms={matches.termsIn(column)}
+            subtitle={column.name === elementNameColumn ? below : null}
           />
         ))
       ) : (
-        <ResultEntry element={element} wordsIn={found.wordsIn} below={below} />
+        <CompactResult element={element} termsIn={matches.termsIn} subtitle={below} />
       )}
     </tr>
   );
 });
 
 /** The place of a box's row among the rows; -1 for what is no box. */
-function rowOf(target: EventTarget): number {
+function getRowIndex(target: EventTarget): number {
   return target instanceof HTMLInputElement ? (target.closest('tr')?.sectionRowIndex ?? -1) : -1;
 }
 
@@ -92,38 +102,38 @@ function rowOf(target: EventTarget): number {
  * End to the first and the last, Enter opens, Space selects, and Shift with it all rows in between.
  */
 export function ResultTable(props: ResultTableProps) {
-  const { q, columns, elements, selection, onChoose, sort, onSort, waiting, outdated } = props;
-  const { t, language } = useWords();
+  const { q, columns, elements, selection, onSelect, sort, onSort, waiting, outdated } = props;
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const [current, setCurrent] = useState(0);
   const anchor = useRef<number>(undefined);
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
-  const found = useFound(q, elements, usePainted(true));
-  const twins = twinLines(
+  const matches = useTermMatches(q, elements, usePainted(true));
+  const twins = distinguishLookAlikes(
     elements,
-    (isNarrow ? entryColumns : columns).map(({ name }) => name),
+    (isNarrow ? compactColumns : columns).map(({ name }) => name),
     language,
   );
 
   const onKey = (event: KeyboardEvent) => {
-    const row = rowOf(event.target);
+    const row = getRowIndex(event.target);
     const element = elements[row];
     if (!element) return;
-    if (opensRow(event)) navigate({ to: '/id/$id', params: { id: String(idOf(element)) } });
-    else walkRows(event, frame.current, 'tbody input', row);
+    if (isOpenRowKey(event)) navigate({ to: '/id/$id', params: { id: String(idOf(element)) } });
+    else navigateRows(event, frame.current, 'tbody input', row);
   };
   const onCheck = ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
-    const row = rowOf(target);
+    const row = getRowIndex(target);
     if (!(target instanceof HTMLInputElement) || row < 0) return;
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
     const other = isRange ? elements.findIndex((element) => idOf(element) === anchor.current) : -1;
     const [from = row, to = row] = other < 0 ? [] : [Math.min(other, row), Math.max(other, row)];
     const ids = elements.slice(from, to + 1).map(idOf);
     anchor.current = elements[row]?.sequencing_element_id;
-    onChoose(ids, target.checked);
+    onSelect(ids, target.checked);
   };
 
   return (
@@ -135,16 +145,16 @@ export function ResultTable(props: ResultTableProps) {
       waiting={waiting}
       outdated={outdated}
     >
-      <ResultHead
+      <ResultHeader
         columns={columns}
         sort={sort}
         onSort={onSort}
         checked={chosen === elements.length || (chosen > 0 && 'some')}
-        onCheck={(on) => onChoose(elements.map(idOf), on)}
+        onCheck={(on) => onSelect(elements.map(idOf), on)}
       />
       <tbody
         onFocus={({ target }) => {
-          const row = rowOf(target);
+          const row = getRowIndex(target);
           if (row >= 0) setCurrent(row);
         }}
         onKeyDown={onKey}
@@ -155,8 +165,8 @@ export function ResultTable(props: ResultTableProps) {
             key={idOf(element)}
             element={element}
             columns={isNarrow ? undefined : columns}
-            found={found}
-            twin={twins.get(idOf(element))}
+            matches={matches}
+            distinguishingText={twins.get(idOf(element))}
             selected={isSelected(selection, idOf(element))}
             isCurrent={row === Math.min(current, elements.length - 1)}
           />

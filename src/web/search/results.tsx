@@ -3,57 +3,57 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
-import { askedOf } from '../../catalogue/addresses/shown-search.ts';
+import { searchQueryOf } from '../../catalogue/addresses/search-query.ts';
 import { defaultSearchColumns } from '../../catalogue/columns.ts';
 import { fieldMessagesOf } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { isStatus } from '../records/form/use-saving.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { SortChoice } from '../ui/table/sort-choice.tsx';
-import type { GoTo } from './address.ts';
-import { ChangeFields } from './change-fields.tsx';
-import { type Found, isNarrowed } from './elements-query.ts';
+import { SortSelect } from '../ui/table/sort-select.tsx';
+import { NoFilteredResults } from './active-filters.tsx';
+import { ChangeFieldsButton } from './change-fields.tsx';
+import { hasFilters, type SearchResults } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
-import { NothingInNarrowed } from './narrowing-pills.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NoResults } from './no-results.tsx';
 import { ResultBar } from './result-bar.tsx';
+import { getResultColumns } from './result-columns.ts';
 import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
-import { countSelected, isNothing } from './selection.ts';
-import { columnsShown } from './shown-columns.ts';
+import { countSelected, isEmptySelection } from './selection.ts';
+import type { GoTo } from './use-search-address.ts';
 import { useSelection } from './use-selection.ts';
 import type { Total } from './use-total.ts';
 
 type ResultsProps = {
   address: SearchAddress;
   goTo: GoTo;
-  query: UseQueryResult<Found>;
+  query: UseQueryResult<SearchResults>;
   isSearching: boolean;
   /** The page that is shown. */
-  found: Found | undefined;
+  results: SearchResults | undefined;
   total: Total;
 };
 
 /** The server's reasons against a search. */
-function refusalOf(error: Error): string {
+function getQueryErrorMessage(error: Error): string {
   const messages = Object.values(fieldMessagesOf(error)).flat();
   return messages.length > 0 ? messages.join(' ') : error.message;
 }
 
 /** The elements that were found: their number, the selection, the exports, and one page of them. */
-export function Results({ address, goTo, query, isSearching, found, total: counted }: ResultsProps) {
-  const { t } = useWords();
+export function Results({ address, goTo, query, isSearching, results, total: counted }: ResultsProps) {
+  const { t } = useTranslation();
   const { sort, page = 1, size = pageSizes[0], fields: listed } = address;
   const fields = listed?.split(',');
-  const asked = askedOf(address);
-  const columns = useMemo(() => columnsShown(listed?.split(',')), [listed]);
-  const control = useSelection(asked, fields ?? defaultSearchColumns);
+  const searchQuery = searchQueryOf(address);
+  const columns = useMemo(() => getResultColumns(listed?.split(',')), [listed]);
+  const control = useSelection(searchQuery, fields ?? defaultSearchColumns);
   const { error, isError, isPlaceholderData, refetch } = query;
   if (isError) {
     // The same words would be refused again: whoever knows why asks for others.
-    if (isStatus(error, 400)) return <Notice kind="error">{refusalOf(error)}</Notice>;
+    if (isStatus(error, 400)) return <Notice kind="error">{getQueryErrorMessage(error)}</Notice>;
     // No message for those who see that nothing is there; the others are told.
     return (
       <div className={styles.failed}>
@@ -66,11 +66,11 @@ export function Results({ address, goTo, query, isSearching, found, total: count
       </div>
     );
   }
-  if (!found) return <Loading what={t('search.waiting')} />;
+  if (!results) return <Loading what={t('search.waiting')} />;
   const total = counted ?? undefined;
-  if (total === 0) return isNarrowed(asked) ? <NothingInNarrowed goTo={goTo} /> : <NothingFound q={found.q} />;
-  const { elements } = found;
-  const outdated = found.key !== asked.key;
+  if (total === 0) return hasFilters(searchQuery) ? <NoFilteredResults goTo={goTo} /> : <NoResults q={results.q} />;
+  const { elements } = results;
+  const outdated = results.key !== searchQuery.key;
   const waiting = isPlaceholderData || isSearching;
   const { selection } = control;
   const onSort = (next: string | undefined) => goTo({ sort: next }, { keepScroll: true });
@@ -78,19 +78,19 @@ export function Results({ address, goTo, query, isSearching, found, total: count
     <>
       <div className={styles.head}>
         <ResultBar total={counted} waiting={waiting} control={control} />
-        <ChangeFields
+        <ChangeFieldsButton
           fields={fields}
           disabled={isSearching}
           onChange={(next) => goTo({ fields: next?.join(',') }, { keepScroll: true })}
         />
         <ExportGroup
           count={countSelected(selection, total)}
-          empty={isNothing(selection)}
+          empty={isEmptySelection(selection)}
           disabled={outdated || isSearching}
-          choice={{ asked, selection, fields: fields ?? defaultSearchColumns }}
-          onStart={control.hold}
+          exportSelection={{ searchQuery, selection, fields: fields ?? defaultSearchColumns }}
+          onStart={control.cancelPending}
         />
-        <SortChoice
+        <SortSelect
           columns={columns.map(({ name, label }) => ({ name, label: t(label) }))}
           unsorted={t('search.unsorted')}
           sort={sort}
@@ -98,11 +98,11 @@ export function Results({ address, goTo, query, isSearching, found, total: count
         />
       </div>
       <ResultTable
-        q={found.q}
+        q={results.q}
         columns={columns}
         elements={elements}
         selection={selection}
-        onChoose={control.choose}
+        onSelect={control.select}
         sort={sort}
         onSort={onSort}
         waiting={waiting}
@@ -111,7 +111,7 @@ export function Results({ address, goTo, query, isSearching, found, total: count
       <Pager
         page={page}
         size={size}
-        shown={{ offset: found.offset, count: elements.length, total }}
+        visible={{ offset: results.offset, count: elements.length, total }}
         onPage={(next) => goTo({ page: next })}
         onSize={(next) => goTo({ size: next }, { keepScroll: true })}
       />

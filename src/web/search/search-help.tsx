@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useWords, withScreenWords } from '../language.ts';
-import { useLater } from '../ui/later.tsx';
+import { useTranslation, withScreenTranslations } from '../language.ts';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
 import styles from './search-help.module.css';
 
-const loadWays = async () => (await withScreenWords(import('./search-ways.tsx'))).SearchWays;
+const loadSearchTips = async () => (await withScreenTranslations(import('./search-tips.tsx'))).SearchTips;
 
 /** A small button beside a search line that shows how to search; Escape closes it. */
 export function SearchHelp() {
-  const { t } = useWords();
-  const [SearchWays, load] = useLater(loadWays);
+  const { t } = useTranslation();
+  const [SearchWays, load] = useLazyComponent(loadSearchTips);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { choose, countSelected, everything, isSelected, nothing } from './selection.ts';
+import { countSelected, emptySelection, fullSelection, isSelected, updateSelection } from './selection.ts';
 
 test('some are selected, and one of them no more', () => {
-  const two = choose(nothing, [3, 5], true);
+  const two = updateSelection(emptySelection, [3, 5], true);
   expect(countSelected(two, 711)).toBe(2);
-  const one = choose(two, [3], false);
+  const one = updateSelection(two, [3], false);
   expect([isSelected(one, 3), isSelected(one, 5), isSelected(one, 7)]).toEqual([false, true, false]);
 });
 
 test('all are selected, but for one, and then all again', () => {
-  const allButOne = choose(everything, [3], false);
+  const allButOne = updateSelection(fullSelection, [3], false);
   expect(countSelected(allButOne, 711)).toBe(710);
   expect([isSelected(allButOne, 3), isSelected(allButOne, 5)]).toEqual([false, true]);
-  expect(countSelected(choose(allButOne, [3], true), 711)).toBe(711);
+  expect(countSelected(updateSelection(allButOne, [3], true), 711)).toBe(711);
 });

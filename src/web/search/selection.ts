@@ -1,8 +1,8 @@
 /** The selection among a search's elements: some by their ids, or all but some. */
 export type Selection = { all: boolean; ids: ReadonlySet<number> };
 
-export const nothing: Selection = { all: false, ids: new Set() };
-export const everything: Selection = { all: true, ids: new Set() };
+export const emptySelection: Selection = { all: false, ids: new Set() };
+export const fullSelection: Selection = { all: true, ids: new Set() };
 
 export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
@@ -14,12 +14,12 @@ export function countSelected({ all, ids }: Selection, total: number | undefined
   return total === undefined ? undefined : Math.max(0, total - ids.size);
 }
 
-export function isNothing({ all, ids }: Selection): boolean {
+export function isEmptySelection({ all, ids }: Selection): boolean {
   return !all && ids.size === 0;
 }
 
 /** The selection with these elements in it, or without them. */
-export function choose(selection: Selection, chosen: readonly number[], on: boolean): Selection {
+export function updateSelection(selection: Selection, chosen: readonly number[], on: boolean): Selection {
   const ids = new Set(selection.ids);
   for (const id of chosen) {
     if (on === selection.all) ids.delete(id);

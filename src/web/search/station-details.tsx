@@ -1,21 +1,21 @@
 import type { Station } from '../../catalogue/answers/searching.ts';
-import type { Box } from '../../catalogue/box.ts';
+import type { BoundingBox } from '../../catalogue/bounding-box.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
-import { positionText } from '../map/position-text.ts';
-import { boxAround } from '../map/world.ts';
+import { useTranslation } from '../language.ts';
+import { formatPosition } from '../map/format-position.ts';
+import { getBoundingBox } from '../map/world.ts';
 import { RecordLink } from '../records/aside/record-link.tsx';
 import styles from './station-map.module.css';
 
 /** Number of the stations of one group that are named. */
-const maxNamed = 5;
+const maxListedStations = 5;
 /** Number of the rows of the table. */
 const maxRows = 100;
 
-type Narrow = (box: Box) => void;
+type SetBox = (box: BoundingBox) => void;
 
 function StationName({ station: { id, label } }: { station: Station }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <RecordLink to="event" id={id}>
       {label ?? t('narrowing.map.nameless', { id })}
@@ -23,28 +23,30 @@ function StationName({ station: { id, label } }: { station: Station }) {
   );
 }
 
-type GroupDetailsProps = { stations: readonly Station[]; onBox: Narrow; onClose: () => void };
+type ClusterDetailsProps = { stations: readonly Station[]; onBox: SetBox; onClose: () => void };
 
 /** The stations of a group that was clicked, each a link, and the way to search in them alone. */
-export function GroupDetails({ stations, onBox, onClose }: GroupDetailsProps) {
-  const { t } = useWords();
+export function ClusterDetails({ stations, onBox, onClose }: ClusterDetailsProps) {
+  const { t } = useTranslation();
   const count = stations.reduce((sum, station) => sum + station.count, 0);
   const elements = t('narrowing.elements', { count, number: formatCount(count) });
-  const box = boxAround(stations.map(({ latitude, longitude }) => ({ latitude, longitude })));
+  const box = getBoundingBox(stations.map(({ latitude, longitude }) => ({ latitude, longitude })));
   return (
     <div className={styles.found} role="status">
       <strong>
         {t('narrowing.map.group', { count: stations.length, number: formatCount(stations.length), elements })}
       </strong>
       <ul>
-        {stations.slice(0, maxNamed).map((station) => (
+        {stations.slice(0, maxListedStations).map((station) => (
           <li key={station.id}>
             <StationName station={station} />
           </li>
         ))}
       </ul>
-      {stations.length > maxNamed ? (
-        <span className="soft">{t('narrowing.map.others', { number: formatCount(stations.length - maxNamed) })}</span>
+      {stations.length > maxListedStations ? (
+        <span className="soft">
+          {t('narrowing.map.others', { number: formatCount(stations.length - maxListedStations) })}
+        </span>
       ) : null}
       <div className={styles.actions}>
         <button type="button" className="link-button" onClick={() => box && onBox(box)}>
@@ -59,8 +61,8 @@ export function GroupDetails({ stations, onBox, onClose }: GroupDetailsProps) {
 }
 
 /** The same stations as a table, for those who cannot see the map, or want to read it. */
-export function StationTable({ stations, onBox }: { stations: readonly Station[]; onBox: Narrow }) {
-  const { t, language } = useWords();
+export function StationTable({ stations, onBox }: { stations: readonly Station[]; onBox: SetBox }) {
+  const { t, language } = useTranslation();
   return (
     <details>
       <summary>{t('narrowing.map.table')}</summary>
@@ -79,7 +81,7 @@ export function StationTable({ stations, onBox }: { stations: readonly Station[]
                 <td>
                   <StationName station={station} />
                   {station.campaign === null ? null : <div className="soft">{station.campaign}</div>}
-                  <div className="soft numbers">{positionText(station, t, language)}</div>
+                  <div className="soft numbers">{formatPosition(station, t, language)}</div>
                   <button
                     type="button"
                     className="link-button"

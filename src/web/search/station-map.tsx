@@ -1,52 +1,60 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { Station } from '../../catalogue/answers/searching.ts';
-import type { Box } from '../../catalogue/box.ts';
-import type { Outlines } from '../../table/inland.ts';
-import { useWords } from '../language.ts';
+import type { BoundingBox } from '../../catalogue/bounding-box.ts';
+import type { Outlines } from '../../table/warnings/inland.ts';
+import { useTranslation } from '../language.ts';
 import { landOf } from '../map/draw.ts';
 import mapStyles from '../map/map.module.css';
-import { drawWorld, type Group, grouped, landTransform, viewOf } from '../map/world.ts';
+import { type Cluster, clusterPoints, drawWorld, fitView, landTransform } from '../map/world.ts';
 import styles from './station-map.module.css';
 
 /** The drawing's own size in pixels; it grows and shrinks with the page. */
 const size = { width: 324, height: 264 } as const;
 const cellPx = 24;
 /** A shorter way of the pointer is a click. */
-const leastDragPx = 5;
+const minDragPx = 5;
 
 type Point = readonly [number, number];
 type StationMapProps = {
   outlines: Outlines;
   stations: readonly Station[];
   /** The part of the world that is shown. */
-  around: Box;
-  box: Box | undefined;
+  visibleBox: BoundingBox;
+  box: BoundingBox | undefined;
   /** Whether a finger draws a box; otherwise it scrolls the page. */
-  byTouch: boolean;
-  onBox: (box: Box) => void;
-  onGroup: (stations: readonly Station[]) => void;
+  drawsByTouch: boolean;
+  onBox: (box: BoundingBox) => void;
+  onSelectCluster: (stations: readonly Station[]) => void;
 };
 
-const radiusOf = ({ members }: Group<Station>): number =>
+const radiusOf = ({ members }: Cluster<Station>): number =>
   members.length === 1 ? 4.5 : Math.min(12, 7 + Math.log10(members.length) * 1.7);
 
 /** Rounds to a hundredth of a degree, some kilometre: nobody draws more precisely. */
-const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** The stations on the land's outlines, with those that stand together as one; a box is drawn with the pointer. */
-export function StationMap({ outlines, stations, around, box, byTouch, onBox, onGroup }: StationMapProps) {
-  const { t } = useWords();
+export function StationMap({
+  outlines,
+  stations,
+  visibleBox,
+  box,
+  drawsByTouch,
+  onBox,
+  onSelectCluster,
+}: StationMapProps) {
+  const { t } = useTranslation();
   const svg = useRef<SVGSVGElement>(null);
   const [drag, setDrag] = useState<{ from: Point; to: Point }>();
   const land = useMemo(() => landOf(outlines), [outlines]);
-  const view = useMemo(() => viewOf(around, size.width, size.height), [around]);
+  const view = useMemo(() => fitView(visibleBox, size.width, size.height), [visibleBox]);
   const drawing = useMemo(() => drawWorld(land, view), [land, view]);
   const groups = useMemo(() => {
     const inside = stations.filter((station) => {
-      const [x, y] = drawing.at(station);
+      const [x, y] = drawing.project(station);
       return x >= 0 && x <= size.width && y >= 0 && y <= size.height;
     });
-    return grouped(inside, drawing.at, cellPx);
+    return clusterPoints(inside, drawing.project, cellPx);
   }, [drawing, stations]);
 
   const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
@@ -59,7 +67,7 @@ export function StationMap({ outlines, stations, around, box, byTouch, onBox, on
     ];
   };
   const start = (event: PointerEvent<SVGSVGElement>) => {
-    if (event.button !== 0 || (event.pointerType === 'touch' && !byTouch)) return;
+    if (event.button !== 0 || (event.pointerType === 'touch' && !drawsByTouch)) return;
     const from = placeOf(event);
     setDrag({ from, to: from });
   };
@@ -73,31 +81,31 @@ export function StationMap({ outlines, stations, around, box, byTouch, onBox, on
     setDrag(undefined);
     const to = placeOf(event);
     const [[x1, y1], [x2, y2]] = [drag.from, to];
-    if (Math.hypot(x2 - x1, y2 - y1) < leastDragPx) {
+    if (Math.hypot(x2 - x1, y2 - y1) < minDragPx) {
       const hit = groups.find(({ x, y, ...group }) => Math.hypot(x - x2, y - y2) <= radiusOf({ x, y, ...group }) + 4);
-      onGroup(hit?.members ?? []);
+      onSelectCluster(hit?.members ?? []);
       return;
     }
-    const northWest = drawing.positionAt(Math.min(x1, x2), Math.min(y1, y2));
-    const southEast = drawing.positionAt(Math.max(x1, x2), Math.max(y1, y2));
+    const northWest = drawing.unproject(Math.min(x1, x2), Math.min(y1, y2));
+    const southEast = drawing.unproject(Math.max(x1, x2), Math.max(y1, y2));
     onBox([
-      rounded(northWest.longitude),
-      rounded(southEast.latitude),
-      rounded(southEast.longitude),
-      rounded(northWest.latitude),
+      roundDegrees(northWest.longitude),
+      roundDegrees(southEast.latitude),
+      roundDegrees(southEast.longitude),
+      roundDegrees(northWest.latitude),
     ]);
   };
 
   const corners = box && [
-    drawing.at({ longitude: box[0], latitude: box[3] }),
-    drawing.at({ longitude: box[2], latitude: box[1] }),
+    drawing.project({ longitude: box[0], latitude: box[3] }),
+    drawing.project({ longitude: box[2], latitude: box[1] }),
   ];
   const drawn = drag ? [drag.from, drag.to] : corners;
   return (
     <svg
       ref={svg}
       className={`${mapStyles.map} ${styles.drawing}`}
-      data-touch={byTouch || undefined}
+      data-touch={drawsByTouch || undefined}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={t('narrowing.map.label')}

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Asked } from '../../catalogue/addresses/shown-search.ts';
+import type { SearchQuery } from '../../catalogue/addresses/search-query.ts';
 import type { Station } from '../../catalogue/answers/searching.ts';
-import { type Box, isInBox } from '../../catalogue/box.ts';
+import { type BoundingBox, isInBoundingBox } from '../../catalogue/bounding-box.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import mapStyles from '../map/map.module.css';
 import { outlinesQuery } from '../map/outlines.ts';
-import { boxAround, wholeWorld } from '../map/world.ts';
+import { getBoundingBox, wholeWorld } from '../map/world.ts';
 import { Loading } from '../ui/loading.tsx';
-import type { GoTo } from './address.ts';
 import { BoxForm } from './box-form.tsx';
 import { stationsQuery } from './elements-query.ts';
-import { GroupDetails, StationTable } from './station-details.tsx';
+import { ClusterDetails, StationTable } from './station-details.tsx';
 import styles from './station-map.module.css';
 import { StationMap } from './station-map.tsx';
+import type { GoTo } from './use-search-address.ts';
 
 /** The stations of what was found on a map; a box narrows the search to a part of the world. */
-export function StationPanel({ asked, goTo }: { asked: Asked; goTo: GoTo }) {
-  const { t } = useWords();
+export function StationPanel({ asked, goTo }: { asked: SearchQuery; goTo: GoTo }) {
+  const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(stationsQuery(asked));
   const coarse = useQuery(outlinesQuery('coarse'));
   const fine = useQuery({ ...outlinesQuery('fine'), enabled: coarse.isSuccess });
@@ -28,11 +28,11 @@ export function StationPanel({ asked, goTo }: { asked: Asked; goTo: GoTo }) {
   const [byTouch, setByTouch] = useState(false);
   const { box } = asked.body;
   const around = useMemo(
-    () => (!isWhole && box) || boxAround(data?.stations ?? []) || wholeWorld,
+    () => (!isWhole && box) || getBoundingBox(data?.stations ?? []) || wholeWorld,
     [isWhole, box, data],
   );
   const outlines = fine.data ?? coarse.data;
-  const onBox = (next: Box | undefined) => {
+  const onBox = (next: BoundingBox | undefined) => {
     setGroup([]);
     setWhole(false);
     goTo({ box: next?.join(',') }, { keepScroll: true });
@@ -55,22 +55,22 @@ export function StationPanel({ asked, goTo }: { asked: Asked; goTo: GoTo }) {
     );
   if (!data || !outlines) return <Loading what={t('narrowing.map.loading')} />;
   const { stations, total, unplaced } = data;
-  const inBox = box ? stations.filter((one) => isInBox(box, one.latitude, one.longitude)) : stations;
+  const inBox = box ? stations.filter((one) => isInBoundingBox(box, one.latitude, one.longitude)) : stations;
   return (
     <section aria-label={t('narrowing.map.title')} className={styles.panel}>
       <div className={styles.frame}>
         <StationMap
           outlines={outlines}
           stations={stations}
-          around={around}
+          visibleBox={around}
           box={box}
-          byTouch={byTouch}
+          drawsByTouch={byTouch}
           onBox={onBox}
-          onGroup={setGroup}
+          onSelectCluster={setGroup}
         />
         {total === 0 ? <p className={mapStyles.instead}>{t('narrowing.map.nowhere')}</p> : null}
       </div>
-      {group.length > 0 ? <GroupDetails stations={group} onBox={onBox} onClose={() => setGroup([])} /> : null}
+      {group.length > 0 ? <ClusterDetails stations={group} onBox={onBox} onClose={() => setGroup([])} /> : null}
       <div className={`${mapStyles.zooms} ${styles.zooms}`}>
         <button type="button" aria-pressed={byTouch} onClick={() => setByTouch(!byTouch)} className={styles.byTouch}>
           {t('narrowing.map.box')}

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { logOut, useSession } from '../session.ts';
-import { useLater } from '../ui/later.tsx';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
@@ -23,7 +23,7 @@ const loadProfileMenu = async () => (await import('./profile-menu.tsx')).Profile
  * another way, or back to that place of the history, has not asked for it.
  */
 function useLogOut(): () => void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const wish = useRef<string>(undefined);
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.logOut });
@@ -42,10 +42,10 @@ function useLogOut(): () => void {
 
 /** The right end of the header: the user's menu, or login and registration. */
 export function AccountLinks() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const logOutAndLeave = useLogOut();
-  const [ProfileMenu, load] = useLater(loadProfileMenu);
+  const [ProfileMenu, load] = useLazyComponent(loadProfileMenu);
   // Visitors never need it; for everybody else it should be there before they reach for it.
   const prepare = useEffectEvent(() => load());
   const isThere = user !== null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { contentQuery, parseContent } from '../content/content-query.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './footer.module.css';
 
 /** The lines of the first `<address>`; a `<br>` ends a line. */
@@ -12,7 +12,7 @@ function addressLines({ html }: { html: string }): string[] {
 
 /** The address of the institute that runs this installation: the first `<address>` of the imprint, so that it is written once. */
 export function AddressBlock() {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { data = [] } = useQuery({ ...contentQuery('imprint', language), select: addressLines });
   return (
     <address className={styles.address}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { KeysButton } from '../keys/keys-button.tsx';
-import { useWords, type WordKey } from '../language.ts';
+import { ShortcutsButton } from '../keyboard-shortcuts/shortcuts-button.tsx';
+import { type TranslationKey, useTranslation } from '../language.ts';
 import { AddressBlock } from './address-block.tsx';
 import styles from './footer.module.css';
 
@@ -10,10 +10,10 @@ const links = [
   { to: '/terms-of-use', label: 'shell.footer.terms' },
   { to: '/privacy', label: 'shell.footer.privacy' },
   { to: '/imprint', label: 'shell.footer.imprint' },
-] as const satisfies readonly { to: string; label: WordKey }[];
+] as const satisfies readonly { to: string; label: TranslationKey }[];
 
 export function Footer() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -37,7 +37,7 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <KeysButton className={styles.keys} />
+              <ShortcutsButton className={styles.keys} />
             </li>
           </ul>
         </nav>

@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
 import { AccountLinks } from './account-links.tsx';
-import { ComponentsItem } from './components-item.tsx';
-import { FindBox } from './find-box.tsx';
+import { EntityMenuItem } from './entity-menu-item.tsx';
 import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 import { navigation } from './navigation.ts';
-import { ThemeChoice } from './theme-choice.tsx';
+import { QuickSearchField } from './quick-search-field.tsx';
+import { ThemeSelect } from './theme-select.tsx';
 
 function NavigationLinks() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   return (
     <nav aria-label={t('shell.header.navigation')}>
@@ -23,7 +23,7 @@ function NavigationLinks() {
           .map((item) =>
             'menu' in item ? (
               <li key={item.menu}>
-                <ComponentsItem />
+                <EntityMenuItem />
               </li>
             ) : (
               <li key={item.to}>
@@ -40,7 +40,7 @@ function NavigationLinks() {
 
 /** Narrow pages keep everything but brand and language behind one button; the same elements serve both widths. */
 export function Header() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // In the order in which one sees them: the toggle stands late in a wide bar, and before the button of a narrow one.
@@ -66,7 +66,7 @@ export function Header() {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand} aria-label={t('shell.header.home')}>
-          <Mark />
+          <Logo />
           Strandbook
         </Link>
         {isNarrow ? <LanguageToggle className={styles.language} /> : null}
@@ -85,8 +85,8 @@ export function Header() {
         </button>
         <div id="header-menu" className={styles.menu} data-open={open || undefined}>
           <NavigationLinks />
-          <FindBox />
-          <ThemeChoice />
+          <QuickSearchField />
+          <ThemeSelect />
           {isNarrow ? null : <LanguageToggle className={styles.language} />}
           <AccountLinks />
         </div>

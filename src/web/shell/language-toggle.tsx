@@ -1,9 +1,9 @@
-import { chooseLanguage, nextLanguage, useWords } from '../language.ts';
+import { changeLanguage, nextLanguage, useTranslation } from '../language.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 /** Shows the language one reads and goes on to the next. */
 export function LanguageToggle({ className }: { className?: string | undefined }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const label = t('shell.header.toggleLanguage');
   return (
     <button
@@ -11,7 +11,7 @@ export function LanguageToggle({ className }: { className?: string | undefined }
       className={className}
       aria-label={label}
       title={label}
-      onClick={() => chooseLanguage(nextLanguage(language)).catch(() => showToast('error', t('shell.partFailed')))}
+      onClick={() => changeLanguage(nextLanguage(language)).catch(() => showToast('error', t('shell.partFailed')))}
     >
       {language.toUpperCase()}
     </button>

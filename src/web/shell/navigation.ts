@@ -1,8 +1,11 @@
 import type { Session } from '../../catalogue/answers/accounts.ts';
 import { isAdministrator, may } from '../../catalogue/permissions.ts';
-import type { WordKey } from '../language.ts';
+import type { TranslationKey } from '../language.ts';
 
-type NavigationItem = ({ to: '/' | '/search' | '/data' | '/auth/user'; label: WordKey } | { menu: 'components' }) & {
+type NavigationItem = (
+  | { to: '/' | '/search' | '/data' | '/auth/user'; label: TranslationKey }
+  | { menu: 'components' }
+) & {
   /** The people who see it; everybody where it is left out. */
   visible?: (session: Session) => boolean;
 };

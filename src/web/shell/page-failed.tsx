@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RequestError } from '../http.ts';
-import { useWords } from '../language.ts';
-import { isNotLoaded } from '../not-loaded.ts';
+import { useTranslation } from '../language.ts';
+import { isLazyLoadError } from '../lazy-load-error.ts';
 import { NotAllowed } from '../routes/guards.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { FallbackLinks } from './fallback-links.tsx';
 import styles from './shell.module.css';
-import { UsualWaysOut } from './usual-ways-out.tsx';
 
 /**
  * The page in the place of a screen that cannot be shown: for lack of rights or of a connection, or because of an error in it.
  */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const router = useRouter();
   // As it was when the screen failed.
   const [isOffline] = useState(() => !navigator.onLine);
@@ -28,10 +28,10 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     );
   }
   const isUnreached = error instanceof RequestError && error.status === 0;
-  const isLost = isNotLoaded(error) || isUnreached || isOffline;
+  const isLost = isLazyLoadError(error) || isUnreached || isOffline;
   const tryAgain = () => {
     // A stylesheet that failed is not asked for again by the page that has asked for it.
-    if (isNotLoaded(error) && navigator.onLine) return location.reload();
+    if (isLazyLoadError(error) && navigator.onLine) return location.reload();
     reset();
     router.invalidate();
   };
@@ -45,7 +45,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       {/* Other errors have messages for programmers, who find them in the browser's console. */}
       {error instanceof RequestError && !isUnreached ? <Notice kind="error">{error.message}</Notice> : null}
       <ul className={styles.list}>
-        <UsualWaysOut />
+        <FallbackLinks />
       </ul>
     </Page>
   );

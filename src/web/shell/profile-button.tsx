@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './header.module.css';
 
 /** `AE` of Alex Example, `AE` also of alex.example. */
@@ -13,7 +13,7 @@ function initialsOf(name: string): string {
 type ProfileButtonProps = ComponentProps<'button'> & { name: string };
 
 export function ProfileButton({ name, ...rest }: ProfileButtonProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <button type="button" {...rest} className={styles.profile} aria-label={t('shell.header.profile', { name })}>
       {/* Drawn by the style sheet: as text they would have to be part of the button's name. */}

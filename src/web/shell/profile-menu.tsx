@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
 
@@ -26,7 +26,7 @@ type ProfileMenuProps = {
 
 /** The menu of the user who is logged in. */
 export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   // Open it once its button has the focus, which a menu that closes gives back. A key may have opened it before.
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { useFindKey } from './use-find-key.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
-import { usePageChange } from './use-page-change.ts';
+import { useSearchShortcuts } from './use-search-shortcuts.ts';
 
 /** The frame around every screen. */
 export function Shell() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
-  usePageChange(main);
+  useFocusOnNavigation(main);
   useFocusGuard(main);
-  useFindKey();
+  useSearchShortcuts();
   useMenuKeys();
   return (
     <>

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from 'react';
-import { openDialog } from '../ui/open-dialog.ts';
+import { getTopDialog } from '../ui/top-dialog.ts';
 
-const focusable =
+const focusableSelector =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 /** Time that a window above the page, a menu or a new page has to put the focus where it belongs. */
-const patienceMs = 60;
+const restoreDelayMs = 60;
 
 /** An element and those that it stands in, up to the page or the window above it. */
-function wayUp(element: Element, whole: Element): Element[] {
+function getAncestors(element: Element, whole: Element): Element[] {
   const way: Element[] = [];
   for (let one: Element | null = element; one && one !== whole; one = one.parentElement) way.push(one);
   return way;
 }
 
 /** The place nearest to where the focus was that is still there and can have it. */
-function nearest(way: readonly Element[], whole: HTMLElement): HTMLElement {
+function findNearestFocusable(way: readonly Element[], whole: HTMLElement): HTMLElement {
   for (const element of way) {
     if (!element.isConnected) continue;
-    const places = element.matches(focusable) ? [element] : element.querySelectorAll(focusable);
+    const places = element.matches(focusableSelector) ? [element] : element.querySelectorAll(focusableSelector);
     for (const place of places) if (place instanceof HTMLElement && place.checkVisibility()) return place;
   }
   return whole;
@@ -44,21 +44,21 @@ export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
     const giveBack = () => {
       timer = 0;
       if (!isLost() || !holder) return;
-      const whole = openDialog();
+      const whole = getTopDialog();
       if (holder.isConnected) {
         const isAbove = !whole || whole.contains(holder);
         if (isAbove && holder instanceof HTMLElement) holder.focus({ preventScroll: true });
-      } else if (!whole) nearest(way, page).focus({ preventScroll: true });
+      } else if (!whole) findNearestFocusable(way, page).focus({ preventScroll: true });
       // A window that has just been opened takes the focus by itself.
-      else if (whole === above?.whole) nearest(above.way, whole).focus({ preventScroll: true });
+      else if (whole === above?.whole) findNearestFocusable(above.way, whole).focus({ preventScroll: true });
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       holder = target;
       wasDisabled = false;
-      const whole = openDialog();
-      if (whole?.contains(target)) above = { whole, way: wayUp(target, whole) };
-      else if (page.contains(target)) way = wayUp(target, page);
+      const whole = getTopDialog();
+      if (whole?.contains(target)) above = { whole, way: getAncestors(target, whole) };
+      else if (page.contains(target)) way = getAncestors(target, page);
     };
     // A press beside everything leaves the focus nowhere, as the person wished.
     const onPress = () =>
@@ -69,7 +69,7 @@ export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
       const isDisabled = holder?.matches(':disabled') ?? false;
       const isBack = wasDisabled && !isDisabled;
       wasDisabled = isDisabled;
-      if (holder && (isBack || !holder.isConnected) && timer === 0) timer = window.setTimeout(giveBack, patienceMs);
+      if (holder && (isBack || !holder.isConnected) && timer === 0) timer = window.setTimeout(giveBack, restoreDelayMs);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('pointerdown', onPress, { capture: true });

@@ -1,18 +1,18 @@
 import { RequestError } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './export-page.module.css';
 
 /** All sentences of a validation list: by field, or one after the other. */
-function sentencesIn(payload: unknown): string[] {
+function messagesIn(payload: unknown): string[] {
   if (typeof payload === 'string') return [payload];
-  return typeof payload === 'object' && payload ? Object.values(payload).flatMap(sentencesIn) : [];
+  return typeof payload === 'object' && payload ? Object.values(payload).flatMap(messagesIn) : [];
 }
 
 /** The reason why a template was not made: a list of sentences, or HTTP's words and the server's. */
 export function ExportFailure({ error }: { error: unknown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!(error instanceof RequestError)) return String(error);
-  const list = [...new Set(sentencesIn(error.payload))];
+  const list = [...new Set(messagesIn(error.payload))];
   if (list.length > 0)
     return (
       <>

@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
-import type { RecordOf } from '../../catalogue/schemas.ts';
+import type { RecordOf } from '../../catalogue/record-schemas.ts';
 import { request } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { exportErrorMs } from '../ui/limits.ts';
 import { ButtonLink } from '../ui/links.tsx';
@@ -17,7 +17,7 @@ import { ExportFailure } from './export-failure.tsx';
 import styles from './export-page.module.css';
 
 function TemplateExport({ templates }: { templates: readonly RecordOf<'template'>[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);
   const [preparing, setPreparing] = useState<WorkbookFormat>();
   const [opened, setOpened] = useState<(ExportedTemplate & { name: string }) | null>(null);
@@ -77,7 +77,7 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
 
 /** A choice among the templates, and its download, for everybody. */
 export function TemplateExportPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Page
       title={t('templateScreens.export.title')}

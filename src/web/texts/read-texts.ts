@@ -1,17 +1,19 @@
 import { textOf } from '../../catalogue/cells.ts';
-import { openSource } from '../../table/source.ts';
-import { bytesOf, unpacking } from '../importing/table/unpacking.ts';
+import { openTableSource } from '../../table/reading/table-source.ts';
+import { browserDecompression, loadFileBytes } from '../decompression.ts';
 
-type GivenText = { row: number; key: string; en?: string; de?: string };
+type UploadedText = { row: number; key: string; en?: string; de?: string };
 
 /**
  * Reads the table of an improved translation: the columns `key`, `en` and `de`, whatever else stands beside them.
  * @returns null where there are no such columns
  * @throws FileProblem where it is no table
  */
-export async function readTexts(file: File): Promise<GivenText[] | null> {
-  const bytes = await bytesOf(file);
-  const [header, ...rows] = await (await openSource(bytes, file.name, unpacking, { isOurs: true })).rowsOf(0);
+export async function readTexts(file: File): Promise<UploadedText[] | null> {
+  const bytes = await loadFileBytes(file);
+  const [header, ...rows] = await (
+    await openTableSource(bytes, file.name, browserDecompression, { isEscaped: true })
+  ).rowsOf(0);
   const names = Array.from(header?.cells ?? [], (cell) =>
     textOf(cell ?? '')
       .trim()

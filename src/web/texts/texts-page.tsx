@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import type { InterfaceText, InterfaceTexts } from '../../catalogue/answers/texts.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { ListFailed } from '../records/list/list-failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,19 +12,19 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { startDownload } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { LoadTable } from './load-table.tsx';
 import styles from './texts.module.css';
+import { UploadTexts } from './upload-texts.tsx';
 
 const formats = ['xlsx', 'ods', 'csv'] as const;
 /** More are not drawn at once: who looks for one types a word. */
-const maxShown = 200;
+const maxVisibleTexts = 200;
 
 const textsQuery = queryOptions({
   queryKey: ['texts'],
   queryFn: ({ signal }) => request<InterfaceTexts>('/rest/texts', { signal }),
 });
 
-function matching(texts: readonly InterfaceText[], typed: string, onlyChanged: boolean): InterfaceText[] {
+function filterTexts(texts: readonly InterfaceText[], typed: string, onlyChanged: boolean): InterfaceText[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return texts.filter(({ key, en, de, changed }) => {
     if (onlyChanged && !changed) return false;
@@ -34,7 +34,7 @@ function matching(texts: readonly InterfaceText[], typed: string, onlyChanged: b
 }
 
 function TextRow({ text }: { text: InterfaceText }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const room = text.key.split('.')[0] ?? '';
   return (
     <tr>
@@ -56,11 +56,11 @@ function TextRow({ text }: { text: InterfaceText }) {
 }
 
 function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const found = matching(texts, useDeferredValue(typed), onlyChanged);
-  const shown = found.slice(0, maxShown);
+  const found = filterTexts(texts, useDeferredValue(typed), onlyChanged);
+  const shown = found.slice(0, maxVisibleTexts);
   return (
     <>
       <div className={styles.actions}>
@@ -108,7 +108,7 @@ function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
 
 /** Takes all changes back, after a question. */
 function ResetButton() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const resetting = useMutation({
@@ -145,7 +145,7 @@ function ResetButton() {
 
 /** Every text of the interface, for an institute's translator. */
 export function TextsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(textsQuery);
   return (
     <Page title={t('users.header.texts')} lead={t('texts.lead')}>
@@ -163,7 +163,7 @@ export function TextsPage() {
             ))}
             {data?.records.some(({ changed }) => changed) ? <ResetButton /> : null}
           </div>
-          <LoadTable />
+          <UploadTexts />
         </div>
       </Card>
       {error ? <ListFailed error={error} onRetry={() => refetch()} /> : null}

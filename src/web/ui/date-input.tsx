@@ -1,13 +1,13 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
 import { readCell } from '../../catalogue/field-types.ts';
-import { writtenDay } from '../../catalogue/locales/formats.ts';
-import { useWords } from '../language.ts';
+import { formatDate } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
 import styles from './date-input.module.css';
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'> & {
   /** The label of the date, for the button beside it. */
-  named: string;
+  dateLabel: string;
   value: string;
   onChange: (value: string) => void;
   /** Buttons beside the calendar's, and their width in pixels. */
@@ -17,14 +17,14 @@ type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'
 const calendarWidthPx = 36;
 
 /** The day on which the calendar opens, in whatever form it was typed; none for a month or a year. */
-function dayIn(typed: string): string {
+function parseDay(typed: string): string {
   const read = readCell(typed, { type: 'date' });
   return typeof read === 'string' && read.length === 10 ? read : '';
 }
 
 /** A date as text, for a year or a month alone is one as well, with the browser's own calendar beside it. */
-export function DateInput({ named, value, onChange, actions, ...input }: DateInputProps) {
-  const { t, language } = useWords();
+export function DateInput({ dateLabel, value, onChange, actions, ...input }: DateInputProps) {
+  const { t, language } = useTranslation();
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -42,13 +42,13 @@ export function DateInput({ named, value, onChange, actions, ...input }: DateInp
             type="date"
             tabIndex={-1}
             aria-hidden
-            value={dayIn(value)}
-            onChange={({ currentTarget }) => onChange(writtenDay(currentTarget.value, language))}
+            value={parseDay(value)}
+            onChange={({ currentTarget }) => onChange(formatDate(currentTarget.value, language))}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('shell.dates.pick', { field: named })}
+            aria-label={t('shell.dates.pick', { field: dateLabel })}
             onClick={() => calendar.current?.showPicker()}
           >
             <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden>

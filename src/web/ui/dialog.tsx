@@ -1,11 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './dialog.module.css';
 
 /** A window above the page. The one marked `data-autofocus` has the focus first, or else the first that can have it. */
 export function Dialog(props: ModalProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} />;
 }
 

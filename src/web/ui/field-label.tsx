@@ -1,4 +1,4 @@
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import styles from './field-label.module.css';
 
 type FieldLabelProps = {
@@ -11,7 +11,7 @@ type FieldLabelProps = {
 
 /** A label with what stands small beside it. */
 export function FieldLabel({ text, hint, required }: FieldLabelProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const word = t('forms.required');
   return (
     <>

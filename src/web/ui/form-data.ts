@@ -1,16 +1,16 @@
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 
 /** A text field of a form; empty where there is none. */
-export function textOf(form: FormData, name: string): string {
+export function getText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
 /** The inputs into which a field's value is typed. A choice that keeps its value in a hidden input says with `data-field` which it is. */
-const typedInto = 'input[name]:not([type="hidden"]), textarea[name], input[data-field]';
+const inputSelector = 'input[name]:not([type="hidden"]), textarea[name], input[data-field]';
 
 /** Puts the focus into the first field that something is wrong with. */
-export function focusFirst(form: HTMLFormElement, messages: FieldMessages): void {
-  const fields = [...form.querySelectorAll<HTMLInputElement>(typedInto)];
+export function focusFirstInvalid(form: HTMLFormElement, messages: FieldMessages): void {
+  const fields = [...form.querySelectorAll<HTMLInputElement>(inputSelector)];
   fields.find(({ name, dataset }) => messages[dataset.field ?? name])?.focus();
 }

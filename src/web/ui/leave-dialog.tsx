@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useWords } from '../language.ts';
+import { useTranslation } from '../language.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The kinds of work that would be lost, with the words of the question. */
-const losses = {
+const leaveTexts = {
   changes: {
     title: 'records.leaving.title',
     text: 'records.leaving.text',
@@ -18,14 +18,14 @@ const losses = {
   },
 } as const;
 
-type Loss = { loss: keyof typeof losses };
+type UnsavedWork = { unsaved: keyof typeof leaveTexts };
 
-type LeaveQuestionProps = Loss & { opened: boolean; onStay: () => void; onLeave: () => void };
+type LeaveConfirmationProps = UnsavedWork & { opened: boolean; onStay: () => void; onLeave: () => void };
 
 /** Whether to leave nevertheless. */
-export function LeaveQuestion({ loss, opened, onStay, onLeave }: LeaveQuestionProps) {
-  const { t } = useWords();
-  const words = losses[loss];
+export function LeaveConfirmation({ unsaved, opened, onStay, onLeave }: LeaveConfirmationProps) {
+  const { t } = useTranslation();
+  const words = leaveTexts[unsaved];
   return (
     <ConfirmDialog
       opened={opened}
@@ -40,13 +40,18 @@ export function LeaveQuestion({ loss, opened, onStay, onLeave }: LeaveQuestionPr
 }
 
 /** Asks before a screen is left where something would be lost: in our words within the page, in the browser's where it goes. */
-export function LeaveDialog({ loss, isLost }: Loss & { isLost: () => boolean }) {
+export function LeaveDialog({ unsaved, isLost }: UnsavedWork & { isLost: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isLost,
     enableBeforeUnload: isLost,
     withResolver: true,
   });
   return (
-    <LeaveQuestion loss={loss} opened={status === 'blocked'} onStay={() => reset?.()} onLeave={() => proceed?.()} />
+    <LeaveConfirmation
+      unsaved={unsaved}
+      opened={status === 'blocked'}
+      onStay={() => reset?.()}
+      onLeave={() => proceed?.()}
+    />
   );
 }

@@ -4,20 +4,20 @@
 export const debounceMs = 300;
 
 /** Time for which a short message stays at the edge of the page, and for which it comes and goes. */
-export const alertMs = { success: 2000, error: 3000 } as const;
-export const alertFadeMs = 200;
+export const toastMs = { success: 2000, error: 3000 } as const;
+export const toastFadeMs = 200;
 
 /** Time for which a failed export of a template is told. */
 export const exportErrorMs = 5000;
 
 /** Time for which the success of a registration is shown before the login. */
-export const registeredMs = { withToken: 5000, openly: 2000 } as const;
+export const registrationToastMs = { withToken: 5000, withoutToken: 2000 } as const;
 
 /** Days after which people are asked whether what is known of them is still right. */
 export const stalePersonDays = 10;
 
 /** Width of the column of a record's number. */
-export const idWidthPx = 70;
+export const idColumnWidthPx = 70;
 
 /** Number of records that a choice of several shows by name before the reader asks for the others. */
-export const maxShownLabels = 3;
+export const maxVisibleLabels = 3;

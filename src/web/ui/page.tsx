@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import styles from './page.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 type PageProps = {
   /** The heading, and the title of the window. */
@@ -16,19 +16,19 @@ type PageProps = {
   /** Width in the middle at which a text is read best, or that a short form or fields with something beside them need. */
   narrow?: boolean | 'form' | 'fields';
   /** The heading and its actions stay in sight while the rest is scrolled. */
-  keepHead?: boolean;
+  stickyHeader?: boolean;
   children: ReactNode;
 };
 
 /** The layout of every screen: its heading, its actions, its content at most 1,360 px wide. */
 export function Page(props: PageProps) {
-  const { title, above, beside, lead, actions, narrow = false, keepHead, children } = props;
+  const { title, above, beside, lead, actions, narrow = false, stickyHeader, children } = props;
   const screen = useRef<HTMLDivElement>(null);
-  useKeptFocus(screen);
+  useRestoredFocus(screen);
   return (
     <div ref={screen} className={styles.page} data-narrow={narrow || undefined}>
       <title>{`${title} · Strandbook`}</title>
-      <header className={styles.head} data-kept={keepHead || undefined}>
+      <header className={styles.head} data-kept={stickyHeader || undefined}>
         <div>
           {above ? <div className={styles.above}>{above}</div> : null}
           <h1>

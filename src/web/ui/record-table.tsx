@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { Face } from '../../catalogue/field-types/definition.ts';
-import { useWords } from '../language.ts';
-import { idWidthPx } from './limits.ts';
+import { useTranslation } from '../language.ts';
+import { idColumnWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
 import { PlainValue } from './table/cells.tsx';
-import { EntryCell } from './table/entry-cell.tsx';
-import { HeadCell } from './table/head-cell.tsx';
+import { CompactRowCell } from './table/compact-row-cell.tsx';
+import { HeaderCell } from './table/header-cell.tsx';
 import { Pager } from './table/pager.tsx';
-import { RowStop } from './table/row-stop.ts';
-import { opensRow, walkRows } from './table/row-walk.ts';
-import { SortChoice } from './table/sort-choice.tsx';
+import { isOpenRowKey, navigateRows } from './table/row-navigation.ts';
+import { RowTabStop } from './table/row-tab-stop.ts';
+import { SortSelect } from './table/sort-select.tsx';
 import table from './table/table.module.css';
 import { TableFrame } from './table/table-frame.tsx';
-import { useNarrow } from './table/use-narrow.ts';
-import { useRows } from './table/use-rows.ts';
-import { useFirstInPortions } from './use-first-in-portions.ts';
+import { useIsNarrow } from './table/use-is-narrow.ts';
+import { useRowFocus } from './table/use-row-focus.ts';
+import { useDeferredFirstRender } from './use-deferred-first-render.ts';
 
 export type RecordColumn<T> = {
   /** The field's name; also what a sort is by. */
@@ -55,13 +55,13 @@ type RecordTableProps<T> = {
 };
 
 /** Whether a click is meant for a link, button or input in a row, and not for the row. */
-function isControl(target: EventTarget): boolean {
+function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }
 
 /** Says what is being waited for, once that has taken longer than it should. */
-function FirstPage() {
-  const { t } = useWords();
+function TableLoading() {
+  const { t } = useTranslation();
   return (
     <div className={styles.panel}>
       <span role="status" className={styles.waiting} data-loading>
@@ -71,18 +71,18 @@ function FirstPage() {
   );
 }
 
-type HeadProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions'> & {
+type HeaderRowProps<T> = Pick<RecordTableProps<T>, 'columns' | 'actions'> & {
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 };
 
-function Head<T>({ columns, actions, sort, onSort }: HeadProps<T>) {
-  const { t } = useWords();
+function HeaderRow<T>({ columns, actions, sort, onSort }: HeaderRowProps<T>) {
+  const { t } = useTranslation();
   return (
     <thead>
       <tr>
         {columns.map(({ name, label, unit, face = 'text', unsorted }, place) => (
-          <HeadCell
+          <HeaderCell
             key={name}
             name={name}
             label={label}
@@ -103,10 +103,10 @@ function Head<T>({ columns, actions, sort, onSort }: HeadProps<T>) {
   );
 }
 
-type CellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'actions'> & { record: T };
+type RecordCellsProps<T> = Pick<RecordTableProps<T>, 'columns' | 'factsOf' | 'actions'> & { record: T };
 
-function Cells<T>({ columns, factsOf, actions, record }: CellsProps<T>) {
-  const isNarrow = useNarrow();
+function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<T>) {
+  const isNarrow = useIsNarrow();
   const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
   return (
     <>
@@ -115,7 +115,7 @@ function Cells<T>({ columns, factsOf, actions, record }: CellsProps<T>) {
           {render ? render(record) : <PlainValue value={cellOf(name)} />}
         </td>
       ))}
-      {isNarrow ? <EntryCell facts={factsOf(record)} /> : null}
+      {isNarrow ? <CompactRowCell facts={factsOf(record)} /> : null}
       {actions ? <td className={table.actions}>{actions(record)}</td> : null}
     </>
   );
@@ -124,27 +124,27 @@ function Cells<T>({ columns, factsOf, actions, record }: CellsProps<T>) {
 /** A page of records. A row is where the keyboard is: arrows go from row to row and to the sides, Enter opens. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
   const { label, columns, factsOf, idOf, address, goTo, onOpen, actions, waiting } = props;
-  const page = useFirstInPortions(props.page);
+  const page = useDeferredFirstRender(props.page);
   const { sort } = address;
   const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
   const ids = (page?.records ?? []).map((record) => String(idOf(record)));
-  const rows = useRows(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
-  if (!page) return <FirstPage />;
+  const rows = useRowFocus(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
+  if (!page) return <TableLoading />;
   const { records, offset, totalHits } = page;
   const sorted = columns.filter((one) => !one.unsorted);
   if (totalHits === 0) return <div className={styles.panel}>{props.empty}</div>;
   const onKey = (event: KeyboardEvent, row: number, record: T) => {
     // A link or a button in the row has its own keys.
     if (event.target !== event.currentTarget) return;
-    if (opensRow(event)) onOpen?.(record);
-    else walkRows(event, frame.current, 'tbody tr', row);
+    if (isOpenRowKey(event)) onOpen?.(record);
+    else navigateRows(event, frame.current, 'tbody tr', row);
   };
   return (
     <div className={styles.whole}>
-      {sorted.length > 0 ? <SortChoice columns={sorted} sort={sort} onSort={onSort} /> : null}
-      <TableFrame frame={frame} label={label} ids={ids} leadWidth={idWidthPx} waiting={waiting}>
-        <Head columns={columns} actions={actions} sort={sort} onSort={onSort} />
+      {sorted.length > 0 ? <SortSelect columns={sorted} sort={sort} onSort={onSort} /> : null}
+      <TableFrame frame={frame} label={label} ids={ids} leadWidth={idColumnWidthPx} waiting={waiting}>
+        <HeaderRow columns={columns} actions={actions} sort={sort} onSort={onSort} />
         <tbody>
           {records.map((record, row) => (
             <tr
@@ -153,12 +153,12 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
               onFocus={() => rows.onFocus(row)}
               onKeyDown={(event) => onKey(event, row, record)}
               onDoubleClick={({ target }) => {
-                if (!isControl(target)) onOpen?.(record);
+                if (!isInteractive(target)) onOpen?.(record);
               }}
             >
-              <RowStop value={row === rows.current}>
-                <Cells columns={columns} factsOf={factsOf} actions={actions} record={record} />
-              </RowStop>
+              <RowTabStop value={row === rows.current}>
+                <RecordCells columns={columns} factsOf={factsOf} actions={actions} record={record} />
+              </RowTabStop>
             </tr>
           ))}
         </tbody>
@@ -166,7 +166,7 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
       <Pager
         page={address.page ?? 1}
         size={address.size ?? pageSizes[0]}
-        shown={{ offset, count: records.length, total: totalHits }}
+        visible={{ offset, count: records.length, total: totalHits }}
         onPage={(next) => goTo({ page: next })}
         onSize={(size) => goTo({ size })}
       />

@@ -1,5 +1,5 @@
 /** Keeps what this page has made as a file. */
-export function keepFile(href: string, filename: string): void {
+export function downloadFile(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
   link.download = filename;
@@ -12,7 +12,7 @@ export function keepFile(href: string, filename: string): void {
  */
 export function startDownload(href: string): void {
   if (navigator.userActivation.isActive) openInNewTab(href);
-  else keepFile(href, '');
+  else downloadFile(href, '');
 }
 
 /** Opens an address in a new tab, which cannot reach back to this page. Works only soon after a click or a key. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { alertFadeMs, alertMs } from './limits.ts';
+import { toastFadeMs, toastMs } from './limits.ts';
 import styles from './toasts.module.css';
 
-type Kind = 'success' | 'error';
-type Toast = { id: number; kind: Kind; content: ReactNode; milliseconds: number };
+type ToastKind = 'success' | 'error';
+type Toast = { id: number; kind: ToastKind; content: ReactNode; milliseconds: number };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -20,12 +20,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a sentence at the edge of the page for a while: 2 s for a success, 3 s for an error, or as long as given. */
-export function showToast(kind: Kind, content: ReactNode, milliseconds: number = alertMs[kind]): void {
+export function showToast(kind: ToastKind, content: ReactNode, milliseconds: number = toastMs[kind]): void {
   lastId += 1;
-  change([...toasts, { id: lastId, kind, content, milliseconds }]);
+  setToasts([...toasts, { id: lastId, kind, content, milliseconds }]);
 }
 
-function OneToast({ id, kind, content, milliseconds }: Toast) {
+function ToastItem({ id, kind, content, milliseconds }: Toast) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ function OneToast({ id, kind, content, milliseconds }: Toast) {
   }, [held, milliseconds]);
   useEffect(() => {
     if (!leaving) return;
-    const remove = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), alertFadeMs);
+    const remove = setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), toastFadeMs);
     return () => clearTimeout(remove);
   }, [leaving, id]);
   return (
@@ -58,7 +58,7 @@ export function Toasts() {
   return (
     <ul className={styles.toasts} aria-live="polite" aria-relevant="additions">
       {shown.map((toast) => (
-        <OneToast key={toast.id} {...toast} />
+        <ToastItem key={toast.id} {...toast} />
       ))}
     </ul>
   );

@@ -10,7 +10,7 @@ export type ReadFolder = {
   /** Writes a file of random bytes, and gives its MD5 sum. */
   write(name: string, size: number): Promise<string>;
   /** Makes a file of nothing but zeros, which takes no room on the disk, however long it is. */
-  stretch(name: string, size: number): Promise<string>;
+  writeZeros(name: string, size: number): Promise<string>;
   remove(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export async function makeReadFolder(): Promise<ReadFolder> {
       await writeFile(file, content);
       return createHash('md5').update(content).digest('hex');
     },
-    async stretch(name, size) {
+    async writeZeros(name, size) {
       const file = path.join(folder, name);
       const handle = await open(file, 'w');
       await handle.truncate(size);
@@ -37,7 +37,7 @@ export async function makeReadFolder(): Promise<ReadFolder> {
 }
 
 /** The row of a file in the list of checksums. */
-export function sumRow(page: Page, name: string): Locator {
+export function checksumRow(page: Page, name: string): Locator {
   return page
     .getByRole('region', { name: /^(Files and their checksums|Dateien und ihre Prüfsummen)$/ })
     .locator('tbody tr')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { buildRow, type TableRow } from '../../workbooks.ts';
 
 /** Rows of a campaign, with names of files and with sums that no other test has. */
-export function rows(name: string, count: number, given: TableRow = {}): TableRow[] {
+export function buildRows(name: string, count: number, given: TableRow = {}): TableRow[] {
   return Array.from({ length: count }, (_, i) =>
     buildRow({
       samp_name: `${name}_${i}`,
@@ -44,7 +44,7 @@ export const errorRows = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:Errors by row and column|Fehler nach Zeile und Spalte)$/ }).locator('tbody tr');
 
 /** Ends when the browser has kept, or forgotten, all that it was told to of a table: a read waits for the writes before it. */
-export async function untilKept(page: Page): Promise<void> {
+export async function waitForStoredDraft(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ended = (request: IDBRequest) =>
       new Promise<void>((resolve, reject) => {

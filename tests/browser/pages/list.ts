@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type EntityName, entityOf } from '../../../src/catalogue/index.ts';
-import { sentences } from '../../../src/catalogue/locales/index.ts';
+import { getTranslate } from '../../../src/catalogue/locales/index.ts';
 
-const t = sentences('en');
+const t = getTranslate('en');
 
 export const listOf = (entity: EntityName): string => `/component/${entityOf(entity).path}`;
 

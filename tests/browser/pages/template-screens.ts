@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../../../src/catalogue/locales/index.ts';
-import { serverSentences } from '../../../src/catalogue/locales/server.ts';
+import { getServerTranslate } from '../../../src/catalogue/locales/server.ts';
 import { xlsx } from './import.ts';
 
 type Table = { name: string; buffer: Buffer };
 
 /** Chooses filled-in templates on the screen of their import. */
 export async function chooseFiles(page: Page, tables: readonly Table[], language: Language = 'en'): Promise<void> {
-  const input = page.getByLabel(serverSentences(language)('templateScreens.import.input'), { exact: true });
+  const input = page.getByLabel(getServerTranslate(language)('templateScreens.import.input'), { exact: true });
   await input.setInputFiles(tables.map((table) => ({ ...table, mimeType: xlsx })));
 }
 

@@ -1,5 +1,5 @@
 import { waitingMails } from '../pages/mails.ts';
-import { button, dialog, main, pressing, type Screen } from './screen.ts';
+import { button, dialog, main, pressButton, type Screen } from './screen.ts';
 
 // Accounts, and what administrators alone open.
 
@@ -14,7 +14,7 @@ export const login: readonly Screen[] = [
       await page.keyboard.press('Enter');
     },
     shows: ({ page, t }) => page.getByText(t('accounts.wrongLogin')),
-    complaints: /401/,
+    consoleErrors: /401/,
   },
 ];
 
@@ -31,17 +31,17 @@ export const register: readonly Screen[] = [
   },
 ];
 
-export const reset: readonly Screen[] = [{ name: 'reset', address: '/auth/reset' }];
+export const passwordReset: readonly Screen[] = [{ name: 'reset', address: '/auth/reset' }];
 export const personal: readonly Screen[] = [{ name: 'personal', address: '/auth/personal', as: 'researcher' }];
 export const account: readonly Screen[] = [{ name: 'account', address: '/auth/account', as: 'researcher' }];
 
-export const proof: readonly Screen[] = [
+export const emailVerification: readonly Screen[] = [
   {
     name: 'proof-refused',
     address: '/auth/email?token=abc',
     as: 'researcher',
     shows: ({ page }) => main(page).getByRole('alert'),
-    complaints: /40\d/,
+    consoleErrors: /40\d/,
   },
 ];
 
@@ -53,7 +53,7 @@ export const users: readonly Screen[] = [
     as: 'administrator',
     shows: ({ page, t }) => page.getByText(t('users.list.none', { email: 'nobody' })),
   },
-  { name: 'not-allowed', address: '/auth/user', as: 'researcher', complaints: /NotAllowed/ },
+  { name: 'not-allowed', address: '/auth/user', as: 'researcher', consoleErrors: /NotAllowed/ },
 ];
 
 export const user: readonly Screen[] = [
@@ -67,7 +67,7 @@ export const user: readonly Screen[] = [
     name: 'user-refused',
     address: '/auth/user/0',
     as: 'administrator',
-    steps: pressing('records.saving.action'),
+    steps: pressButton('records.saving.action'),
     shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
   },
 ];
@@ -153,7 +153,7 @@ export const template: readonly Screen[] = [
     name: 'template-columns',
     address: ({ template }) => `/templates/0?copy=${template}`,
     as: 'administrator',
-    steps: pressing('administration.templates.choose'),
+    steps: pressButton('administration.templates.choose'),
     shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
   },
 ];
@@ -171,6 +171,6 @@ export const templateExport: readonly Screen[] = [
       ),
     steps: (stage) => main(stage.page).getByRole('button').first().click(),
     shows: ({ page }) => page.locator('ul[aria-live] > li'),
-    complaints: /500/,
+    consoleErrors: /500/,
   },
 ];

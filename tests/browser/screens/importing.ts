@@ -1,30 +1,30 @@
 import { expect, type Locator } from '@playwright/test';
-import { buildRow, workbook } from '../../workbooks.ts';
+import { buildRow, buildWorkbook } from '../../workbooks.ts';
 import { chooseFile, xlsx } from '../pages/import.ts';
 import { chooseFiles } from '../pages/template-screens.ts';
-import { button, dialog, main, pressing, type Screen, type Stage } from './screen.ts';
+import { button, dialog, main, pressButton, type Screen, type ScreenContext } from './screen.ts';
 
 // The import of a table, from the template to its errors.
 
 /** Two rows of wrong cells: a term that is nearly right, a latitude that is none, and no name. */
 async function faultyTable(): Promise<Buffer> {
   const row = { campaign: 'Screens', library_strategy: 'AMPLIKON' };
-  return workbook([buildRow(row), buildRow({ ...row, geogr_loc_lat: 91, samp_name: null })]);
+  return buildWorkbook([buildRow(row), buildRow({ ...row, geogr_loc_lat: 91, samp_name: null })]);
 }
 
 const foreignTable = ['Sample Name;lat_lon;collection_date;md5;Remarks', 'S1;54.1 N 7.9 E;01.04.2019;abc;windy'];
 
-async function chooseFaulty({ page }: Stage): Promise<void> {
+async function chooseFaulty({ page }: ScreenContext): Promise<void> {
   await chooseFile(page, 'faulty.xlsx', await faultyTable());
 }
 
 /** The templates, which move all that stands below them when they come. */
-const templates = ({ page, t }: Stage): Locator => page.getByText(t('dataImport.template.choose')).first();
-const untilTemplatesThere = (stage: Stage): Promise<void> => expect(templates(stage)).toBeVisible();
+const templates = ({ page, t }: ScreenContext): Locator => page.getByText(t('dataImport.template.choose')).first();
+const waitForTemplates = (stage: ScreenContext): Promise<void> => expect(templates(stage)).toBeVisible();
 
 /** The causes of a table's errors, which move its tools when they come. */
-const causes = ({ page, t }: Stage): Locator => page.getByRole('list', { name: t('dataImport.table.causes') });
-const untilChecked = (stage: Stage): Promise<void> => expect(causes(stage)).toBeVisible();
+const causes = ({ page, t }: ScreenContext): Locator => page.getByRole('list', { name: t('dataImport.table.causes') });
+const waitForCheck = (stage: ScreenContext): Promise<void> => expect(causes(stage)).toBeVisible();
 
 export const data: readonly Screen[] = [
   { name: 'import-visitor', address: '/data', shows: ({ page, t }) => page.getByText(t('dataImport.login')).first() },
@@ -39,7 +39,7 @@ export const data: readonly Screen[] = [
     address: '/data',
     as: 'researcher',
     async steps(stage) {
-      await untilTemplatesThere(stage);
+      await waitForTemplates(stage);
       await main(stage.page).getByText(stage.t('dataImport.template.custom'), { exact: true }).click();
     },
     shows: ({ page }) => page.getByRole('checkbox').first(),
@@ -55,14 +55,14 @@ export const data: readonly Screen[] = [
     name: 'import-find-replace',
     address: '/data',
     as: 'researcher',
-    steps: pressing('dataImport.table.findReplace', chooseFaulty, untilChecked),
+    steps: pressButton('dataImport.table.findReplace', chooseFaulty, waitForCheck),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {
     name: 'import-paste',
     address: '/data',
     as: 'researcher',
-    steps: pressing('dataImport.table.paste', untilTemplatesThere),
+    steps: pressButton('dataImport.table.paste', waitForTemplates),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {
@@ -109,6 +109,6 @@ export const templateImport: readonly Screen[] = [
       await button(stage, stage.t('templateScreens.import.upload')).click();
     },
     shows: ({ page, t }) => main(page).getByText(t('templateScreens.import.error'), { exact: true }).first(),
-    complaints: /400/,
+    consoleErrors: /400/,
   },
 ];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { failing, main, pressing, type Screen, unfoldHeader } from './screen.ts';
+import { failRequests, main, pressButton, type Screen, unfoldHeader } from './screen.ts';
 
 // Home, the static pages and all that stands around every page.
 
@@ -26,7 +26,7 @@ export const home: readonly Screen[] = [
     name: 'home-administrator',
     address: '/',
     as: 'administrator',
-    steps: pressing('shell.header.components', unfoldHeader),
+    steps: pressButton('shell.header.components', unfoldHeader),
     shows: ({ page, t }) => page.getByRole('banner').getByRole('link', { name: t('entities.protocol.many') }),
   },
   {
@@ -41,12 +41,12 @@ export const home: readonly Screen[] = [
   {
     name: 'home-failed',
     address: '/',
-    answers: (page) => Promise.all([failing(page, '**/stats'), failing(page, '**/stats/sampling')]),
+    answers: (page) => Promise.all([failRequests(page, '**/stats'), failRequests(page, '**/stats/sampling')]),
     async steps({ page }) {
       await page.locator('footer').scrollIntoViewIfNeeded();
     },
     shows: ({ page }) => main(page).getByRole('status').filter({ hasText: 'Something' }).first(),
-    complaints: /500/,
+    consoleErrors: /500/,
   },
 ];
 
@@ -55,9 +55,9 @@ export const about: readonly Screen[] = [
   {
     name: 'content-failed',
     address: '/about',
-    answers: (page) => failing(page, '**/content/*/about.html'),
+    answers: (page) => failRequests(page, '**/content/*/about.html'),
     shows: ({ page, t }) => page.getByText(t('shell.content.failed')),
-    complaints: /500/,
+    consoleErrors: /500/,
   },
   {
     name: 'jump',
@@ -72,14 +72,14 @@ export const about: readonly Screen[] = [
     name: 'keys',
     address: '/about',
     // The footer moves with the text that comes.
-    steps: pressing('shell.footer.keys', ({ page }) =>
+    steps: pressButton('shell.footer.keys', ({ page }) =>
       expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible(),
     ),
     shows: ({ page, t }) => page.getByRole('dialog', { name: t('keys.title') }),
   },
 ];
 
-export const nowhere: readonly Screen[] = [{ name: 'not-found', address: '/nowhere' }];
+export const notFound: readonly Screen[] = [{ name: 'not-found', address: '/nowhere' }];
 
 export const docs: readonly Screen[] = [
   { name: 'docs', address: '/docs', shows: ({ page, t }) => main(page).getByLabel(t('docs.filter')) },

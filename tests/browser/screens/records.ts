@@ -1,6 +1,15 @@
 import { type EntityName, entityOf, screenEntities } from '../../../src/catalogue/index.ts';
 import { startingWith } from '../pages/form.ts';
-import { button, type Demo, dialog, failing, main, pressing, type Screen, type Stage } from './screen.ts';
+import {
+  button,
+  type Demo,
+  dialog,
+  failRequests,
+  main,
+  pressButton,
+  type Screen,
+  type ScreenContext,
+} from './screen.ts';
 
 // Lists and forms of records.
 
@@ -9,14 +18,14 @@ const formOf =
   (entity: EntityName) =>
   ({ records }: Demo) =>
     `${pathOf(entity)}/${records.get(entity) ?? 0}`;
-const firstRow = ({ page }: Stage) => main(page).locator('tbody tr').first();
-const firstInput = ({ page }: Stage) => main(page).locator('form').getByRole('textbox').first();
+const firstRow = ({ page }: ScreenContext) => main(page).locator('tbody tr').first();
+const firstInput = ({ page }: ScreenContext) => main(page).locator('form').getByRole('textbox').first();
 
 /** Asks to delete the first record of a list. */
-async function askToDelete(stage: Stage): Promise<void> {
+async function askToDelete(stage: ScreenContext): Promise<void> {
   await firstRow(stage).getByRole('button').last().click();
 }
-const confirm = ({ page, t }: Stage) =>
+const confirm = ({ page, t }: ScreenContext) =>
   dialog(page).getByRole('button', { name: t('records.deleting.action'), exact: true });
 
 export const lists: readonly Screen[] = [
@@ -34,7 +43,7 @@ export const lists: readonly Screen[] = [
     name: 'list-filtered',
     address: `${pathOf('event')}?q=sea&event_collection_date_begin=2018`,
     as: 'researcher',
-    steps: pressing('records.list.filter'),
+    steps: pressButton('records.list.filter'),
     shows: ({ page }) => page.getByRole('menuitem').first(),
   },
   {
@@ -56,9 +65,9 @@ export const lists: readonly Screen[] = [
   {
     name: 'list-failed',
     address: pathOf('event'),
-    answers: (page) => failing(page, '**/rest/events/**'),
+    answers: (page) => failRequests(page, '**/rest/events/**'),
     shows: ({ page, t }) => page.getByText(t('records.loading.listFailed')).first(),
-    complaints: /500/,
+    consoleErrors: /500/,
   },
   {
     name: 'delete',
@@ -76,7 +85,7 @@ export const lists: readonly Screen[] = [
       await confirm(stage).click();
     },
     shows: ({ page, t }) => dialog(page).getByRole('button', { name: t('records.deleting.anyway') }),
-    complaints: /403/,
+    consoleErrors: /403/,
   },
 ];
 
@@ -151,15 +160,15 @@ export const forms: readonly Screen[] = [
     name: 'form-failed',
     address: formOf('event'),
     as: 'researcher',
-    answers: (page) => failing(page, '**/rest/events/*'),
+    answers: (page) => failRequests(page, '**/rest/events/*'),
     shows: ({ page }) => page.getByRole('alert').filter({ hasText: /\S/ }).first(),
-    complaints: /500/,
+    consoleErrors: /500/,
   },
   {
     name: 'form-gone',
     address: `${pathOf('event')}/999999`,
     as: 'researcher',
     shows: ({ page, t }) => page.getByText(t('records.noSuch.title')),
-    complaints: /404/,
+    consoleErrors: /404/,
   },
 ];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EntityName } from '../../../src/catalogue/index.ts';
 import type { Language } from '../../../src/catalogue/locales/index.ts';
-import type { ServerSentenceKey, serverSentences } from '../../../src/catalogue/locales/server.ts';
+import type { getServerTranslate, ServerTranslationKey } from '../../../src/catalogue/locales/server.ts';
 
 /** Numbers of records on the server with the demo's data. */
 export type Demo = {
@@ -13,9 +13,9 @@ export type Demo = {
 };
 
 /** A page in one language, with what its steps need. */
-export type Stage = {
+export type ScreenContext = {
   page: Page;
-  t: ReturnType<typeof serverSentences>;
+  t: ReturnType<typeof getServerTranslate>;
   language: Language;
   demo: Demo;
 };
@@ -29,15 +29,15 @@ export type Screen = {
   as?: 'researcher' | 'administrator';
   /** Answers that take the place of the server's, for what it does not say to tests. */
   answers?: (page: Page) => Promise<unknown>;
-  steps?: (stage: Stage) => Promise<unknown>;
+  steps?: (stage: ScreenContext) => Promise<unknown>;
   /** Visible as soon as the screen is whole; the heading where it is left out. */
-  shows?: (stage: Stage) => Locator;
+  shows?: (stage: ScreenContext) => Locator;
   /** Errors that it provokes in the browser's console. */
-  complaints?: RegExp;
+  consoleErrors?: RegExp;
 };
 
 /** Opens the menu of a page whose header keeps its links behind a button. */
-export async function unfoldHeader({ page, t }: Stage): Promise<void> {
+export async function unfoldHeader({ page, t }: ScreenContext): Promise<void> {
   const menu = page.getByRole('banner').getByRole('button', { name: t('shell.header.menu'), exact: true });
   if (await menu.isVisible()) await menu.click();
 }
@@ -45,12 +45,13 @@ export async function unfoldHeader({ page, t }: Stage): Promise<void> {
 /** The main part of a page. */
 export const main = (page: Page): Locator => page.getByRole('main');
 
-export const button = ({ page }: Stage, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const button = ({ page }: ScreenContext, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
 
 /** Presses a button by the key of its name, after other steps. */
-export const pressing =
-  (key: ServerSentenceKey, ...before: readonly ((stage: Stage) => Promise<unknown>)[]) =>
-  async (stage: Stage): Promise<void> => {
+export const pressButton =
+  (key: ServerTranslationKey, ...before: readonly ((stage: ScreenContext) => Promise<unknown>)[]) =>
+  async (stage: ScreenContext): Promise<void> => {
     for (const step of before) await step(stage);
     await button(stage, stage.t(key)).click();
   };
@@ -59,5 +60,5 @@ export const pressing =
 export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 /** Answers of a call that fails. */
-export const failing = (page: Page, address: string, status = 500): Promise<unknown> =>
+export const failRequests = (page: Page, address: string, status = 500): Promise<unknown> =>
   page.route(address, (route) => route.fulfill({ status, json: { message: 'Something went wrong (request 1a2b).' } }));

@@ -1,9 +1,9 @@
-import { button, dialog, failing, main, pressing, type Screen, type Stage } from './screen.ts';
+import { button, dialog, failRequests, main, pressButton, type Screen, type ScreenContext } from './screen.ts';
 
 // The search, one element, one's own imports, and records that come back revised.
 
-const firstRow = ({ page }: Stage) => main(page).locator('tbody tr').first();
-const selectTwo = async ({ page }: Stage) => {
+const firstRow = ({ page }: ScreenContext) => main(page).locator('tbody tr').first();
+const selectTwo = async ({ page }: ScreenContext) => {
   const boxes = main(page).locator('tbody').getByRole('checkbox');
   await boxes.nth(0).check();
   await boxes.nth(1).check();
@@ -34,7 +34,7 @@ export const search: readonly Screen[] = [
   {
     name: 'search-fields',
     address: '/search',
-    steps: pressing('search.fields.change'),
+    steps: pressButton('search.fields.change'),
     shows: ({ page }) => dialog(page).getByRole('checkbox').first(),
   },
   {
@@ -53,13 +53,13 @@ export const search: readonly Screen[] = [
   {
     name: 'search-archive',
     address: '/search?q=baltic',
-    steps: pressing('search.forms.gfbio', selectTwo),
+    steps: pressButton('search.forms.gfbio', selectTwo),
     shows: ({ page }) => dialog(page).getByText(/^\d+ (?:of|von) \d+ /),
   },
   {
     name: 'search-ways',
     address: '/search',
-    steps: pressing('shell.home.find.how'),
+    steps: pressButton('shell.home.find.how'),
     shows: ({ page }) => page.getByText('campaign:EMB177').first(),
   },
   {
@@ -80,9 +80,9 @@ export const search: readonly Screen[] = [
   {
     name: 'search-failed',
     address: '/search?q=baltic',
-    answers: (page) => failing(page, '**/searchSE'),
+    answers: (page) => failRequests(page, '**/searchSE'),
     shows: ({ page, t }) => page.getByText(t('search.failed')).first(),
-    complaints: /500/,
+    consoleErrors: /500/,
   },
 ];
 
@@ -100,7 +100,7 @@ export const element: readonly Screen[] = [
     name: 'element-gone',
     address: '/id/999999',
     shows: ({ page, t }) => page.getByText(t('element.gone.lead')),
-    complaints: /404/,
+    consoleErrors: /404/,
   },
 ];
 
@@ -127,7 +127,7 @@ export const entries: readonly Screen[] = [
         .click();
     },
     shows: ({ page }) => dialog(page).locator('[aria-invalid="true"]'),
-    complaints: /400/,
+    consoleErrors: /400/,
   },
   {
     name: 'entries-unlink',
@@ -159,7 +159,7 @@ export const entries: readonly Screen[] = [
   },
 ];
 
-export const importUnit: readonly Screen[] = [
+export const importBatch: readonly Screen[] = [
   {
     name: 'import-unit',
     address: ({ dataset }) => `/component/my-entries/${dataset}`,
@@ -170,12 +170,12 @@ export const importUnit: readonly Screen[] = [
     name: 'import-unit-undo',
     address: ({ dataset }) => `/component/my-entries/${dataset}`,
     as: 'researcher',
-    steps: pressing('importUnit.undo'),
+    steps: pressButton('importUnit.undo'),
     shows: ({ page, t }) => dialog(page).getByText(t('importUnit.goes')),
   },
 ];
 
-export const revise: readonly Screen[] = [
+export const bulkUpdate: readonly Screen[] = [
   { name: 'revise', address: '/revise', as: 'researcher' },
   { name: 'revise-visitor', address: '/revise' },
 ];

@@ -1,4 +1,4 @@
-import type { EntityWords } from '../words.ts';
+import type { EntityTranslations } from '../translation-types.ts';
 
 export const entities = {
   person: { one: 'Person', many: 'Personen' },
@@ -22,4 +22,4 @@ export const entities = {
   invitation: { one: 'Einladung', many: 'Einladungen' },
   dataset: { one: 'Import', many: 'Importe' },
   template: { one: 'Vorlage', many: 'Vorlagen' },
-} as const satisfies EntityWords;
+} as const satisfies EntityTranslations;

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../words.ts';
+import type { FieldTranslations } from '../translation-types.ts';
 
 /** All fields but those of a person, which stand in the frame (`frame.ts`). */
 export const fields = {
@@ -598,4 +598,4 @@ export const fields = {
       help: 'Wofür die Vorlage gedacht ist und welche Spalten sie enthält, in ein oder zwei Sätzen.',
     },
   },
-} as const satisfies Omit<FieldWords, 'person'>;
+} as const satisfies Omit<FieldTranslations, 'person'>;

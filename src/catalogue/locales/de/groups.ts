@@ -1,4 +1,4 @@
-import type { GroupWords } from '../words.ts';
+import type { GroupTranslations } from '../translation-types.ts';
 
 export const groups = {
   what: 'Allgemeines',
@@ -15,4 +15,4 @@ export const groups = {
   identifiers: 'Kennungen',
   related: 'Verknüpfungen',
   notes: 'Anmerkungen',
-} as const satisfies GroupWords;
+} as const satisfies GroupTranslations;

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../words.ts';
+import type { FieldTranslations } from '../translation-types.ts';
 
 /** The fields of a person, of which Home names those that are missing. */
 export const person = {
@@ -17,4 +17,4 @@ export const person = {
     label: 'Helmholtz AAI',
     help: 'Die Kennung der Person in der Helmholtz AAI; nur angemeldete Personen sehen sie.',
   },
-} as const satisfies FieldWords['person'];
+} as const satisfies FieldTranslations['person'];

@@ -1,4 +1,4 @@
-import type { EntityWords } from '../words.ts';
+import type { EntityTranslations } from '../translation-types.ts';
 
 export const entities = {
   person: { one: 'Person', many: 'Persons' },
@@ -22,4 +22,4 @@ export const entities = {
   invitation: { one: 'Invitation', many: 'Invitations' },
   dataset: { one: 'Dataset', many: 'Datasets' },
   template: { one: 'Template', many: 'Templates' },
-} as const satisfies EntityWords;
+} as const satisfies EntityTranslations;

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../words.ts';
+import type { FieldTranslations } from '../translation-types.ts';
 
 /** All fields but those of a person, which stand in the frame (`frame.ts`). */
 export const fields = {
@@ -568,4 +568,4 @@ export const fields = {
       help: 'What the template is for and which columns it holds, in one or two sentences.',
     },
   },
-} as const satisfies Omit<FieldWords, 'person'>;
+} as const satisfies Omit<FieldTranslations, 'person'>;

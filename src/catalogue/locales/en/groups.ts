@@ -1,4 +1,4 @@
-import type { GroupWords } from '../words.ts';
+import type { GroupTranslations } from '../translation-types.ts';
 
 export const groups = {
   what: 'General',
@@ -15,4 +15,4 @@ export const groups = {
   identifiers: 'Identifiers',
   related: 'Linked records',
   notes: 'Notes',
-} as const satisfies GroupWords;
+} as const satisfies GroupTranslations;

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../words.ts';
+import type { FieldTranslations } from '../translation-types.ts';
 
 /** The fields of a person, of which Home names those that are missing. */
 export const person = {
@@ -17,4 +17,4 @@ export const person = {
     label: 'Helmholtz AAI',
     help: 'The identifier of the person in the Helmholtz AAI; only people who are logged in see it.',
   },
-} as const satisfies FieldWords['person'];
+} as const satisfies FieldTranslations['person'];

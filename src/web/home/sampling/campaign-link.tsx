@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 import { joinValues } from '../../../catalogue/joined-values.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 
 type CampaignProps = { campaign: SampledCampaign };
 
 /** The name of a campaign, which leads those who may open it to its record. */
 export function CampaignName({ campaign: { id, name } }: CampaignProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   if (id === null) return <span className="soft">{t('sampling.none')}</span>;
   if (!mayOpenForm(user, 'campaign')) return <span>{name}</span>;
@@ -28,7 +28,7 @@ type ElementsLinkProps = CampaignProps & {
 
 /** A link to the search, narrowed to a campaign. */
 export function ElementsLink({ campaign: { name, elements }, year, children }: ElementsLinkProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (name === null || elements === 0) return <span>{children}</span>;
   return (
     <Link

@@ -1,56 +1,56 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
-import type { Box } from '../../../catalogue/box.ts';
-import type { Outlines } from '../../../table/inland.ts';
-import { useWords } from '../../language.ts';
+import type { BoundingBox } from '../../../catalogue/bounding-box.ts';
+import type { Outlines } from '../../../table/warnings/inland.ts';
+import { useTranslation } from '../../language.ts';
 import { landOf } from '../../map/draw.ts';
 import mapStyles from '../../map/map.module.css';
 import type { Position } from '../../map/position.ts';
-import { boxAround, drawWorld, grouped, landTransform, viewOf, wholeWorld } from '../../map/world.ts';
+import { clusterPoints, drawWorld, fitView, getBoundingBox, landTransform, wholeWorld } from '../../map/world.ts';
 import styles from './sampling.module.css';
 import { seriesOf, shapePath } from './series.ts';
 
 /** The drawing's own size in pixels; it grows and shrinks with the page. On a phone it is half, so that marks are as large. */
 const sizes = { wide: { width: 720, height: 420 }, narrow: { width: 360, height: 210 } } as const;
 /** The media query of a phone. */
-const narrowPage = '(max-width: 48em)';
+const narrowScreenQuery = '(max-width: 48em)';
 const cellPx = 12;
 /** Degrees from south to north; nearer, the coarse outlines would be no coast that anybody knows. */
-const leastHeightDegrees = 22;
+const minHeightDegrees = 22;
 
 /** Stations of one campaign around a position. */
-export type Stations = { campaign: SampledCampaign; count: number };
-type Place = Position & Stations;
+export type CampaignStations = { campaign: SampledCampaign; count: number };
+type StationPosition = Position & CampaignStations;
 
-function widened([west, south, east, north]: Box): Box {
-  const lacking = Math.max(0, leastHeightDegrees - (north - south)) / 2;
+function widenBox([west, south, east, north]: BoundingBox): BoundingBox {
+  const lacking = Math.max(0, minHeightDegrees - (north - south)) / 2;
   return [west, Math.max(-90, south - lacking), east, Math.min(90, north + lacking)];
 }
 
-const countOf = (places: readonly Place[]): number => places.reduce((sum, { count }) => sum + count, 0);
+const countStations = (places: readonly StationPosition[]): number => places.reduce((sum, { count }) => sum + count, 0);
 
 type CampaignMapProps = {
   outlines: Outlines;
   campaigns: readonly SampledCampaign[];
-  onPick: (stations: readonly Stations[]) => void;
+  onSelect: (stations: readonly CampaignStations[]) => void;
 };
 
 /** All stations on the land's outlines, in the colours and shapes of their campaigns. */
-export function CampaignMap({ outlines, campaigns, onPick }: CampaignMapProps) {
-  const { t } = useWords();
+export function CampaignMap({ outlines, campaigns, onSelect }: CampaignMapProps) {
+  const { t } = useTranslation();
   const land = useMemo(() => landOf(outlines), [outlines]);
-  const [size] = useState(() => (matchMedia(narrowPage).matches ? sizes.narrow : sizes.wide));
+  const [size] = useState(() => (matchMedia(narrowScreenQuery).matches ? sizes.narrow : sizes.wide));
   const { drawing, view, marks } = useMemo(() => {
-    const placesOf = (campaign: SampledCampaign): Place[] =>
+    const placesOf = (campaign: SampledCampaign): StationPosition[] =>
       campaign.places.map(([latitude, longitude, count]) => ({ latitude, longitude, count, campaign }));
-    const box = boxAround(campaigns.flatMap(placesOf));
-    const view = viewOf(box ? widened(box) : wholeWorld, size.width, size.height);
+    const box = getBoundingBox(campaigns.flatMap(placesOf));
+    const view = fitView(box ? widenBox(box) : wholeWorld, size.width, size.height);
     const drawing = drawWorld(land, view);
     const series = seriesOf(campaigns);
     const drawn = [campaigns.filter((one) => !series.includes(one)), ...series.map((one) => [one])];
     const marks = drawn.flatMap((some, i) =>
-      grouped(some.flatMap(placesOf), drawing.at, cellPx).map(({ x, y, members }) => {
-        const radius = Math.min(9, 3.6 + Math.log10(countOf(members)) * 1.8);
+      clusterPoints(some.flatMap(placesOf), drawing.project, cellPx).map(({ x, y, members }) => {
+        const radius = Math.min(9, 3.6 + Math.log10(countStations(members)) * 1.8);
         return { x, y, members, radius, series: i - 1 };
       }),
     );
@@ -66,7 +66,7 @@ export function CampaignMap({ outlines, campaigns, onPick }: CampaignMapProps) {
       hit.flatMap(({ members }) => members),
       ({ campaign }) => campaign,
     );
-    onPick([...byCampaign].map(([campaign, places]) => ({ campaign, count: countOf(places) })));
+    onSelect([...byCampaign].map(([campaign, places]) => ({ campaign, count: countStations(places) })));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table below has the same links

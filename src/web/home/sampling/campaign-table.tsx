@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
-import { formatCount, writtenDay } from '../../../catalogue/locales/formats.ts';
+import { formatCount, formatDate } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { CampaignName, ElementsLink } from './campaign-link.tsx';
 import styles from './sampling.module.css';
 
 /** The months, or years, in which a campaign took its first and its last sample. */
-function sampled({ months }: SampledCampaign, language: Language): string {
-  const ends = [months[0], months.at(-1)].flatMap((end) => (end ? writtenDay(end.month, language) : []));
+function formatSamplingPeriod({ months }: SampledCampaign, language: Language): string {
+  const ends = [months[0], months.at(-1)].flatMap((end) => (end ? formatDate(end.month, language) : []));
   return [...new Set(ends)].join(' – ') || '–';
 }
 
 /** Table of what map and timeline show, with the same links. */
 export function CampaignTable({ campaigns }: { campaigns: readonly SampledCampaign[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.asTable} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -38,7 +38,7 @@ export function CampaignTable({ campaigns }: { campaigns: readonly SampledCampai
                   <th scope="row">
                     <CampaignName campaign={campaign} />
                   </th>
-                  <td className="numbers">{sampled(campaign, language)}</td>
+                  <td className="numbers">{formatSamplingPeriod(campaign, language)}</td>
                   <td className="numbers">{formatCount(campaign.stations)}</td>
                   <td className="numbers">
                     {formatCount(campaign.months.reduce((sum, { samples }) => sum + samples, 0))}

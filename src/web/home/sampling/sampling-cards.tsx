@@ -2,30 +2,30 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Sampling } from '../../../catalogue/answers/sampling.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import mapStyles from '../../map/map.module.css';
 import { outlinesQuery } from '../../map/outlines.ts';
 import { Card } from '../../ui/card.tsx';
 import home from '../home.module.css';
-import { type Bin, binsOf, binText, yearOfBin } from './bins.ts';
-import { CampaignMap, type Stations } from './campaign-map.tsx';
+import { CampaignMap, type CampaignStations } from './campaign-map.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 import { Legend } from './legend.tsx';
-import { Picked } from './picked.tsx';
 import styles from './sampling.module.css';
 import { samplingQuery } from './sampling-query.ts';
+import { SelectedCampaigns } from './selected-campaigns.tsx';
 import { seriesOf } from './series.ts';
 import { Timeline } from './timeline.tsx';
+import { formatBarPeriod, getBarYear, groupIntoBars, type TimelineBar } from './timeline-bars.ts';
 
 function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data: outlines, error, refetch } = useQuery(outlinesQuery('coarse'));
-  const [picked, setPicked] = useState<readonly Stations[]>([]);
+  const [picked, setPicked] = useState<readonly CampaignStations[]>([]);
   const isNowhere = campaigns.every(({ places }) => places.length === 0);
   return (
     <Card title={t('sampling.map')}>
       <div className={styles.mapFrame}>
-        {outlines ? <CampaignMap outlines={outlines} campaigns={campaigns} onPick={setPicked} /> : null}
+        {outlines ? <CampaignMap outlines={outlines} campaigns={campaigns} onSelect={setPicked} /> : null}
         {isNowhere ? <p className={mapStyles.instead}>{t('sampling.nowhere')}</p> : null}
         {error ? (
           <div className={mapStyles.instead}>
@@ -38,7 +38,7 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
       </div>
       <div role="status">
         {picked.length > 0 ? (
-          <Picked
+          <SelectedCampaigns
             title={t('sampling.here', { count: picked.reduce((sum, { count }) => sum + count, 0) })}
             campaigns={picked.map(({ campaign }) => campaign)}
           />
@@ -53,19 +53,19 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
 }
 
 function TimelineCard({ campaigns }: Pick<Sampling, 'campaigns'>) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const series = useMemo(() => seriesOf(campaigns), [campaigns]);
-  const bins = useMemo(() => binsOf(campaigns), [campaigns]);
-  const [picked, setPicked] = useState<Bin>();
+  const bins = useMemo(() => groupIntoBars(campaigns), [campaigns]);
+  const [picked, setPicked] = useState<TimelineBar>();
   return (
     <Card title={t('sampling.timeline')} className={styles.times}>
-      <Timeline bins={bins} series={series} onPick={setPicked} />
+      <Timeline bars={bins} series={series} onSelect={setPicked} />
       <div role="status">
         {picked ? (
-          <Picked
-            title={t('sampling.then', { when: binText(picked, language), count: picked.total })}
-            campaigns={picked.parts.toSorted((a, b) => b.samples - a.samples).map(({ campaign }) => campaign)}
-            year={yearOfBin(picked)}
+          <SelectedCampaigns
+            title={t('sampling.then', { when: formatBarPeriod(picked, language), count: picked.total })}
+            campaigns={picked.segments.toSorted((a, b) => b.samples - a.samples).map(({ campaign }) => campaign)}
+            year={getBarYear(picked)}
           />
         ) : null}
       </div>
@@ -76,7 +76,7 @@ function TimelineCard({ campaigns }: Pick<Sampling, 'campaigns'>) {
 
 /** The stations of all campaigns on a map, and the times of their samples. */
 export function SamplingCards() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(samplingQuery);
   if (error && !data)
     return (

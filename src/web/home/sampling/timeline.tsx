@@ -1,28 +1,28 @@
 import type { MouseEvent } from 'react';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
-import { formatCount, writtenDay } from '../../../catalogue/locales/formats.ts';
-import { useWords } from '../../language.ts';
-import { type Bin, binText } from './bins.ts';
+import { formatCount, formatDate } from '../../../catalogue/locales/formats.ts';
+import { useTranslation } from '../../language.ts';
 import styles from './sampling.module.css';
+import { formatBarPeriod, type TimelineBar } from './timeline-bars.ts';
 
 type TimelineProps = {
-  bins: readonly Bin[];
+  bars: readonly TimelineBar[];
   series: readonly SampledCampaign[];
-  onPick: (bin: Bin | undefined) => void;
+  onSelect: (bin: TimelineBar | undefined) => void;
 };
 
 /** A bar for each month or year, in the colours of the campaigns. */
-export function Timeline({ bins, series, onPick }: TimelineProps) {
-  const { t, language } = useWords();
-  const [first, last] = [bins[0], bins.at(-1)];
+export function Timeline({ bars, series, onSelect }: TimelineProps) {
+  const { t, language } = useTranslation();
+  const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return <p className="soft">{t('sampling.undated')}</p>;
-  const highest = Math.max(...bins.map(({ total }) => total));
+  const highest = Math.max(...bars.map(({ total }) => total));
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const bin = bins[Math.floor(((event.clientX - left) / width) * bins.length)];
-    onPick(bin && bin.total > 0 ? bin : undefined);
+    const bin = bars[Math.floor(((event.clientX - left) / width) * bars.length)];
+    onSelect(bin && bin.total > 0 ? bin : undefined);
   };
-  const place = ({ campaign }: Bin['parts'][number]) => {
+  const place = ({ campaign }: TimelineBar['segments'][number]) => {
     const found = series.indexOf(campaign);
     return found < 0 ? series.length : found;
   };
@@ -32,18 +32,18 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table below the map has the same links */}
       <svg
         className={styles.picture}
-        viewBox={`0 0 ${bins.length} ${highest}`}
+        viewBox={`0 0 ${bars.length} ${highest}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t('sampling.timelineLabel', {
-          from: writtenDay(first.from, language),
-          to: writtenDay(last.to, language),
+          from: formatDate(first.from, language),
+          to: formatDate(last.to, language),
         })}
         onClick={pick}
       >
-        {bins.map(({ from, parts }, i) => {
+        {bars.map(({ from, segments }, i) => {
           let top = highest;
-          return parts
+          return segments
             .toSorted((a, b) => place(a) - place(b))
             .map((part) => {
               top -= part.samples;
@@ -62,8 +62,8 @@ export function Timeline({ bins, series, onPick }: TimelineProps) {
         })}
       </svg>
       <figcaption className="soft numbers">
-        <span>{binText(first, language)}</span>
-        {bins.length > 1 ? <span>{binText(last, language)}</span> : null}
+        <span>{formatBarPeriod(first, language)}</span>
+        {bars.length > 1 ? <span>{formatBarPeriod(last, language)}</span> : null}
       </figcaption>
     </figure>
   );

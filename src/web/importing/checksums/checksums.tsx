@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FileSum } from '../../../catalogue/read-files.ts';
-import { useWords } from '../../language.ts';
+import type { FileChecksum } from '../../../catalogue/read-files.ts';
+import { useTranslation } from '../../language.ts';
 import importStyles from '../import.module.css';
 import steps from '../steps.module.css';
 import styles from './checksums.module.css';
-import { type Choice, chosenIn } from './chosen-files.ts';
-import { SumsProgress } from './sums-progress.tsx';
-import { SumsTable } from './sums-table.tsx';
-import { TakeSums } from './take-sums.tsx';
+import { ChecksumsProgress } from './checksums-progress.tsx';
+import { ChecksumsTable } from './checksums-table.tsx';
+import { ExportChecksums } from './export-checksums.tsx';
+import { type FileSelection, selectedFilesOf } from './selected-files.ts';
+import { useChecksumQueue } from './use-checksum-queue.ts';
 import { useReadFileDrop } from './use-read-file-drop.ts';
-import { useSumming } from './use-summing.ts';
 
-type FileButtonProps = { label: string; input: string; onFiles: (choice: Choice) => void; folder?: boolean };
+type FileButtonProps = {
+  label: string;
+  inputLabel: string;
+  onFiles: (choice: FileSelection) => void;
+  folder?: boolean;
+};
 
 /** A button that opens the system's choice of files, or of a folder. */
-function FileButton({ label, input, onFiles, folder = false }: FileButtonProps) {
+function FileButton({ label, inputLabel, onFiles, folder = false }: FileButtonProps) {
   const element = useRef<HTMLInputElement>(null);
   const kind = folder ? { webkitdirectory: '' } : { multiple: true };
   return (
@@ -27,10 +32,10 @@ function FileButton({ label, input, onFiles, folder = false }: FileButtonProps) 
         ref={element}
         type="file"
         {...kind}
-        aria-label={input}
+        aria-label={inputLabel}
         hidden
         onChange={({ currentTarget }) => {
-          const choice = chosenIn(currentTarget);
+          const choice = selectedFilesOf(currentTarget);
           // The same files, mended since, are a choice as well.
           currentTarget.value = '';
           onFiles(choice);
@@ -40,16 +45,16 @@ function FileButton({ label, input, onFiles, folder = false }: FileButtonProps) 
   );
 }
 
-type ChecksumsProps = { onSums?: (sums: readonly FileSum[]) => void };
+type ChecksumsProps = { onChecksums?: (checksums: readonly FileChecksum[]) => void };
 
 /** Files of reads are dropped or chosen here, and get their MD5 sums without leaving the computer. */
-export function Checksums({ onSums }: ChecksumsProps) {
-  const { t } = useWords();
-  const { summing, picture } = useSumming();
-  const [remark, setRemark] = useState<Choice | 'unreadable' | null>(null);
-  const take = (choice: Choice) => {
+export function Checksums({ onChecksums }: ChecksumsProps) {
+  const { t } = useTranslation();
+  const { summing, picture } = useChecksumQueue();
+  const [remark, setRemark] = useState<FileSelection | 'unreadable' | null>(null);
+  const take = (choice: FileSelection) => {
     // A choice that was closed without a file changes nothing.
-    if (choice.files.length + choice.leftOut === 0) return;
+    if (choice.files.length + choice.ignoredCount === 0) return;
     setRemark(choice);
     summing.add(choice.files);
   };
@@ -63,9 +68,9 @@ export function Checksums({ onSums }: ChecksumsProps) {
   });
   /** Puts the focus to where one begins again, once its element is gone. */
   const begin = () => place.current?.querySelector('button')?.focus();
-  const { entries, sums } = picture;
-  const tell = useEffectEvent((all: readonly FileSum[]) => onSums?.(all));
-  useEffect(() => tell(sums), [sums]);
+  const { entries, checksums } = picture;
+  const tell = useEffectEvent((all: readonly FileChecksum[]) => onChecksums?.(all));
+  useEffect(() => tell(checksums), [checksums]);
   return (
     <section className={steps.card}>
       <h2 className={steps.heading}>{t('checksums.title')}</h2>
@@ -76,25 +81,25 @@ export function Checksums({ onSums }: ChecksumsProps) {
           <span className="soft">{t('checksums.local')}</span>
         </p>
         <div className={importStyles.buttons}>
-          <FileButton label={t('checksums.files')} input={t('checksums.filesInput')} onFiles={take} />
-          <FileButton label={t('checksums.folder')} input={t('checksums.folderInput')} onFiles={take} folder />
+          <FileButton label={t('checksums.files')} inputLabel={t('checksums.filesInput')} onFiles={take} />
+          <FileButton label={t('checksums.folder')} inputLabel={t('checksums.folderInput')} onFiles={take} folder />
         </div>
       </div>
       <div role="status">
         {remark === 'unreadable' ? <p className={styles.wrong}>{t('checksums.unreadable')}</p> : null}
-        {remark && remark !== 'unreadable' && remark.leftOut > 0 ? (
+        {remark && remark !== 'unreadable' && remark.ignoredCount > 0 ? (
           <p className={styles.remark}>
             {remark.files.length === 0 ? `${t('checksums.none')} ` : null}
-            {t('checksums.leftOut', { count: remark.leftOut })}
+            {t('checksums.leftOut', { count: remark.ignoredCount })}
           </p>
         ) : null}
       </div>
       {entries.length > 0 ? (
         <div className={styles.sums}>
-          <SumsProgress picture={picture} summing={summing} onCancelled={begin} />
-          <SumsTable entries={entries} onRemove={(id) => summing.remove(id)} onLastRemoved={begin} />
-          <TakeSums
-            sums={sums}
+          <ChecksumsProgress snapshot={picture} queue={summing} onCancelled={begin} />
+          <ChecksumsTable entries={entries} onRemove={(id) => summing.remove(id)} onLastRemoved={begin} />
+          <ExportChecksums
+            checksums={checksums}
             onClear={() => {
               setRemark(null);
               summing.clear();

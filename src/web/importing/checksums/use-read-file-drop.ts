@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { hasFiles } from '../use-file-drop.ts';
-import { type Choice, dropsReadFiles, takeDropped } from './chosen-files.ts';
+import { type FileSelection, hasOnlyReadFiles, readDroppedItems } from './selected-files.ts';
 
 /**
  * Takes what is dropped on a place, and of what is dropped elsewhere on the page folders and read files, which nothing
@@ -8,7 +8,7 @@ import { type Choice, dropsReadFiles, takeDropped } from './chosen-files.ts';
  */
 export function useReadFileDrop(
   place: RefObject<HTMLElement | null>,
-  onDrop: (choice: Promise<Choice>) => void,
+  onDrop: (choice: Promise<FileSelection>) => void,
 ): boolean {
   const [hovers, setHovers] = useState(false);
   const isOver = ({ target }: DragEvent) => target instanceof Node && (place.current?.contains(target) ?? false);
@@ -23,9 +23,9 @@ export function useReadFileDrop(
   });
   const drop = useEffectEvent((event: DragEvent) => {
     setHovers(false);
-    if (!hasFiles(event) || !(isOver(event) || dropsReadFiles(event))) return;
+    if (!hasFiles(event) || !(isOver(event) || hasOnlyReadFiles(event))) return;
     event.preventDefault();
-    onDrop(takeDropped(event));
+    onDrop(readDroppedItems(event));
   });
   useEffect(() => {
     const controller = new AbortController();

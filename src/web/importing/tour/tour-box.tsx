@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { columnOf } from '../../../catalogue/columns.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { isTyping } from '../../ui/is-typing.ts';
-import { openDialog } from '../../ui/open-dialog.ts';
+import { getTopDialog } from '../../ui/top-dialog.ts';
 import { exampleName } from './example-name.ts';
 import { exampleTable, wrongCells } from './example-table.ts';
 import styles from './tour.module.css';
@@ -16,15 +16,15 @@ type TourBoxProps = {
   /** Opens the made-up table; null where another one is at hand. */
   onExample: ((name: string, text: string) => void) | null;
   /** Number of wrong cells of the table at hand; null where there is none, or it is still being checked. */
-  wrong: number | null;
+  wrongCellCount: number | null;
 };
 
 /**
  * One step of the tour, beside what it explains. It takes the focus as it comes, so that it is read out; whoever goes on
  * with the keyboard is in the card that it stands in.
  */
-export function TourBox({ at, onGo, onEnd, onExample, wrong }: TourBoxProps) {
-  const { t } = useWords();
+export function TourBox({ at, onGo, onEnd, onExample, wrongCellCount }: TourBoxProps) {
+  const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const place = tourSteps.indexOf(at);
@@ -34,7 +34,7 @@ export function TourBox({ at, onGo, onEnd, onExample, wrong }: TourBoxProps) {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || openDialog()) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || getTopDialog()) return;
       event.preventDefault();
       end();
     };
@@ -62,11 +62,11 @@ export function TourBox({ at, onGo, onEnd, onExample, wrong }: TourBoxProps) {
         <p role="status" className={styles.state}>
           {onExample
             ? t('tour.noTable')
-            : wrong === null
+            : wrongCellCount === null
               ? ''
-              : wrong === 0
+              : wrongCellCount === 0
                 ? t('tour.right')
-                : t('tour.wrong', { count: wrong })}
+                : t('tour.wrong', { count: wrongCellCount })}
         </p>
       ) : null}
       <div className={styles.buttons}>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import styles from './tour.module.css';
 import type { Tour } from './use-tour.ts';
 
 /** The help of this screen: its tour, offered once and found here later on. */
 export function TourOffer({ tour, onDecline }: { tour: Tour; onDecline: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles.offer}>
       {tour.isSeen ? null : <span>{t('tour.offer')}</span>}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLater } from '../../ui/later.tsx';
+import { useLazyComponent } from '../../ui/lazy-component.tsx';
 import { useStoredNames } from '../../ui/stored-names.ts';
 import type { Step } from '../steps.tsx';
 
@@ -14,7 +14,7 @@ const loadBox = async () => (await import('./tour-box.tsx')).TourBox;
 export function useTour() {
   const [seen, remember] = useStoredNames('tours');
   const [at, setAt] = useState<TourStep | null>(null);
-  const [Box, load] = useLater(loadBox);
+  const [Box, load] = useLazyComponent(loadBox);
   const button = useRef<HTMLButtonElement>(null);
   const isAsked = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
   const navigate = useNavigate();

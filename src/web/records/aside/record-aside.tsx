@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
-import type { Place } from '../../map/position.ts';
+import type { PartialPosition } from '../../map/position.ts';
 import { HistoryCard } from '../history/history-card.tsx';
 import type { RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
-import { PlaceCard } from './place-card.tsx';
+import { LocationCard } from './location-card.tsx';
 import { RelatedRecords } from './related-records.tsx';
 
 export type RecordAsideProps = {
@@ -12,7 +12,7 @@ export type RecordAsideProps = {
   /** The stored record; null for a new one. */
   record: RecordData | null;
   /** The coordinates in the form; null if the entity has none. */
-  place: Place | null;
+  position: PartialPosition | null;
   /** Called with the new version after an older one was restored. */
   onRestored?: ((version: number) => void) | undefined;
 };
@@ -26,7 +26,7 @@ export function RecordAside(props: RecordAsideProps) {
   const { entity, record, onRestored } = props;
   return (
     <div className={styles.aside}>
-      <PlaceCard {...props} />
+      <LocationCard {...props} />
       {record ? <Related entity={entity} record={record} /> : null}
       {record ? <History entity={entity} record={record} onRestored={onRestored} /> : null}
     </div>

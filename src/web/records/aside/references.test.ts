@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
-import { coordinatesOf, placedBy } from './coordinates.ts';
-import { belongingField, hasSeveralReferences, parentsFirst, targetsOf } from './references.ts';
+import { coordinateFieldsOf, parentWithCoordinates } from './coordinates.ts';
+import { hasSeveralReferences, parentField, sortParentsFirst, targetsOf } from './references.ts';
 
 const record = (fields: Record<string, unknown>) =>
   ({ id: 7, version: 1, created_at: '', updated_at: '', labels: {}, ...fields }) as RecordData;
@@ -36,7 +36,7 @@ test('several references to one entity are recognised', () => {
 test('records above in the chain come first, from the nearest to the campaign', () => {
   const related = (...names: EntityName[]) => names.map((entity) => ({ entity, filter: '', count: 1, only: null }));
   const order = (entity: EntityName, ...names: EntityName[]) =>
-    parentsFirst(entity, related(...names)).map((one) => one.entity);
+    sortParentsFirst(entity, related(...names)).map((one) => one.entity);
   expect(order('nucleic_acid_sample', 'field_sample', 'sequencing_element', 'event', 'campaign')).toEqual([
     'field_sample',
     'event',
@@ -48,18 +48,18 @@ test('records above in the chain come first, from the nearest to the campaign', 
 });
 
 test('a record belongs to the record above it in the chain, not to a person or a protocol', () => {
-  expect(belongingField('event')).toBe('campaign_id');
-  expect(belongingField('field_sample')).toBe('event_id');
-  expect(belongingField('sequencing_element')).toBe('sequencing_library_id');
-  expect(belongingField('experiment')).toBeUndefined();
+  expect(parentField('event')).toBe('campaign_id');
+  expect(parentField('field_sample')).toBe('event_id');
+  expect(parentField('sequencing_element')).toBe('sequencing_library_id');
+  expect(parentField('experiment')).toBeUndefined();
   // Several records may share one: it belongs to none of them.
-  expect(belongingField('nucleic_acid_sample')).toBeUndefined();
+  expect(parentField('nucleic_acid_sample')).toBeUndefined();
 });
 
 test('a record has its place from its own coordinates, or from the record that it belongs to', () => {
-  expect(coordinatesOf('event')).toEqual({ latitude: 'geogr_loc_lat', longitude: 'geogr_loc_lon' });
-  expect(coordinatesOf('field_sample')).toBeNull();
-  expect(placedBy('field_sample', record({ event_id: 318 }))).toEqual({ entity: 'event', id: 318 });
-  expect(placedBy('field_sample', record({ event_id: null }))).toBeNull();
-  expect(placedBy('campaign', record({ campaign_person_resp: 3 }))).toBeNull();
+  expect(coordinateFieldsOf('event')).toEqual({ latitude: 'geogr_loc_lat', longitude: 'geogr_loc_lon' });
+  expect(coordinateFieldsOf('field_sample')).toBeNull();
+  expect(parentWithCoordinates('field_sample', record({ event_id: 318 }))).toEqual({ entity: 'event', id: 318 });
+  expect(parentWithCoordinates('field_sample', record({ event_id: null }))).toBeNull();
+  expect(parentWithCoordinates('campaign', record({ campaign_person_resp: 3 }))).toBeNull();
 });

@@ -1,19 +1,24 @@
 import type { NamedRecord, Related } from '../../../catalogue/answers/records.ts';
-import { chainEntities, isAbove } from '../../../catalogue/chain.ts';
+import { chainEntities, isAncestorOf } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { writtenLabel } from '../../../catalogue/records.ts';
+import { localizeLabel } from '../../../catalogue/records.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A record that another refers to: its entity, id and label. */
-export type Target = { to: EntityName; id: number; label: string };
+export type ReferenceTarget = { to: EntityName; id: number; label: string };
 
 /** The records to which a field of a record refers, by their labels in the language. */
-export function referredIn(record: RecordData, field: string, to: EntityName, language: Language): NamedRecord[] {
+export function referencedRecords(
+  record: RecordData,
+  field: string,
+  to: EntityName,
+  language: Language,
+): NamedRecord[] {
   const ids = [record[field] ?? []].flat() as number[];
   const labels = [record.labels[field] ?? []].flat();
-  return ids.map((id, i) => ({ id, label: writtenLabel(to, labels[i] ?? `(${id})`, language) }));
+  return ids.map((id, i) => ({ id, label: localizeLabel(to, labels[i] ?? `(${id})`, language) }));
 }
 
 /** The references of a record by field; empty fields are left out. */
@@ -21,9 +26,9 @@ export function targetsOf(
   entity: EntityName,
   record: RecordData,
   language: Language,
-): { field: string; targets: Target[] }[] {
+): { field: string; targets: ReferenceTarget[] }[] {
   return referencesOf(entity).flatMap(([field, { to }]) => {
-    const targets = referredIn(record, field, to, language).map((one) => ({ to, ...one }));
+    const targets = referencedRecords(record, field, to, language).map((one) => ({ to, ...one }));
     return targets.length > 0 ? [{ field, targets }] : [];
   });
 }
@@ -32,7 +37,7 @@ export function targetsOf(
  * The field by which a record belongs to another, such as a sample to its event: the first reference that is neither to a
  * person nor to a protocol.
  */
-export function belongingField(entity: EntityName): string | undefined {
+export function parentField(entity: EntityName): string | undefined {
   const isBelonging = ({ type, to }: ReferenceField | ReferencesField) =>
     type === 'reference' && to !== 'person' && to !== 'protocol';
   return referencesOf(entity).find(([, field]) => isBelonging(field))?.[0];
@@ -44,7 +49,7 @@ export function hasSeveralReferences(from: EntityName, to: EntityName): boolean 
 }
 
 /** Sorts the records above in the chain first, the nearest before those further up; the others keep their order. */
-export function parentsFirst(entity: EntityName, related: readonly Related[]): Related[] {
-  const place = (one: Related) => (isAbove(one.entity, entity) ? chainEntities.indexOf(one.entity) : -1);
+export function sortParentsFirst(entity: EntityName, related: readonly Related[]): Related[] {
+  const place = (one: Related) => (isAncestorOf(one.entity, entity) ? chainEntities.indexOf(one.entity) : -1);
   return related.toSorted((a, b) => place(b) - place(a));
 }

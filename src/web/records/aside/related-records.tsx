@@ -4,31 +4,31 @@ import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Related } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { formatCount, withinSentence } from '../../../catalogue/locales/formats.ts';
+import { formatCount, nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may } from '../../../catalogue/permissions.ts';
-import { writtenLabel } from '../../../catalogue/records.ts';
-import { useWords, type WordKey } from '../../language.ts';
+import { localizeLabel } from '../../../catalogue/records.ts';
+import { type TranslationKey, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
-import { maxShownLabels } from '../../ui/limits.ts';
+import { maxVisibleLabels } from '../../ui/limits.ts';
 import { type RecordData, relatedQuery } from '../record-queries.ts';
 import styles from './aside.module.css';
 import { RecordLink } from './record-link.tsx';
-import { belongingField, hasSeveralReferences, parentsFirst, type Target, targetsOf } from './references.ts';
+import { hasSeveralReferences, parentField, type ReferenceTarget, sortParentsFirst, targetsOf } from './references.ts';
 
-function Targets({ targets }: { targets: readonly Target[] }) {
-  const { t } = useWords();
+function Targets({ targets }: { targets: readonly ReferenceTarget[] }) {
+  const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLSpanElement>(null);
-  const more = targets.length - maxShownLabels;
+  const more = targets.length - maxVisibleLabels;
   const unfold = () => {
     flushSync(() => setWhole(true));
     // The pressed button is gone, so the focus moves to the first new link.
-    list.current?.querySelectorAll('a')[maxShownLabels]?.focus();
+    list.current?.querySelectorAll('a')[maxVisibleLabels]?.focus();
   };
   return (
     <span ref={list}>
-      {targets.slice(0, isWhole ? targets.length : maxShownLabels).map(({ to, id, label }, index) => (
+      {targets.slice(0, isWhole ? targets.length : maxVisibleLabels).map(({ to, id, label }, index) => (
         <Fragment key={id}>
           {index > 0 ? '\u00a0· ' : null}
           <RecordLink to={to} id={id}>
@@ -55,8 +55,8 @@ type RelatedItemProps = Related & { id: number; of: EntityName; canCreate: boole
  * their number; and a link to a new one that belongs to this one.
  */
 function RelatedItem({ id, of, entity, filter, count, only, canCreate }: RelatedItemProps) {
-  const { t, language } = useWords();
-  const name = withinSentence(t(`entities.${entity}.many`), language);
+  const { t, language } = useTranslation();
+  const name = nameInSentence(t(`entities.${entity}.many`), language);
   const { path = '', fields } = entityOf(entity);
   const search = { [filter]: String(id) };
   const isOneOfSeveral = fields[filter] !== undefined && hasSeveralReferences(entity, of);
@@ -66,7 +66,7 @@ function RelatedItem({ id, of, entity, filter, count, only, canCreate }: Related
         <>
           {t(`entities.${entity}.one`)}{' '}
           <RecordLink to={entity} id={only.id}>
-            {writtenLabel(entity, only.label, language)}
+            {localizeLabel(entity, only.label, language)}
           </RecordLink>
         </>
       ) : count > 0 ? (
@@ -76,7 +76,9 @@ function RelatedItem({ id, of, entity, filter, count, only, canCreate }: Related
       ) : (
         t('records.aside.none', { entities: name })
       )}
-      {isOneOfSeveral ? <span className="soft"> · {t(`fields.${entity}.${filter}.label` as WordKey)}</span> : null}
+      {isOneOfSeveral ? (
+        <span className="soft"> · {t(`fields.${entity}.${filter}.label` as TranslationKey)}</span>
+      ) : null}
       {canCreate ? (
         <>
           {' '}
@@ -97,12 +99,12 @@ function RelatedItem({ id, of, entity, filter, count, only, canCreate }: Related
 
 /** A card with the records that this one refers to or was made from, and those that refer to it or were made from it. */
 export function RelatedRecords({ entity, record }: { entity: EntityName; record: RecordData }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { user } = useSession();
   const references = targetsOf(entity, record, language);
   const { data, isPending, error } = useQuery(relatedQuery(entity, record));
-  const related = parentsFirst(entity, data?.records ?? [])
-    .map((one) => ({ ...one, canCreate: one.filter === belongingField(one.entity) && may(user, 'create', one.entity) }))
+  const related = sortParentsFirst(entity, data?.records ?? [])
+    .map((one) => ({ ...one, canCreate: one.filter === parentField(one.entity) && may(user, 'create', one.entity) }))
     .filter(({ count, canCreate }) => count > 0 || canCreate);
   const isEmpty = references.length === 0 && related.length === 0;
   return (
@@ -110,7 +112,7 @@ export function RelatedRecords({ entity, record }: { entity: EntityName; record:
       <ul className={styles.related} aria-busy={isPending}>
         {references.map(({ field, targets }) => (
           <li key={field}>
-            {t(`fields.${entity}.${field}.label` as WordKey)} <Targets targets={targets} />
+            {t(`fields.${entity}.${field}.label` as TranslationKey)} <Targets targets={targets} />
           </li>
         ))}
         {related.map((one) => (

@@ -1,14 +1,14 @@
-import { AccessionRemark } from './accession-remark.tsx';
-import { typedOf } from './draft.ts';
+import { AccessionWarningText } from './accession-warning.tsx';
+import { draftText } from './draft.ts';
 import type { FieldInputProps } from './field-input.ts';
-import { CodeText } from './text-inputs.tsx';
+import { CodeInput } from './text-inputs.tsx';
 
 /** The input of an archive's number, with what there is to remark on it below. */
-export function AccessionText(props: FieldInputProps) {
+export function AccessionInput(props: FieldInputProps) {
   return (
     <>
-      <CodeText {...props} />
-      {props.error ? null : <AccessionRemark typed={typedOf(props.value)} />}
+      <CodeInput {...props} />
+      {props.error ? null : <AccessionWarningText typed={draftText(props.value)} />}
     </>
   );
 }

@@ -1,29 +1,29 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { takesReason } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
 import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
-import { useWords } from '../../language.ts';
-import { useSelectOnClick } from '../choice/use-select-on-click.ts';
-import { typedOf } from './draft.ts';
+import { useTranslation } from '../../language.ts';
+import { useSelectOnClick } from '../reference-select/use-select-on-click.ts';
+import { draftText } from './draft.ts';
 import { type FieldInputProps, useInputProps } from './field-input.ts';
-import { reasonsByNeed } from './missing-menu.tsx';
+import { reasonsSpecificFirst } from './missing-reason-menu.tsx';
 
 /** Whether a term contains the typed text, ignoring case. */
-const holds = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
+const containsText = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Rank of a term that contains the typed text: equal ones come first, then those that begin with it. */
-function rankOf(term: string, typed: string): number {
+function matchRank(term: string, typed: string): number {
   const [one, text] = [term.toLowerCase(), typed.trim().toLowerCase()];
   return one === text ? 0 : one.startsWith(text) ? 1 : 2;
 }
 
 /** Options that contain the typed text, the nearest first; reasons stay last. */
-const bestMatchFirst: OptionsFilter = ({ options, search }) => {
-  const isFound = ({ label }: ComboboxItem) => holds(label, search);
+const filterOptions: OptionsFilter = ({ options, search }) => {
+  const isFound = ({ label }: ComboboxItem) => containsText(label, search);
   const terms = options.filter((item) => 'label' in item).filter(isFound);
   const reasons = options.filter((item) => 'group' in item);
   return [
-    ...terms.toSorted((a, b) => rankOf(a.label, search) - rankOf(b.label, search)),
+    ...terms.toSorted((a, b) => matchRank(a.label, search) - matchRank(b.label, search)),
     ...reasons.map(({ group, items }) => ({ group, items: items.filter(isFound) })),
   ];
 };
@@ -32,11 +32,11 @@ const bestMatchFirst: OptionsFilter = ({ options, search }) => {
  * The term that a typed text names although none was chosen: the one that an import would take, or the only one that
  * contains the text and has the same numbers.
  */
-function matchingTerm(terms: readonly string[], typed: string, vocabulary: VocabularyName): string | undefined {
+function findMatchingTerm(terms: readonly string[], typed: string, vocabulary: VocabularyName): string | undefined {
   const text = typed.trim().toLowerCase();
   const same = terms.find((term) => term.toLowerCase() === text) ?? termOf(vocabulary, text);
   if (same !== undefined) return same;
-  const found = terms.filter((term) => holds(term, text));
+  const found = terms.filter((term) => containsText(term, text));
   return found.length === 1 && found[0] && hasSameNumbers(found[0], text) ? found[0] : undefined;
 }
 
@@ -46,12 +46,12 @@ function matchingTerm(terms: readonly string[], typed: string, vocabulary: Vocab
  * value are last in the list. While one types, the text is the form's value, so that it is checked as typed.
  */
 export function ChoiceInput(props: FieldInputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { field, onChange } = props;
   const { name, onBlur, ...input } = useInputProps(props);
   if (field.type !== 'choice') throw new Error('only a choice has a vocabulary');
   const selecting = useSelectOnClick();
-  const value = typedOf(props.value);
+  const value = draftText(props.value);
   /** The choice before the text being typed; null if nothing is being typed. */
   const [before, setBefore] = useState<string | null>(null);
   const chosen = before ?? value;
@@ -59,7 +59,7 @@ export function ChoiceInput(props: FieldInputProps) {
   /** Whether an arrow has led to an option of the list since the last letter: Enter then takes that option. */
   const isLed = useRef(false);
   const terms: readonly string[] = vocabularies[field.vocabulary];
-  const reasons: readonly string[] = takesReason(field) ? reasonsByNeed : [];
+  const reasons: readonly string[] = acceptsMissingTerm(field) ? reasonsSpecificFirst : [];
   const isOther = chosen !== '' && !terms.includes(chosen) && !reasons.includes(chosen);
   // A stored term that is no longer in the list stays.
   const ownTerms = isOther ? [chosen, ...terms] : terms;
@@ -67,11 +67,11 @@ export function ChoiceInput(props: FieldInputProps) {
     setBefore(null);
     onChange(term);
   };
-  const namedBy = (typed: string) => matchingTerm([...ownTerms, ...reasons], typed, field.vocabulary);
+  const namedBy = (typed: string) => findMatchingTerm([...ownTerms, ...reasons], typed, field.vocabulary);
   const firstFor = (typed: string) => {
-    const found = ownTerms.filter((term) => holds(term, typed));
-    const [first] = found.toSorted((a, b) => rankOf(a, typed) - rankOf(b, typed));
-    return first ?? reasons.find((reason) => holds(reason, typed)) ?? namedBy(typed);
+    const found = ownTerms.filter((term) => containsText(term, typed));
+    const [first] = found.toSorted((a, b) => matchRank(a, typed) - matchRank(b, typed));
+    return first ?? reasons.find((reason) => containsText(reason, typed)) ?? namedBy(typed);
   };
   return (
     <Select
@@ -91,7 +91,7 @@ export function ChoiceInput(props: FieldInputProps) {
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      filter={bestMatchFirst}
+      filter={filterOptions}
       selectFirstOptionOnChange={before !== null && value.trim() !== ''}
       clearable
       allowDeselect={false}

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { fieldOf } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
-import { compareVersions, joined, mergeVersions } from './compare-versions.ts';
-import { draftOf, startOf } from './draft.ts';
+import { compareVersions, initialEditedValue, mergeVersions } from './compare-versions.ts';
+import { createRecordDraft, draftOf } from './draft.ts';
 
 const campaign = (fields: Record<string, unknown>) =>
   ({ id: 1, version: 1, campaign: 'EMB177', basis: null, url: null, labels: {}, ...fields }) as unknown as RecordData;
 
-const start = startOf('campaign', campaign({ basis: 'RV A', date_begin: '2019-03-10' }), 'en');
+const start = createRecordDraft('campaign', campaign({ basis: 'RV A', date_begin: '2019-03-10' }), 'en');
 const mine = { ...start, draft: { ...start.draft, basis: 'RV B', campaign_comment: 'mine', url: 'https://a.example' } };
 const theirs = campaign({
   version: 2,
@@ -49,9 +49,9 @@ it('takes any other choice: the stored value, the original value, or an edited o
 });
 
 it('starts editing with both values where they can stand together, else with the own value', () => {
-  expect(joined(fieldOf('campaign', 'campaign_comment'), 'mine', 'theirs')).toBe('mine\ntheirs');
-  expect(joined(fieldOf('campaign', 'campaign_comment'), '', 'theirs')).toBe('theirs');
-  expect(joined(fieldOf('campaign', 'basis'), 'mine', 'theirs')).toBe('mine');
+  expect(initialEditedValue(fieldOf('campaign', 'campaign_comment'), 'mine', 'theirs')).toBe('mine\ntheirs');
+  expect(initialEditedValue(fieldOf('campaign', 'campaign_comment'), '', 'theirs')).toBe('theirs');
+  expect(initialEditedValue(fieldOf('campaign', 'basis'), 'mine', 'theirs')).toBe('mine');
   const [a, b, c] = [1, 2, 3].map((id) => ({ id, label: String(id) }));
-  if (a && b && c) expect(joined(fieldOf('project_study', 'projects'), [b, a], [a, c])).toEqual([b, a, c]);
+  if (a && b && c) expect(initialEditedValue(fieldOf('project_study', 'projects'), [b, a], [a, c])).toEqual([b, a, c]);
 });

@@ -1,11 +1,19 @@
-import { type Field, takesMuch } from '../../../catalogue/definition.ts';
+import { type Field, isLargeField } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import type { RecordData } from '../record-queries.ts';
-import { chosenOf, type Draft, type DraftValue, draftOf, isSameValue, type RecordDraft, typedOf } from './draft.ts';
+import {
+  type Draft,
+  type DraftValue,
+  draftOf,
+  draftText,
+  isSameValue,
+  type RecordDraft,
+  selectedRecords,
+} from './draft.ts';
 
 /** The fields of a record that two people have changed, by person; fields that both changed alike are left out. */
-export type Comparison = { both: string[]; onlyMine: string[]; onlyTheirs: string[] };
+export type VersionComparison = { both: string[]; onlyMine: string[]; onlyTheirs: string[] };
 
 /** The choice for a field: the user's value, the other person's, or one edited with both in sight. */
 export type Choice = 'mine' | 'theirs' | 'edited';
@@ -14,11 +22,11 @@ export type Choice = 'mine' | 'theirs' | 'edited';
 export type Resolution = { choices: Readonly<Record<string, Choice>>; edited: Draft };
 
 /** A resolution without any choice. */
-export const undecided: Resolution = { choices: {}, edited: {} };
+export const emptyResolution: Resolution = { choices: {}, edited: {} };
 
 /** @param before the values both began with, @param mine the values in the form, @param theirs the stored values */
-export function compareVersions(entity: EntityName, before: Draft, mine: Draft, theirs: Draft): Comparison {
-  const comparison: Comparison = { both: [], onlyMine: [], onlyTheirs: [] };
+export function compareVersions(entity: EntityName, before: Draft, mine: Draft, theirs: Draft): VersionComparison {
+  const comparison: VersionComparison = { both: [], onlyMine: [], onlyTheirs: [] };
   for (const [name, field] of Object.entries(entityOf(entity).fields)) {
     if (isSameValue(mine[name], theirs[name], field)) continue;
     const isMine = !isSameValue(before[name], mine[name], field);
@@ -31,7 +39,7 @@ export function compareVersions(entity: EntityName, before: Draft, mine: Draft, 
 }
 
 /** The choice for a field so far: the value of the only person who changed it, until something else is chosen. */
-export function choiceOf(comparison: Comparison, { choices }: Resolution, name: string): Choice | undefined {
+export function choiceOf(comparison: VersionComparison, { choices }: Resolution, name: string): Choice | undefined {
   const untouched = comparison.onlyMine.includes(name)
     ? 'mine'
     : comparison.onlyTheirs.includes(name)
@@ -41,13 +49,13 @@ export function choiceOf(comparison: Comparison, { choices }: Resolution, name: 
 }
 
 /** The first value when a field that both have changed is edited: both values where the field takes much, else the user's own. */
-export function joined(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
-  if (!takesMuch(field)) return mine;
+export function initialEditedValue(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
+  if (!isLargeField(field)) return mine;
   if (field.type === 'references') {
-    const own = chosenOf(mine);
-    return [...own, ...chosenOf(theirs).filter(({ id }) => !own.some((one) => one.id === id))];
+    const own = selectedRecords(mine);
+    return [...own, ...selectedRecords(theirs).filter(({ id }) => !own.some((one) => one.id === id))];
   }
-  return [typedOf(mine), typedOf(theirs)].filter(Boolean).join('\n');
+  return [draftText(mine), draftText(theirs)].filter(Boolean).join('\n');
 }
 
 /** The newer record with the user's own changes and choices. */

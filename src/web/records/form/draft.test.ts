@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../record-queries.ts';
-import { changedFields, checkDraft, chosenOf, type Draft, draftOf, startOf, withUnchosen } from './draft.ts';
+import {
+  changedFields,
+  checkDraft,
+  createRecordDraft,
+  type Draft,
+  draftOf,
+  selectedRecords,
+  withUnresolvedText,
+} from './draft.ts';
 
 const event = {
   id: 318,
@@ -26,7 +34,7 @@ const study = {
 };
 
 function edited(change: Draft, record: RecordData | null = event) {
-  const start = startOf('event', record, 'en');
+  const start = createRecordDraft('event', record, 'en');
   return { ...start, draft: { ...start.draft, ...change } };
 }
 
@@ -43,7 +51,7 @@ describe('the values of a form', () => {
   });
 
   it('are written as the language writes them, and that is no change', () => {
-    const start = startOf('event', event, 'de');
+    const start = createRecordDraft('event', event, 'de');
     expect(start.draft).toMatchObject({ geogr_loc_lat: '57,32', event_collection_date_begin: '14.03.2019' });
     expect(changedFields('event', draftOf('event', event, 'en'), start.draft)).toEqual([]);
   });
@@ -68,8 +76,8 @@ describe('what was changed', () => {
     ['a reason for another', { geogr_loc_lon: 'not applicable' }, ['geogr_loc_lon']],
     ['a reference', { campaign_id: [] }, ['campaign_id']],
     ['what nobody can read', { geogr_loc_lat: 'north' }, ['geogr_loc_lat']],
-    ['what is typed in a choice', { event_person_resp: { chosen: [], typed: 'hello' } }, ['event_person_resp']],
-    ['nothing typed in an empty choice', { event_person_resp: { chosen: [], typed: ' ' } }, []],
+    ['what is typed in a choice', { event_person_resp: { selected: [], typed: 'hello' } }, ['event_person_resp']],
+    ['nothing typed in an empty choice', { event_person_resp: { selected: [], typed: ' ' } }, []],
   ])('%s', (_what, change, names) => {
     const { before, draft } = edited(change);
     expect(changedFields('event', before, draft)).toEqual(names);
@@ -120,27 +128,27 @@ describe('what is sent', () => {
   it('has a problem, and no value, for a choice with a typed text', () => {
     const { values, problems } = checkDraft(
       'event',
-      edited({ campaign_id: { chosen: [{ id: 5, label: 'EMB177' }], typed: ' R3 ' }, event_label: 'TF1' }),
+      edited({ campaign_id: { selected: [{ id: 5, label: 'EMB177' }], typed: ' R3 ' }, event_label: 'TF1' }),
     );
     expect(values).toEqual({ event_label: 'TF1' });
     expect(problems).toMatchObject({ campaign_id: [{ code: 'notChosen', params: { value: 'R3' } }] });
-    const typedTerm = { ...startOf('library_condition', null, 'en'), draft: { library_layout: 'R3' } };
+    const typedTerm = { ...createRecordDraft('library_condition', null, 'en'), draft: { library_layout: 'R3' } };
     expect(checkDraft('library_condition', typedTerm).problems).toMatchObject({
       library_layout: [{ code: 'notChosen', params: { value: 'R3' } }],
     });
   });
 
   it('has no record for a choice with a deleted text, until the text is dropped', () => {
-    const emptied = withUnchosen([{ id: 5, label: 'EMB177' }], '');
+    const emptied = withUnresolvedText([{ id: 5, label: 'EMB177' }], '');
     expect(checkDraft('event', edited({ campaign_id: emptied }))).toEqual({
       values: { campaign_id: null },
       problems: {},
     });
-    expect(chosenOf(withUnchosen(emptied, null))).toEqual([{ id: 5, label: 'EMB177' }]);
+    expect(selectedRecords(withUnresolvedText(emptied, null))).toEqual([{ id: 5, label: 'EMB177' }]);
   });
 
   it('of a new record must have the required fields', () => {
-    const start = startOf('campaign', null, 'en');
+    const start = createRecordDraft('campaign', null, 'en');
     expect(Object.keys(checkDraft('campaign', start).problems)).toEqual(['campaign']);
   });
 });

@@ -1,34 +1,34 @@
 import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
-import { type Cell, Problem, readCell, shown } from '../../../catalogue/field-types.ts';
+import { type Cell, Problem, readCell, shorten } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { writtenValue } from '../../../catalogue/locales/formats.ts';
+import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { checkRecord, type FieldProblems, type RecordValues, reasonColumns } from '../../../catalogue/records.ts';
-import { referredIn } from '../aside/references.ts';
+import { referencedRecords } from '../aside/references.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A chosen record with its text. */
-export type ChosenRecord = { id: number; label: string };
+export type SelectedRecord = { id: number; label: string };
 
 /**
  * A choice of records with a typed text from which nothing is chosen yet: the chosen records and the text. In a choice of
  * one, the text takes the place of the record; in a choice of several, it follows them.
  */
-type Unchosen = { readonly chosen: readonly ChosenRecord[]; readonly typed: string };
+type UnresolvedSelection = { readonly selected: readonly SelectedRecord[]; readonly typed: string };
 
 /**
  * The value of an input: text as typed, including the reason of a missing value or a term that is not chosen yet; or the
  * chosen records.
  */
-export type DraftValue = string | readonly ChosenRecord[] | Unchosen;
+export type DraftValue = string | readonly SelectedRecord[] | UnresolvedSelection;
 export type Draft = Readonly<Record<string, DraftValue>>;
 
 /** The stored record of a form, null for a new one; the form's values at the start, and now. */
 export type RecordDraft = { record: RecordData | null; before: Draft; draft: Draft };
 
-function typedIn(record: RecordData, name: string, { type }: Field, language: Language): string {
+function fieldText(record: RecordData, name: string, { type }: Field, language: Language): string {
   const value = record[name];
-  if (typeof value === 'string' || typeof value === 'number') return writtenValue(value, type, language);
+  if (typeof value === 'string' || typeof value === 'number') return formatValue(value, type, language);
   return String(value ?? record[reasonColumn(name)] ?? '');
 }
 
@@ -36,13 +36,13 @@ function typedIn(record: RecordData, name: string, { type }: Field, language: La
 export function draftOf(entity: EntityName, record: RecordData | null, language: Language): Draft {
   return Object.fromEntries(
     Object.entries(entityOf(entity).fields).map(([name, field]) => {
-      if (isReference(field)) return [name, record ? referredIn(record, name, field.to, language) : []];
-      return [name, record ? typedIn(record, name, field, language) : ''];
+      if (isReference(field)) return [name, record ? referencedRecords(record, name, field.to, language) : []];
+      return [name, record ? fieldText(record, name, field, language) : ''];
     }),
   );
 }
 
-export function startOf(
+export function createRecordDraft(
   entity: EntityName,
   record: RecordData | null,
   language: Language,
@@ -53,30 +53,30 @@ export function startOf(
 }
 
 /** The typed text in a choice of records from which nothing is chosen yet; null if nothing is typed. */
-export function unchosenIn(value: DraftValue | undefined): string | null {
+export function unresolvedText(value: DraftValue | undefined): string | null {
   return typeof value === 'object' && 'typed' in value ? value.typed : null;
 }
 
 /** The chosen records, also while something else is typed. */
-export function chosenOf(value: DraftValue | undefined): readonly ChosenRecord[] {
+export function selectedRecords(value: DraftValue | undefined): readonly SelectedRecord[] {
   if (typeof value !== 'object') return [];
-  return 'typed' in value ? value.chosen : value;
+  return 'typed' in value ? value.selected : value;
 }
 
 /** The choice with a typed text; without one if that is null. */
-export function withUnchosen(value: DraftValue, typed: string | null): DraftValue {
-  return typed === null ? chosenOf(value) : { chosen: chosenOf(value), typed };
+export function withUnresolvedText(value: DraftValue, typed: string | null): DraftValue {
+  return typed === null ? selectedRecords(value) : { selected: selectedRecords(value), typed };
 }
 
 /** The text in any other input. */
-export function typedOf(value: DraftValue | undefined): string {
+export function draftText(value: DraftValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
 /** The ids that would be stored: in a choice of one, a typed text takes the place of the chosen record. */
 function idsIn(value: DraftValue | undefined, field: Field): number[] {
-  if (field.type === 'reference' && unchosenIn(value) !== null) return [];
-  return chosenOf(value).map(({ id }) => id);
+  if (field.type === 'reference' && unresolvedText(value) !== null) return [];
+  return selectedRecords(value).map(({ id }) => id);
 }
 
 /** One text for all values of a field that mean the same: `57,32` and `57.320`, or the same records in any order. */
@@ -84,7 +84,7 @@ function comparableText(value: DraftValue | undefined, field: Field): string {
   if (typeof value === 'object') {
     const ids = idsIn(value, field);
     if (!(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
-    return [ids.join(), unchosenIn(value)?.trim()].filter(Boolean).join(' ');
+    return [ids.join(), unresolvedText(value)?.trim()].filter(Boolean).join(' ');
   }
   const read = readCell(value, field);
   return read instanceof Problem ? (value ?? '').trim() : JSON.stringify(read);
@@ -101,7 +101,7 @@ export function changedFields(entity: EntityName, before: Draft, now: Draft): st
   );
 }
 
-function givenFor(value: DraftValue | undefined, field: Field): Cell | number[] {
+function submittedValue(value: DraftValue | undefined, field: Field): Cell | number[] {
   if (typeof value !== 'object') return value ?? '';
   const ids = idsIn(value, field);
   return field.type === 'references' ? ids : (ids[0] ?? null);
@@ -115,9 +115,9 @@ export function valuesOf(entity: EntityName, record: RecordData): RecordValues {
 }
 
 /** The problem of a typed text from which nothing was chosen. Only a form has it, so it has a message of its own. */
-function notChosen(value: DraftValue | undefined): Problem | null {
-  const typed = unchosenIn(value)?.trim();
-  return typed ? new Problem('notChosen', { value: shown(typed) }) : null;
+function unresolvedProblem(value: DraftValue | undefined): Problem | null {
+  const typed = unresolvedText(value)?.trim();
+  return typed ? new Problem('notChosen', { value: shorten(typed) }) : null;
 }
 
 /**
@@ -133,9 +133,9 @@ export function checkDraft(
   const given: Record<string, Cell | number[]> = {};
   for (const name of changedFields(entity, before, draft)) {
     const field = fields[name];
-    const problem = notChosen(draft[name]);
+    const problem = unresolvedProblem(draft[name]);
     if (problem) open[name] = [problem];
-    else if (field) given[name] = givenFor(draft[name], field);
+    else if (field) given[name] = submittedValue(draft[name], field);
   }
   const { values, problems } = checkRecord(entity, given, record && valuesOf(entity, record));
   // The message of a form need not say where the list of terms is, because the form shows it.

@@ -1,36 +1,36 @@
 import { Popover } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Field, takesMuch } from '../../../catalogue/definition.ts';
+import { type Field, isLargeField } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { GuideLink } from '../../help/guide-link.tsx';
-import { useWords, type Word } from '../../language.ts';
+import { type Translate, useTranslation } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
-import { fieldHelp, fieldLabel } from '../field-words.ts';
+import { fieldHelpKey, fieldLabelKey } from '../field-translation-keys.ts';
+import { fieldInputs } from './field-inputs.ts';
 import styles from './form.module.css';
-import { inputs } from './inputs.ts';
 
 /** The unit of a value, the form in which it is written, and whether it is required. */
-function hintOf(field: Field, t: Word): string {
-  const { hint } = inputs[field.type];
+function hintOf(field: Field, t: Translate): string {
+  const { hint } = fieldInputs[field.type];
   // The format of degrees already says the unit.
   const unit = faceOf(field) === 'degrees' ? null : field.unit;
   const parts = [unit, hint && t(hint), field.required && t('forms.required')];
   return parts.filter(Boolean).join(' · ');
 }
 
-type HelpProps = {
+type FieldHelpProps = {
   label: string;
   help: string;
   guide: string;
   opened: boolean;
   onChange: (opened: boolean) => void;
-  byKey: boolean;
+  hasShortcut: boolean;
 };
 
-function Help({ label, help, guide, opened, onChange, byKey }: HelpProps) {
-  const { t } = useWords();
+function FieldHelp({ label, help, guide, opened, onChange, hasShortcut }: FieldHelpProps) {
+  const { t } = useTranslation();
   return (
     <Popover opened={opened} onChange={onChange} position="top" width={280} withRoles={false} withinPortal={false}>
       <Popover.Target>
@@ -41,7 +41,7 @@ function Help({ label, help, guide, opened, onChange, byKey }: HelpProps) {
           aria-description={help}
           aria-expanded={opened}
           // No tab stop, so that Tab goes from input to input.
-          {...(byKey && { tabIndex: -1, title: t('forms.helpKey') })}
+          {...(hasShortcut && { tabIndex: -1, title: t('forms.helpKey') })}
           onClick={() => onChange(!opened)}
         >
           ?
@@ -51,7 +51,7 @@ function Help({ label, help, guide, opened, onChange, byKey }: HelpProps) {
         {/* Hidden, because screen readers read it with the button and with the input. */}
         <div aria-hidden>
           {help}
-          {byKey ? <p className={styles.helpKey}>{t('forms.helpKey')}</p> : null}
+          {hasShortcut ? <p className={styles.helpKey}>{t('forms.helpKey')}</p> : null}
         </div>
         <GuideLink name={guide} />
       </Popover.Dropdown>
@@ -65,12 +65,12 @@ type FieldFrameProps = {
   field: Field;
   inputId: string;
   /** The field can only be read, so its format is left out. */
-  reading?: boolean;
+  readOnly?: boolean;
   children: ReactNode;
 };
 
 /** Brings a field into sight, and its input into focus, where the address of its form ends with its name: `#env_medium`. */
-function useAskedField(entity: EntityName, name: string, inputId: string) {
+function useFieldFromHash(entity: EntityName, name: string, inputId: string) {
   const frame = useRef<HTMLDivElement>(null);
   const isAsked = useLocation({
     select: ({ hash, pathname }) => hash === name && pathname.startsWith(`/component/${entityOf(entity).path}/`),
@@ -84,15 +84,15 @@ function useAskedField(entity: EntityName, name: string, inputId: string) {
 }
 
 /** A field's label with its unit and format, its help on F1, and its input below. */
-export function FieldFrame({ entity, name, field, inputId, reading, children }: FieldFrameProps) {
-  const { t } = useWords();
-  const label = t(fieldLabel(entity, name));
+export function FieldFrame({ entity, name, field, inputId, readOnly, children }: FieldFrameProps) {
+  const { t } = useTranslation();
+  const label = t(fieldLabelKey(entity, name));
   const [helped, setHelped] = useState(false);
-  const [frame, isAsked] = useAskedField(entity, name, inputId);
+  const [frame, isAsked] = useFieldFromHash(entity, name, inputId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React also sends the keys of a dialog here that the field has opened.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    const isWish = event.key === 'F1' && !reading;
+    const isWish = event.key === 'F1' && !readOnly;
     if (!isWish && !(event.key === 'Escape' && helped)) return;
     event.preventDefault();
     setHelped(isWish && !helped);
@@ -102,7 +102,7 @@ export function FieldFrame({ entity, name, field, inputId, reading, children }: 
     <div
       ref={frame}
       className={styles.field}
-      data-wide={takesMuch(field) || undefined}
+      data-wide={isLargeField(field) || undefined}
       data-asked={isAsked || undefined}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -111,15 +111,15 @@ export function FieldFrame({ entity, name, field, inputId, reading, children }: 
     >
       <div className={styles.labelRow}>
         <label htmlFor={inputId} className={styles.label}>
-          <FieldLabel text={label} hint={reading ? (field.unit ?? '') : hintOf(field, t)} />
+          <FieldLabel text={label} hint={readOnly ? (field.unit ?? '') : hintOf(field, t)} />
         </label>
-        <Help
+        <FieldHelp
           label={label}
-          help={t(fieldHelp(entity, name))}
+          help={t(fieldHelpKey(entity, name))}
           guide={`${entity}.${name}`}
           opened={helped}
           onChange={setHelped}
-          byKey={!reading}
+          hasShortcut={!readOnly}
         />
       </div>
       {children}

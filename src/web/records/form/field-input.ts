@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords } from '../../language.ts';
-import { fieldHelp } from '../field-words.ts';
+import { useTranslation } from '../../language.ts';
+import { fieldHelpKey } from '../field-translation-keys.ts';
 import type { DraftValue } from './draft.ts';
 
 /** The properties of the input of any field type. */
@@ -17,7 +17,7 @@ export type FieldInputProps = {
   onBlur: () => void;
   error: ReactNode;
   /** Read with the input; it stands below it as well. */
-  remark?: string;
+  warning?: string;
   /** Whether the field is the first of a new record's form. */
   autoFocus: boolean;
 };
@@ -26,12 +26,12 @@ export type FieldInputProps = {
 export type InputActions = { content: ReactNode; width: number };
 
 /** The properties that all inputs share. Screen readers read the help with the input; the button beside the label shows it. */
-export function useInputProps({ entity, name, inputId, error, remark, onBlur, autoFocus }: FieldInputProps) {
-  const { t } = useWords();
+export function useInputProps({ entity, name, inputId, error, warning, onBlur, autoFocus }: FieldInputProps) {
+  const { t } = useTranslation();
   return {
     id: inputId,
     name,
-    description: [t(fieldHelp(entity, name)), remark].filter(Boolean).join(' '),
+    description: [t(fieldHelpKey(entity, name)), warning].filter(Boolean).join(' '),
     descriptionProps: { className: 'visually-hidden' },
     inputWrapperOrder: ['input', 'description', 'error'] as ('input' | 'description' | 'error')[],
     error,

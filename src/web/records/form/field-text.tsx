@@ -3,20 +3,20 @@ import { type Field, isReference } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { RecordLink } from '../aside/record-link.tsx';
-import { chosenOf, type DraftValue, typedOf, unchosenIn } from './draft.ts';
+import { type DraftValue, draftText, selectedRecords, unresolvedText } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './form.module.css';
 import { hrefOf } from './value-links.ts';
 
 /** A value as text: in a form for those who may not change it, and beside another version of it. */
 export function ValueText({ field, value }: { field: Field; value: DraftValue | undefined }) {
-  const { t } = useWords();
-  const unchosen = unchosenIn(value);
+  const { t } = useTranslation();
+  const unchosen = unresolvedText(value);
   if (unchosen) return unchosen;
   if (isReference(field)) {
-    const chosen = chosenOf(value);
+    const chosen = selectedRecords(value);
     if (chosen.length > 0) {
       return (
         <span className={styles.targets}>
@@ -31,7 +31,7 @@ export function ValueText({ field, value }: { field: Field; value: DraftValue | 
       );
     }
   }
-  const typed = typedOf(value);
+  const typed = draftText(value);
   if (typed === '') {
     return (
       <>
@@ -60,7 +60,7 @@ type FieldTextProps = { entity: EntityName; name: string; field: Field; value: D
 export function FieldText({ entity, name, field, value }: FieldTextProps) {
   const id = useId();
   return (
-    <FieldFrame entity={entity} name={name} field={field} inputId={id} reading>
+    <FieldFrame entity={entity} name={name} field={field} inputId={id} readOnly>
       <output id={id} className={styles.text}>
         <ValueText field={field} value={value} />
       </output>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
-import { openDialog } from '../../ui/open-dialog.ts';
+import { getTopDialog } from '../../ui/top-dialog.ts';
 import styles from './form-screen.module.css';
 
 type FormBodyProps = {
@@ -28,7 +28,7 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return;
       // The browser would store the page as a file, which nobody wants who is filling in a form.
       event.preventDefault();
-      const above = openDialog();
+      const above = getTopDialog();
       if (event.repeat || (above && !above.contains(form.current))) return;
       form.current?.requestSubmit();
     };

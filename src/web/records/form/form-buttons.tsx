@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 
 type FormButtonsProps = {
   /** The id of the form that is saved. */
@@ -11,7 +11,7 @@ type FormButtonsProps = {
 
 /** Cancel and Save, which stand outside their form. */
 export function FormButtons({ form, busy, onCancel, className }: FormButtonsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={className}>
       <Button variant="default" onClick={onCancel}>

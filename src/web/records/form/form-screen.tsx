@@ -3,7 +3,7 @@ import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-r
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import { fieldMessagesOf, RequestError } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { markStale } from '../record-queries.ts';
@@ -33,7 +33,7 @@ type FormScreenProps = {
   /** Called before the form leads back, if it is still shown. */
   onSaved?: () => void;
   /** Target of the way back if the form was opened from outside. */
-  home: NavigateOptions;
+  backTarget: NavigateOptions;
   /** Narrow for a short form, or for two columns of fields without cards beside them. */
   narrow?: boolean | 'fields';
   /** @param messages problems by field */
@@ -41,23 +41,23 @@ type FormScreenProps = {
 };
 
 /** Returns a function that goes back to the screen before. */
-export function useGoBack(home: NavigateOptions): () => void {
+export function useGoBack(backTarget: NavigateOptions): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  return () => (canGoBack ? router.history.back() : router.navigate(home));
+  return () => (canGoBack ? router.history.back() : router.navigate(backTarget));
 }
 
 /** A screen with a form: Save and Cancel stay visible; after saving, a short message appears and the screen before opens. */
 export function FormScreen(props: FormScreenProps) {
-  const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, home, narrow, children } = props;
-  const { t } = useWords();
+  const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, backTarget, narrow, children } = props;
+  const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const router = useRouter();
   const queries = useQueryClient();
   const [own] = useState(router.latestLocation.pathname);
-  const goBack = useGoBack(home);
+  const goBack = useGoBack(backTarget);
   useEscapeKey(goBack);
   const saving = useSaving({
     form,
@@ -81,7 +81,7 @@ export function FormScreen(props: FormScreenProps) {
       above={above}
       beside={beside}
       narrow={narrow ?? false}
-      keepHead
+      stickyHeader
       actions={<FormButtons form={id} busy={saving.isPending} onCancel={goBack} className={styles.formActions} />}
     >
       {lead ? <p className="soft">{lead}</p> : null}
@@ -92,7 +92,7 @@ export function FormScreen(props: FormScreenProps) {
         </FormBody>
         {aside}
       </div>
-      <LeaveDialog loss="changes" isLost={() => changed && !isDone.current} />
+      <LeaveDialog unsaved="changes" isLost={() => changed && !isDone.current} />
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { RequestError } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says why a record could not be loaded, and asks for it again. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isUnauthorized = error instanceof RequestError && error.status === 401;
   return (
     <Notice kind="error">

@@ -3,16 +3,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { filtersIn } from '../../../catalogue/addresses/records-address.ts';
 import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { parseRecordId } from '../../../catalogue/patterns.ts';
 import { labelOf } from '../../../catalogue/records.ts';
-import { recordNumber } from '../../../catalogue/shapes.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListFailed } from '../list/list-failed.tsx';
 import { listQuery } from '../record-queries.ts';
 import type { Draft } from './draft.ts';
 import { RecordForm } from './record-form.tsx';
-import { useRecordHead } from './record-head.tsx';
+import { useRecordHeading } from './record-heading.tsx';
 
 const route = getRouteApi('/component/$entity/$id');
 
@@ -20,20 +20,20 @@ const route = getRouteApi('/component/$entity/$id');
 function referencesIn(entity: EntityName, filters: Readonly<Record<string, string>>) {
   return Object.entries(filters).flatMap(([name, value]) => {
     const field = entityOf(entity).fields[name];
-    const id = recordNumber(value);
+    const id = parseRecordId(value);
     return field && isReference(field) && id !== null ? [{ name, to: field.to, id }] : [];
   });
 }
 
-type Given = {
+type InitialValues = {
   /** The first references of a new record; null while they load. Records that do not exist are left out. */
-  given: Draft | null;
+  values: Draft | null;
   error: Error | null;
   retry: () => void;
 };
 
-function useGiven(entity: EntityName): Given {
-  const { language } = useWords();
+function useInitialValues(entity: EntityName): InitialValues {
+  const { language } = useTranslation();
   const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
   const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
   const failed = asked.filter(({ error, data }) => error && !data);
@@ -41,18 +41,18 @@ function useGiven(entity: EntityName): Given {
     for (const { refetch } of failed) refetch();
   };
   const error = failed[0]?.error ?? null;
-  if (error || asked.some(({ isPending }) => isPending)) return { given: null, error, retry };
-  const given = references.flatMap(({ name, to, id }, index) => {
+  if (error || asked.some(({ isPending }) => isPending)) return { values: null, error, retry };
+  const values = references.flatMap(({ name, to, id }, index) => {
     const record = asked[index]?.data?.records.find((one) => one.id === id);
     return record ? [[name, [{ id, label: labelOf(to, record, language) }]]] : [];
   });
-  return { given: Object.fromEntries(given), error, retry };
+  return { values: Object.fromEntries(values), error, retry };
 }
 
 /** The form of a new record, with the references from the address. */
 export function NewRecord({ entity }: { entity: EntityName }) {
-  const { given, error, retry } = useGiven(entity);
-  const { home: _home, ...head } = useRecordHead(entity, null);
-  if (given) return <RecordForm entity={entity} record={null} given={given} />;
+  const { values, error, retry } = useInitialValues(entity);
+  const { backTarget: _home, ...head } = useRecordHeading(entity, null);
+  if (values) return <RecordForm entity={entity} record={null} initialValues={values} />;
   return <Page {...head}>{error ? <ListFailed error={error} onRetry={retry} /> : <Loading />}</Page>;
 }

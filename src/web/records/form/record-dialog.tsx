@@ -3,25 +3,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { labelOf } from '../../../catalogue/records.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LeaveDialog, LeaveQuestion } from '../../ui/leave-dialog.tsx';
+import { LeaveConfirmation, LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { markStale } from '../record-queries.ts';
-import type { ChosenRecord } from './draft.ts';
+import type { SelectedRecord } from './draft.ts';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { DialogDepth } from './reference-inputs.tsx';
 import { SaveFailed } from './save-failed.tsx';
-import { useAlike } from './use-alike.tsx';
+import { usePossibleDuplicates } from './use-possible-duplicates.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 import { useSaving } from './use-saving.ts';
 
-type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: ChosenRecord) => void };
+type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: SelectedRecord) => void };
 
 /** Whether Escape closes this dialog: not if it was pressed in a dialog above, and not if it first closes a list or drops a typed text. */
-function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
+function isCloseKey(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   if (event.defaultPrevented) return false;
   if (event.key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return false;
@@ -30,14 +30,14 @@ function isWayOut(event: KeyboardEvent<HTMLElement>): boolean {
 
 /** A dialog with the form of a new record, above the form that will refer to it. */
 export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const id = useId();
   const depth = useContext(DialogDepth);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const alike = useAlike(entity, onCreated);
+  const alike = usePossibleDuplicates(entity, onCreated);
   const form = useRecordDraft(entity, null, alike.refuseDouble);
   const saving = useSaving({
     form: element,
@@ -58,7 +58,7 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
       // Mantine would close all open dialogs on Escape.
       closeOnEscape={false}
       onKeyDown={(event) => {
-        if (isWayOut(event)) close();
+        if (isCloseKey(event)) close();
       }}
       closeOnClickOutside={false}
       classNames={{ content: styles.dialog ?? '', body: styles.dialogBody ?? '' }}
@@ -67,14 +67,14 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
         <SaveFailed error={saving.error} />
         <DialogDepth value={depth + 1}>
           <FormBody id={id} form={element} busy={saving.isPending} onSubmit={() => saving.submit()}>
-            <RecordFields form={form} onTake={onCreated} />
+            <RecordFields form={form} onSelectExisting={onCreated} />
           </FormBody>
         </DialogDepth>
         <FormButtons form={id} busy={saving.isPending} onCancel={close} className={styles.dialogActions} />
       </div>
-      <LeaveQuestion loss="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveConfirmation unsaved="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
       {alike.dialog}
-      <LeaveDialog loss="changes" isLost={() => form.changed} />
+      <LeaveDialog unsaved="changes" isLost={() => form.changed} />
     </Dialog>
   );
 }

@@ -2,31 +2,31 @@ import { memo, type ReactNode, useId } from 'react';
 import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import type { Field } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
-import type { GroupName } from '../../../catalogue/locales/words.ts';
-import { useWords } from '../../language.ts';
+import type { GroupName } from '../../../catalogue/locales/translation-types.ts';
+import { useTranslation } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { ChosenRecord, DraftValue } from './draft.ts';
+import { ConflictLink } from './conflict-link.tsx';
+import type { DraftValue, SelectedRecord } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { fieldInputs } from './field-inputs.ts';
 import { FieldText } from './field-text.tsx';
 import styles from './form.module.css';
 import formStyles from './form-screen.module.css';
-import { inputs } from './inputs.ts';
-import { TakenLink } from './taken-link.tsx';
+import { useFormWarnings } from './use-form-warnings.ts';
 import type { RecordDraftState } from './use-record-draft.ts';
-import { useRemarks } from './use-remarks.ts';
 
-type GroupsProps = {
+type FieldGroupsProps = {
   entity: EntityName;
-  isShown?: (name: string) => boolean;
+  isVisible?: (name: string) => boolean;
   children: (name: string, field: Field) => ReactNode;
 };
 
 /** The fields of an entity by the catalogue's groups, each group on its card. */
-export function FieldGroups({ entity, isShown = () => true, children }: GroupsProps) {
-  const { t } = useWords();
+export function FieldGroups({ entity, isVisible = () => true, children }: FieldGroupsProps) {
+  const { t } = useTranslation();
   return Object.entries(entityOf(entity).groups).map(([group, all]) => {
-    const names = all.filter(isShown);
+    const names = all.filter(isVisible);
     return names.length > 0 ? (
       <Card key={group} title={t(`groups.${group as GroupName}`)}>
         <div className={formStyles.fields}>{names.map((name) => children(name, fieldOf(entity, name)))}</div>
@@ -38,12 +38,12 @@ export function FieldGroups({ entity, isShown = () => true, children }: GroupsPr
 type RecordFieldsProps = {
   form: RecordDraftState;
   /** Fields that may only be read. */
-  fixed?: ReadonlySet<string> | undefined;
+  readOnlyFields?: ReadonlySet<string> | undefined;
   /** Chooses an existing record instead of creating one; only in a dialog. */
-  onTake?: ((existing: ChosenRecord) => void) | undefined;
+  onSelectExisting?: ((existing: SelectedRecord) => void) | undefined;
 };
 
-type RecordFieldProps = Pick<RecordFieldsProps, 'onTake'> &
+type RecordFieldProps = Pick<RecordFieldsProps, 'onSelectExisting'> &
   Pick<RecordDraftState, 'entity' | 'set' | 'leave'> & {
     name: string;
     field: Field;
@@ -53,14 +53,15 @@ type RecordFieldProps = Pick<RecordFieldsProps, 'onTake'> &
     /** Sentences about the value; empty where it is right. */
     problems: string;
     /** Sentences about values that cannot all be right, which keep nobody from saving. */
-    remark: string;
+    warning: string;
     existing: NamedRecord | null;
   };
 
 /** An input with its label and its problems, drawn anew only where one of these has changed: a letter draws one of forty. */
 const RecordField = memo(function RecordField(props: RecordFieldProps) {
-  const { entity, name, field, inputId, value, set, leave, isFirst, problems, remark, existing, onTake } = props;
-  const { Input } = inputs[field.type];
+  const { entity, name, field, inputId, value, set, leave, isFirst, problems, warning, existing, onSelectExisting } =
+    props;
+  const { Input } = fieldInputs[field.type];
   // Two of the records in the list have the same key: the existing one is of their entity.
   const isList = field.type === 'references';
   return (
@@ -74,25 +75,25 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
         onChange={(value) => set(name, value)}
         onBlur={leave}
         autoFocus={isFirst}
-        remark={remark}
+        warning={warning}
         error={
           problems ? (
             <>
               {problems}{' '}
               {existing ? (
-                <TakenLink
+                <ConflictLink
                   entity={isList ? field.to : entity}
                   existing={existing}
-                  onTake={isList ? undefined : onTake}
+                  onSelectExisting={isList ? undefined : onSelectExisting}
                 />
               ) : null}
             </>
           ) : null
         }
       />
-      {remark ? (
+      {warning ? (
         <div className={styles.remark}>
-          <Notice kind="warning">{remark}</Notice>
+          <Notice kind="warning">{warning}</Notice>
         </div>
       ) : null}
     </FieldFrame>
@@ -100,16 +101,17 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
 });
 
 /** The inputs of all fields of a record, each with its problems. */
-export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
+export function RecordFields({ form, readOnlyFields, onSelectExisting }: RecordFieldsProps) {
   const { entity, record, draft, messages, takenAt, set, leave } = form;
   const id = useId();
-  const remarkOn = useRemarks(entity, record, draft);
+  const remarkOn = useFormWarnings(entity, record, draft);
   const first = record ? undefined : fieldOrder(entity)[0];
   return (
     <FieldGroups entity={entity}>
       {(name, field) => {
         const value = draft[name] ?? '';
-        if (fixed?.has(name)) return <FieldText key={name} entity={entity} name={name} field={field} value={value} />;
+        if (readOnlyFields?.has(name))
+          return <FieldText key={name} entity={entity} name={name} field={field} value={value} />;
         return (
           <RecordField
             key={name}
@@ -122,9 +124,9 @@ export function RecordFields({ form, fixed, onTake }: RecordFieldsProps) {
             leave={leave}
             isFirst={name === first}
             problems={messages[name]?.join(' ') ?? ''}
-            remark={remarkOn(name)}
+            warning={remarkOn(name)}
             existing={takenAt(name)}
-            onTake={onTake}
+            onSelectExisting={onSelectExisting}
           />
         );
       }}

@@ -3,27 +3,27 @@ import { readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { may } from '../../../catalogue/permissions.ts';
 import { reloadSession } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { currentSession, useSession } from '../../session.ts';
-import { coordinatesOf } from '../aside/coordinates.ts';
+import { coordinateFieldsOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
-import { useAnnounceCreated } from '../created.ts';
-import { newerIn, type RecordData } from '../record-queries.ts';
-import { compareVersions, mergeVersions, undecided } from './compare-versions.ts';
-import { type Conflict, ConflictView, missingChoices } from './conflict.tsx';
-import { type Draft, draftOf, typedOf } from './draft.ts';
+import { useAnnounceCreated } from '../created-record.ts';
+import { newerRecordIn, type RecordData } from '../record-queries.ts';
+import { compareVersions, emptyResolution, mergeVersions } from './compare-versions.ts';
+import { type Conflict, ConflictView, missingChoices } from './conflict-view.tsx';
+import { type Draft, draftOf, draftText } from './draft.ts';
 import { FormScreen } from './form-screen.tsx';
 import { RecordFields } from './record-fields.tsx';
-import { useRecordHead } from './record-head.tsx';
-import { useAlike } from './use-alike.tsx';
+import { useRecordHeading } from './record-heading.tsx';
+import { usePossibleDuplicates } from './use-possible-duplicates.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 
 /** The place of the record from the coordinates in its form. */
-function placeIn(entity: EntityName, draft: Draft) {
-  const fields = coordinatesOf(entity);
+function positionInDraft(entity: EntityName, draft: Draft) {
+  const fields = coordinateFieldsOf(entity);
   if (!fields) return null;
   const numberIn = (name: string) => {
-    const value = readCell(typedOf(draft[name]), fieldOf(entity, name));
+    const value = readCell(draftText(draft[name]), fieldOf(entity, name));
     return typeof value === 'number' ? value : null;
   };
   return { latitude: numberIn(fields.latitude), longitude: numberIn(fields.longitude) };
@@ -33,18 +33,18 @@ type RecordFormProps = {
   entity: EntityName;
   record: RecordData | null;
   /** Fields that the visitor may only read. */
-  fixed?: ReadonlySet<string>;
+  readOnlyFields?: ReadonlySet<string>;
   /** The first values of a new record. */
-  given?: Draft;
+  initialValues?: Draft;
 };
 
 /** The form of a record; of a new one if `record` is null. */
-export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
-  const { t, language } = useWords();
+export function RecordForm({ entity, record, readOnlyFields, initialValues }: RecordFormProps) {
+  const { t, language } = useTranslation();
   const { user } = useSession();
-  const head = useRecordHead(entity, record);
-  const alike = useAlike(entity);
-  const form = useRecordDraft(entity, record, alike.refuseDouble, given);
+  const head = useRecordHeading(entity, record);
+  const alike = usePossibleDuplicates(entity);
+  const form = useRecordDraft(entity, record, alike.refuseDouble, initialValues);
   const announceCreated = useAnnounceCreated();
   const saved = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -54,7 +54,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   if (record && record.version > (followed?.version ?? 0)) {
     setFollowed(record);
     const { both } = compareVersions(entity, form.before, form.draft, draftOf(entity, record, language));
-    if (both.length > 0) setConflict({ ...undecided, theirs: record, isRestored: record.version === restored });
+    if (both.length > 0) setConflict({ ...emptyResolution, theirs: record, isRestored: record.version === restored });
     else {
       setConflict(null);
       form.follow(record);
@@ -68,8 +68,8 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
         await form.store(mergeVersions(entity, form.versions, conflict.theirs, conflict, language));
       } else saved.current = await form.store(asNew ? form.asNew() : form.versions);
     } catch (error) {
-      const theirs = newerIn(error);
-      if (theirs) setConflict({ ...undecided, theirs, isRestored: false });
+      const theirs = newerRecordIn(error);
+      if (theirs) setConflict({ ...emptyResolution, theirs, isRestored: false });
       throw error;
     }
     // The user's own name is in the header.
@@ -77,9 +77,9 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
   };
   // The cards beside the form show the newest known version, not the one that was opened.
   const stored = conflict?.theirs ?? form.record;
-  const place = placeIn(entity, conflict ? draftOf(entity, conflict.theirs, language) : form.draft);
+  const place = positionInDraft(entity, conflict ? draftOf(entity, conflict.theirs, language) : form.draft);
   const aside =
-    stored || place ? <RecordAside entity={entity} record={stored} place={place} onRestored={setRestored} /> : null;
+    stored || place ? <RecordAside entity={entity} record={stored} position={place} onRestored={setRestored} /> : null;
   return (
     <FormScreen
       {...head}
@@ -108,7 +108,7 @@ export function RecordForm({ entity, record, fixed, given }: RecordFormProps) {
           />
         ) : (
           <>
-            <RecordFields form={form} fixed={fixed} />
+            <RecordFields form={form} readOnlyFields={readOnlyFields} />
             {alike.dialog}
           </>
         )

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import { useLater } from '../../ui/later.tsx';
-import { ReferenceSelect } from '../choice/reference-select.tsx';
-import { ReferencesSelect } from '../choice/references-select.tsx';
-import { type ChosenRecord, chosenOf, unchosenIn, withUnchosen } from './draft.ts';
+import { useLazyComponent } from '../../ui/lazy-component.tsx';
+import { ReferenceSelect } from '../reference-select/reference-select.tsx';
+import { ReferencesSelect } from '../reference-select/references-select.tsx';
+import { type SelectedRecord, selectedRecords, unresolvedText, withUnresolvedText } from './draft.ts';
 import { type FieldInputProps, type InputActions, useInputProps } from './field-input.ts';
 import styles from './form.module.css';
 
@@ -17,19 +17,19 @@ const loadRecordDialog = async () => (await import('./record-dialog.tsx')).Recor
 export const DialogDepth = createContext(0);
 const maxDialogs = 2;
 
-const openWidth = 60;
-const newWidth = 46;
+const openLinkWidth = 60;
+const newButtonWidth = 46;
 
 /** Width in pixels of an input with all buttons in it: beside them it shows some twenty letters of the chosen record. */
-const leastWidth = 300;
+const minInputWidth = 300;
 
-type WithActionsProps = {
+type InputWithActionsProps = {
   actions: InputActions | undefined;
   children: (inside: InputActions | undefined) => ReactNode;
 };
 
 /** An input with its buttons: in it, or below it where they would leave no room for its text. */
-function WithActions({ actions, children }: WithActionsProps) {
+function InputWithActions({ actions, children }: InputWithActionsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ function WithActions({ actions, children }: WithActionsProps) {
     return () => watch.disconnect();
   }, []);
   // Whichever buttons there are, so that they stay in their place while a record is chosen.
-  const isBelow = actions !== undefined && actions.width > 0 && width < leastWidth;
+  const isBelow = actions !== undefined && actions.width > 0 && width < minInputWidth;
   return (
     <div ref={frame}>
       {children(isBelow ? undefined : actions)}
@@ -52,12 +52,12 @@ function WithActions({ actions, children }: WithActionsProps) {
 }
 
 /** A button and a dialog for a new record, which is chosen once it is created; for those who may create one. */
-function useNewRecord(entity: EntityName, onCreated: (created: ChosenRecord) => void) {
-  const { t } = useWords();
+function useNewRecordDialog(entity: EntityName, onCreated: (created: SelectedRecord) => void) {
+  const { t } = useTranslation();
   const { user } = useSession();
   const depth = useContext(DialogDepth);
   const [isOpen, setOpen] = useState(false);
-  const [RecordDialog, load] = useLater(loadRecordDialog);
+  const [RecordDialog, load] = useLazyComponent(loadRecordDialog);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -97,12 +97,12 @@ function useNewRecord(entity: EntityName, onCreated: (created: ChosenRecord) => 
 export function ReferenceInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   if (field.type !== 'reference') throw new Error('only a reference names a record');
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const { onBlur, ...input } = useInputProps(props);
-  const typed = unchosenIn(value);
-  const [chosen] = chosenOf(value);
-  const { button, dialog } = useNewRecord(field.to, (created) => onChange([created]));
+  const typed = unresolvedText(value);
+  const [chosen] = selectedRecords(value);
+  const { button, dialog } = useNewRecordDialog(field.to, (created) => onChange([created]));
   const { path = '' } = entityOf(field.to);
   const isOpen = chosen !== undefined && typed === null && mayOpenForm(user, field.to);
   const actions: InputActions = {
@@ -116,11 +116,11 @@ export function ReferenceInput(props: FieldInputProps) {
         {button}
       </>
     ),
-    width: (isOpen ? openWidth : 0) + (button ? newWidth : 0),
+    width: (isOpen ? openLinkWidth : 0) + (button ? newButtonWidth : 0),
   };
   return (
     <>
-      <WithActions actions={actions}>
+      <InputWithActions actions={actions}>
         {(inside) => (
           <ReferenceSelect
             {...input}
@@ -129,13 +129,13 @@ export function ReferenceInput(props: FieldInputProps) {
             label={chosen?.label ?? null}
             onChange={(id, label) => onChange(id === null ? [] : [{ id, label: label ?? '' }])}
             typed={typed}
-            onType={(typed) => onChange(withUnchosen(value, typed))}
-            onLeft={onBlur}
+            onType={(typed) => onChange(withUnresolvedText(value, typed))}
+            onBlurResolved={onBlur}
             clearable
             actions={inside}
           />
         )}
-      </WithActions>
+      </InputWithActions>
       {dialog}
     </>
   );
@@ -146,26 +146,26 @@ export function ReferencesInput(props: FieldInputProps) {
   const { field, onChange } = props;
   if (field.type !== 'references') throw new Error('only a multiple reference names several records');
   const { onBlur, autoComplete: _never, ...input } = useInputProps(props);
-  const chosen = chosenOf(props.value);
-  const { button, dialog } = useNewRecord(field.to, (created) => {
+  const chosen = selectedRecords(props.value);
+  const { button, dialog } = useNewRecordDialog(field.to, (created) => {
     onChange([...chosen.filter(({ id }) => id !== created.id), created]);
   });
   return (
     <>
-      <WithActions actions={button ? { content: button, width: newWidth } : undefined}>
+      <InputWithActions actions={button ? { content: button, width: newButtonWidth } : undefined}>
         {(inside) => (
           <ReferencesSelect
             {...input}
             entity={field.to}
             value={chosen}
-            typed={unchosenIn(props.value)}
-            onChange={(chosen, typed) => onChange(withUnchosen(chosen, typed))}
-            onLeft={onBlur}
+            typed={unresolvedText(props.value)}
+            onChange={(chosen, typed) => onChange(withUnresolvedText(chosen, typed))}
+            onBlurResolved={onBlur}
             ordered={field.ordered ?? false}
             actions={inside}
           />
         )}
-      </WithActions>
+      </InputWithActions>
       {dialog}
     </>
   );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { LoggedOut } from '../../accounts/logged-out.tsx';
+import { LoggedOutNotice } from '../../accounts/logged-out-notice.tsx';
 import { fieldMessagesOf } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { newerIn } from '../record-queries.ts';
-import { WentBack } from './use-alike.tsx';
+import { newerRecordIn } from '../record-queries.ts';
+import { SaveCancelled } from './use-possible-duplicates.tsx';
 import { isStatus } from './use-saving.ts';
 
 type SaveFailedProps = {
@@ -14,8 +14,8 @@ type SaveFailedProps = {
   onSaveAsNew?: (() => void) | undefined;
 };
 
-function Deleted({ onSaveAsNew }: Pick<SaveFailedProps, 'onSaveAsNew'>) {
-  const { t } = useWords();
+function RecordDeleted({ onSaveAsNew }: Pick<SaveFailedProps, 'onSaveAsNew'>) {
+  const { t } = useTranslation();
   return (
     <Notice kind="error">
       {t('records.saving.deleted')}{' '}
@@ -38,14 +38,19 @@ export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  if (!error || error instanceof WentBack || newerIn(error) || Object.keys(fieldMessagesOf(error)).length > 0)
+  if (
+    !error ||
+    error instanceof SaveCancelled ||
+    newerRecordIn(error) ||
+    Object.keys(fieldMessagesOf(error)).length > 0
+  )
     return null;
   const isLoggedOut = isStatus(error, 401);
   const isDeleted = isStatus(error, 404);
   return (
     <div ref={element}>
-      {isLoggedOut ? <LoggedOut waiting="saving" /> : null}
-      {isDeleted ? <Deleted onSaveAsNew={onSaveAsNew} /> : null}
+      {isLoggedOut ? <LoggedOutNotice waiting="saving" /> : null}
+      {isDeleted ? <RecordDeleted onSaveAsNew={onSaveAsNew} /> : null}
       {isLoggedOut || isDeleted ? null : <Notice kind="error">{error.message}</Notice>}
     </div>
   );

@@ -1,19 +1,19 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { Field } from '../../../catalogue/definition.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { fieldLabel } from '../field-words.ts';
-import { typedOf } from './draft.ts';
+import { fieldLabelKey } from '../field-translation-keys.ts';
+import { draftText } from './draft.ts';
 import { type FieldInputProps, useInputProps } from './field-input.ts';
 import styles from './form.module.css';
-import { useMissing } from './missing-menu.tsx';
+import { useMissingReason } from './missing-reason-menu.tsx';
 import { hrefOf } from './value-links.ts';
 
 /** Beyond this, measuring the height of the input at every key makes typing slow. */
 const maxMeasuredCharacters = 40_000;
 
-function LongText(props: FieldInputProps) {
-  const value = typedOf(props.value);
+function LongTextInput(props: FieldInputProps) {
+  const value = draftText(props.value);
   const input = useInputProps(props);
   return (
     <Textarea
@@ -25,16 +25,16 @@ function LongText(props: FieldInputProps) {
   );
 }
 
-type LineProps = FieldInputProps & {
+type SingleLineInputProps = FieldInputProps & {
   face?: 'mono' | 'number';
-  more?: Pick<TextInputProps, 'spellCheck' | 'inputMode' | 'autoCapitalize'>;
+  inputProps?: Pick<TextInputProps, 'spellCheck' | 'inputMode' | 'autoCapitalize'>;
 };
 
 /** One line, with its buttons and links at the right end. */
-function Line({ face, more, ...props }: LineProps) {
-  const { t } = useWords();
-  const { actions, isReason } = useMissing(props);
-  const value = typedOf(props.value);
+function SingleLineInput({ face, inputProps, ...props }: SingleLineInputProps) {
+  const { t } = useTranslation();
+  const { actions, isReason } = useMissingReason(props);
+  const value = draftText(props.value);
   const href = hrefOf(value, props.field);
   const open = href ? (
     <a href={href} target="_blank" rel="noreferrer" className={styles.inInput}>
@@ -46,7 +46,7 @@ function Line({ face, more, ...props }: LineProps) {
   return (
     <TextInput
       {...input}
-      {...more}
+      {...inputProps}
       classNames={{ input: isReason ? styles.reason : face === 'number' ? styles.number : (face ?? '') }}
       value={value}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
@@ -63,50 +63,50 @@ function Line({ face, more, ...props }: LineProps) {
   );
 }
 
-export function PlainText(props: FieldInputProps) {
-  if (props.field.type === 'text' && props.field.long) return <LongText {...props} />;
+export function PlainTextInput(props: FieldInputProps) {
+  if (props.field.type === 'text' && props.field.long) return <LongTextInput {...props} />;
   const isMono = props.field.type === 'text' && props.field.mono;
-  return <Line {...props} {...(isMono && { face: 'mono', more: { spellCheck: false } })} />;
+  return <SingleLineInput {...props} {...(isMono && { face: 'mono', inputProps: { spellCheck: false } })} />;
 }
 
 /** The input of checksums and identifiers, which no dictionary knows. */
-export function CodeText(props: FieldInputProps) {
-  return <Line {...props} face="mono" more={{ spellCheck: false }} />;
+export function CodeInput(props: FieldInputProps) {
+  return <SingleLineInput {...props} face="mono" inputProps={{ spellCheck: false }} />;
 }
 
-const address = { spellCheck: false, autoCapitalize: 'none' } as const;
+const addressInputProps = { spellCheck: false, autoCapitalize: 'none' } as const;
 
-export function EmailText(props: FieldInputProps) {
-  return <Line {...props} more={{ ...address, inputMode: 'email' }} />;
+export function EmailFieldInput(props: FieldInputProps) {
+  return <SingleLineInput {...props} inputProps={{ ...addressInputProps, inputMode: 'email' }} />;
 }
 
-export function UrlText(props: FieldInputProps) {
-  return <Line {...props} more={{ ...address, inputMode: 'url' }} />;
+export function UrlInput(props: FieldInputProps) {
+  return <SingleLineInput {...props} inputProps={{ ...addressInputProps, inputMode: 'url' }} />;
 }
 
 /** Whether a phone may show its keyboard of digits, which has neither a minus nor letters. */
-function isDigits(field: Field): boolean {
+function allowsDigitKeyboard(field: Field): boolean {
   // A mandatory field often holds a reason, which is typed as text.
   if (field.mandatory) return false;
   return field.type === 'integer' || (field.type === 'number' && field.min !== undefined && field.min >= 0);
 }
 
 /** The input of numbers: text, because both decimal signs and the letters of the hemispheres are accepted. */
-export function NumberText(props: FieldInputProps) {
-  const more = { spellCheck: false, ...(isDigits(props.field) && { inputMode: 'decimal' as const }) };
-  return <Line {...props} face="number" more={more} />;
+export function NumberInput(props: FieldInputProps) {
+  const inputProps = { spellCheck: false, ...(allowsDigitKeyboard(props.field) && { inputMode: 'decimal' as const }) };
+  return <SingleLineInput {...props} face="number" inputProps={inputProps} />;
 }
 
-export function DateText(props: FieldInputProps) {
-  const { t } = useWords();
-  const { actions, isReason } = useMissing(props);
+export function DateFieldInput(props: FieldInputProps) {
+  const { t } = useTranslation();
+  const { actions, isReason } = useMissingReason(props);
   const input = useInputProps(props);
   return (
     <DateInput
       {...input}
-      named={t(fieldLabel(props.entity, props.name))}
+      dateLabel={t(fieldLabelKey(props.entity, props.name))}
       classNames={{ input: isReason ? styles.reason : 'numbers' }}
-      value={typedOf(props.value)}
+      value={draftText(props.value)}
       onChange={props.onChange}
       actions={actions}
     />

@@ -1,16 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
-import { restPath } from '../../../catalogue/addresses/shown-list.ts';
+import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { messagesOf } from '../../../catalogue/problem-messages.ts';
 import type { FieldProblems, RecordValues } from '../../../catalogue/records.ts';
-import { messagesOf } from '../../../catalogue/sentences.ts';
 import { fieldMessagesOf, RequestError, request } from '../../http.ts';
-import { currentLanguage, i18n, useWords } from '../../language.ts';
+import { currentLanguage, i18n, useTranslation } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { madeBefore, newerIn, type RecordData } from '../record-queries.ts';
-import { compareVersions, mergeVersions, type Resolution, undecided } from './compare-versions.ts';
-import { changedFields, checkDraft, type Draft, type DraftValue, draftOf, type RecordDraft, startOf } from './draft.ts';
+import { createdRecordIn, newerRecordIn, type RecordData } from '../record-queries.ts';
+import { compareVersions, emptyResolution, mergeVersions, type Resolution } from './compare-versions.ts';
+import {
+  changedFields,
+  checkDraft,
+  createRecordDraft,
+  type Draft,
+  type DraftValue,
+  draftOf,
+  type RecordDraft,
+} from './draft.ts';
 
 export type RecordDraftState = ReturnType<typeof useRecordDraft>;
 
@@ -19,7 +27,7 @@ function fieldsInMessage(entity: EntityName, name: string): string[] {
   return [name, ...entityOf(entity).keys.flatMap((key) => (key.includes(name) ? (key[0] ?? []) : []))];
 }
 
-function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+function omit<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
@@ -40,8 +48,8 @@ export function useRecordDraft(
   refuseDouble: (values: RecordValues) => Promise<void>,
   given: Draft = {},
 ) {
-  const { t } = useWords();
-  const [versions, setVersions] = useState(() => startOf(entity, record, currentLanguage(), given));
+  const { t } = useTranslation();
+  const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), given));
   const [start] = useState(versions.draft);
   /** The idempotency key of the new record, which may be sent again if an answer was lost. */
   const [key, setKey] = useState(randomUuid);
@@ -59,15 +67,15 @@ export function useRecordDraft(
   const set = useCallback(
     (name: string, value: DraftValue): void => {
       setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
-      setOwnProblems((now) => without(now, [name]));
-      setServerMessages((now) => without(now, fieldsInMessage(entity, name)));
+      setOwnProblems((now) => omit(now, [name]));
+      setServerMessages((now) => omit(now, fieldsInMessage(entity, name)));
     },
     [entity],
   );
   const leave = useCallback(() => setBlurs((times) => times + 1), []);
 
   /** Takes a newer stored version; typed values stay, unless something else was chosen. */
-  function follow(newer: RecordData, resolution: Resolution = undecided): void {
+  function follow(newer: RecordData, resolution: Resolution = emptyResolution): void {
     setVersions((now) => mergeVersions(entity, now, newer, resolution, currentLanguage()));
   }
 
@@ -79,7 +87,7 @@ export function useRecordDraft(
       !changed.includes(name) &&
       !ownProblems[name] &&
       problems[name]?.some(({ code }) => code === 'required' || code === 'unidentified');
-    setOwnProblems(without(problems, Object.keys(problems).filter(isEarly)));
+    setOwnProblems(omit(problems, Object.keys(problems).filter(isEarly)));
   }
 
   /** The values of the form as a new record. */
@@ -112,7 +120,7 @@ export function useRecordDraft(
         const headers = { 'idempotency-key': key };
         const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers }).catch(
           (error: unknown) => {
-            const made = madeBefore(error);
+            const made = createdRecordIn(error);
             if (!made) throw error;
             const body = { ...values, version: made.version };
             return request<RecordData>(restPath(entity, made.id), { method: 'PUT', body });
@@ -125,12 +133,12 @@ export function useRecordDraft(
       const body = { ...values, version: version.record.version };
       return await request<RecordData>(restPath(entity, version.record.id), { method: 'PUT', body });
     } catch (error) {
-      const newer = newerIn(error);
+      const newer = newerRecordIn(error);
       if (newer && isStored(entity, version, newer)) return newer;
       setServerMessages(fieldMessagesOf(error));
       // It was refused, so there is none that could be found as its own double.
       if (error instanceof RequestError && error.status === 400) setSent(false);
-      setTaken(error instanceof RequestError ? error.taken : null);
+      setTaken(error instanceof RequestError ? error.conflictingRecord : null);
       throw error;
     }
   }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldMessagesOf, RequestError } from '../../http.ts';
-import { useWords } from '../../language.ts';
-import { focusFirst } from '../../ui/form-data.ts';
+import { useTranslation } from '../../language.ts';
+import { focusFirstInvalid } from '../../ui/form-data.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { newerIn } from '../record-queries.ts';
-import { WentBack } from './use-alike.tsx';
+import { newerRecordIn } from '../record-queries.ts';
+import { SaveCancelled } from './use-possible-duplicates.tsx';
 
 type SavingOptions<T> = {
   /** @param asNew save as a new record, because the old one was deleted */
@@ -29,7 +29,7 @@ function useLastError(error: Error | null, isPending: boolean): Error | null {
  * shown, so that a late answer leads nobody away from another screen.
  */
 export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
   // The same as a ref, because two submits may come before the page is drawn again.
   const isUnderWay = useRef(false);
@@ -45,9 +45,9 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     },
     onSuccess: () => showToast('success', t('records.saving.done')),
     onError: (error) => {
-      if (error instanceof WentBack) return;
+      if (error instanceof SaveCancelled) return;
       // Two versions of one record need a decision; a short message cannot ask for it.
-      if (newerIn(error)) return;
+      if (newerRecordIn(error)) return;
       const isForm = Object.keys(fieldMessagesOf(error)).length > 0;
       const sentence = isStatus(error, 401) ? t('records.saving.unauthorized') : error.message;
       showToast('error', isForm ? t('errors.validation') : sentence);
@@ -57,7 +57,7 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   // After the messages are shown, because only then the fields are there as well.
   useEffect(() => {
     if (!error || !form.current) return;
-    focusFirst(form.current, fieldMessagesOf(error));
+    focusFirstInvalid(form.current, fieldMessagesOf(error));
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
   }, [error, form]);

@@ -1,8 +1,8 @@
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
-import { historyLabel } from './history-fields.ts';
+import { historyLabelKey } from './history-fields.ts';
 import type { RecordNames } from './record-names.ts';
 import type { Change } from './versions.ts';
 
@@ -10,12 +10,12 @@ type ChangeListProps = { entity: EntityName; names: RecordNames; changes: readon
 
 /** A list of changes by field. */
 export function ChangeList({ entity, names, changes }: ChangeListProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{t(historyLabel(entity, change.field))}</dt>
+          <dt>{t(historyLabelKey(entity, change.field))}</dt>
           <dd>
             <ChangedValue entity={entity} names={names} change={change} />
           </dd>

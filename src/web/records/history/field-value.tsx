@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { writtenValue } from '../../../catalogue/locales/formats.ts';
-import { useWords } from '../../language.ts';
+import { formatValue } from '../../../catalogue/locales/formats.ts';
+import { useTranslation } from '../../language.ts';
 import { RecordLink } from '../aside/record-link.tsx';
 import styles from './history.module.css';
 import { historyField } from './history-fields.ts';
@@ -13,8 +13,8 @@ import type { Change } from './versions.ts';
 /** Longer texts are cut until the reader asks for the whole. */
 const maxShortCharacters = 90;
 
-function Nothing() {
-  const { t } = useWords();
+function EmptyValue() {
+  const { t } = useTranslation();
   return (
     <span className="soft">
       <span aria-hidden>–</span>
@@ -23,8 +23,8 @@ function Nothing() {
   );
 }
 
-function Text({ text, isMono }: { text: string; isMono: boolean }) {
-  const { t } = useWords();
+function ExpandableText({ text, isMono }: { text: string; isMono: boolean }) {
+  const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   if (text.length <= maxShortCharacters) return <span className={isMono ? 'mono' : undefined}>{text}</span>;
   return (
@@ -42,11 +42,11 @@ function Text({ text, isMono }: { text: string; isMono: boolean }) {
   );
 }
 
-type ReferredProps = { field: Extract<Field, { to: EntityName }>; id: number; names: RecordNames };
+type ReferencedRecordProps = { field: Extract<Field, { to: EntityName }>; id: number; names: RecordNames };
 
 /** A record that a field referred to: by its label if the record still refers to it, else by its id. */
-function Referred({ field: { to }, id, names }: ReferredProps) {
-  const { t } = useWords();
+function ReferencedRecord({ field: { to }, id, names }: ReferencedRecordProps) {
+  const { t } = useTranslation();
   const text = names.labelOf(to, id) ?? `${t(`entities.${to}.one`)} ${id}`;
   return names.isDeleted(to, id) ? (
     text
@@ -58,8 +58,8 @@ function Referred({ field: { to }, id, names }: ReferredProps) {
 }
 
 /** The records added to a list and removed from it. */
-function ListChange({ field, names, before, after }: Omit<ReferredProps, 'id'> & Omit<Change, 'field'>) {
-  const { t } = useWords();
+function ListChange({ field, names, before, after }: Omit<ReferencedRecordProps, 'id'> & Omit<Change, 'field'>) {
+  const { t } = useTranslation();
   const [old, now] = [idsOf(before), idsOf(after)];
   const parts = [
     { sign: '−', word: t('records.history.takenOut'), ids: old.filter((id) => !now.includes(id)) },
@@ -73,7 +73,7 @@ function ListChange({ field, names, before, after }: Omit<ReferredProps, 'id'> &
           <li key={id}>
             <span aria-hidden>{sign} </span>
             <span className="visually-hidden">{word} </span>
-            <Referred field={field} id={id} names={names} />
+            <ReferencedRecord field={field} id={id} names={names} />
           </li>
         )),
       )}
@@ -83,18 +83,18 @@ function ListChange({ field, names, before, after }: Omit<ReferredProps, 'id'> &
 
 /** One value of a field as text. */
 function FieldValue({ field, names, value }: { field: Field; names: RecordNames; value: unknown }) {
-  const { language } = useWords();
-  if (value === null || value === undefined || value === '') return <Nothing />;
+  const { language } = useTranslation();
+  if (value === null || value === undefined || value === '') return <EmptyValue />;
   if (field.type === 'reference' && typeof value === 'number')
-    return <Referred field={field} id={value} names={names} />;
+    return <ReferencedRecord field={field} id={value} names={names} />;
   const text =
-    typeof value === 'number' || typeof value === 'string' ? writtenValue(value, field.type, language) : String(value);
-  return <Text text={text} isMono={faceOf(field) === 'mono'} />;
+    typeof value === 'number' || typeof value === 'string' ? formatValue(value, field.type, language) : String(value);
+  return <ExpandableText text={text} isMono={faceOf(field) === 'mono'} />;
 }
 
 /** The values of a field before and after. */
 export function ChangedValue({ entity, names, change }: { entity: EntityName; names: RecordNames; change: Change }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { before, after } = change;
   const field = historyField(entity, change.field);
   if (field.type === 'references') return <ListChange field={field} names={names} before={before} after={after} />;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { isAdministrator } from '../../../catalogue/permissions.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { historyQuery, type RecordData } from '../record-queries.ts';
@@ -23,7 +23,7 @@ type HistoryCardProps = {
 };
 
 /** The rows with changes that this user may see, each with the values that would restore its version. */
-function shownRows(entity: EntityName, record: RecordData, rows: ReturnType<typeof withCreation>) {
+function visibleRows(entity: EntityName, record: RecordData, rows: ReturnType<typeof withCreation>) {
   return rows
     .map((row, index) => ({
       row,
@@ -37,7 +37,7 @@ function shownRows(entity: EntityName, record: RecordData, rows: ReturnType<type
 
 /** The history of a record, the latest change first. */
 export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { user } = useSession();
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -48,7 +48,7 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
     placeholderData: keepPreviousData,
   });
   const rows = data ? withCreation(data.records, record) : [];
-  const shown = shownRows(entity, record, rows);
+  const shown = visibleRows(entity, record, rows);
   const names = recordNames(entity, record, rows, language);
   const mayRestore = isAdministrator(user) && !isPlaceholderData;
   const ask = (older: Version) => {

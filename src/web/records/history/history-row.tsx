@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { withinSentence } from '../../../catalogue/locales/formats.ts';
-import { useWords } from '../../language.ts';
-import { fullTime, relativeTime } from '../../ui/times.ts';
+import { nameInSentence } from '../../../catalogue/locales/formats.ts';
+import { useTranslation } from '../../language.ts';
+import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangedValue } from './field-value.tsx';
 import styles from './history.module.css';
-import { historyLabel, isHolder } from './history-fields.ts';
+import { historyLabelKey, isHolder } from './history-fields.ts';
 import type { RecordNames } from './record-names.ts';
 import type { Change } from './versions.ts';
 
@@ -23,14 +23,14 @@ type RowProps = {
 };
 
 /** The sentence of a row, with the person's name in bold wherever the language puts it. */
-function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'changes'>) {
-  const { t, language } = useWords();
+function ChangeSummary({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'changes'>) {
+  const { t, language } = useTranslation();
   const place = '\u0000';
   const [first] = changes;
-  const label = first ? t(historyLabel(entity, first.field)) : '';
+  const label = first ? t(historyLabelKey(entity, first.field)) : '';
   const params = {
     who: place,
-    field: withinSentence(label, language),
+    field: nameInSentence(label, language),
     count: changes.length,
     file: row.filename ?? '',
   };
@@ -52,7 +52,7 @@ function Sentence({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'c
 }
 
 function Changes({ entity, names, row, changes }: Omit<RowProps, 'onRestore'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [only] = changes;
   if (!only) return null;
   const list = <ChangeList entity={entity} names={names} changes={changes} />;
@@ -75,16 +75,16 @@ function Changes({ entity, names, row, changes }: Omit<RowProps, 'onRestore'>) {
 /** One row of a history: the person, the changes by field, and the time. */
 export function HistoryRow(props: RowProps) {
   const { row, onRestore } = props;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const when = new Date(row.when);
-  const full = fullTime(when, language);
+  const full = formatLongDateTime(when, language);
   return (
     <li>
-      <Sentence {...props} />
+      <ChangeSummary {...props} />
       <Changes {...props} />
       <p className={styles.when}>
         <time dateTime={row.when} title={full}>
-          {relativeTime(when, new Date(), language)}
+          {formatRelativeTime(when, new Date(), language)}
         </time>
         {onRestore ? (
           <button

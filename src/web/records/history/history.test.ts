@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
-import { withinSentence } from '../../../catalogue/locales/formats.ts';
+import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { maxHistoryRows } from '../../../catalogue/records.ts';
-import { fullTime, relativeTime } from '../../ui/times.ts';
+import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';
 import type { RecordData } from '../record-queries.ts';
 import { recordNames } from './record-names.ts';
 import { changesIn, changesMadeBy, isTruncated, valuesToRestore, withCreation, withoutFields } from './versions.ts';
@@ -147,21 +147,21 @@ describe('a time', () => {
     // A clock that goes wrong.
     [new Date(2026, 2, 10, 9, 40), 'now', 'jetzt'],
   ])('%s', (when, en, de) => {
-    expect(relativeTime(when, now, 'en')).toBe(en);
-    expect(relativeTime(when, now, 'de')).toBe(de);
+    expect(formatRelativeTime(when, now, 'en')).toBe(en);
+    expect(formatRelativeTime(when, now, 'de')).toBe(de);
   });
 
   it('can be shown to the minute', () => {
-    expect(fullTime(new Date(2019, 2, 14, 10, 12), 'en')).toBe('14 March 2019 at 10:12');
-    expect(fullTime(new Date(2019, 2, 14, 10, 12), 'de')).toBe('14. März 2019 um 10:12');
+    expect(formatLongDateTime(new Date(2019, 2, 14, 10, 12), 'en')).toBe('14 March 2019 at 10:12');
+    expect(formatLongDateTime(new Date(2019, 2, 14, 10, 12), 'de')).toBe('14. März 2019 um 10:12');
   });
 });
 
 it('a name starts in lower case within an English sentence, except for abbreviations', () => {
-  expect(withinSentence('Event label', 'en')).toBe('event label');
-  expect(withinSentence('SAMS ID', 'en')).toBe('SAMS ID');
-  expect(withinSentence('Taxon ID', 'en')).toBe('Taxon ID');
-  expect(withinSentence('Feldproben', 'de')).toBe('Feldproben');
+  expect(nameInSentence('Event label', 'en')).toBe('event label');
+  expect(nameInSentence('SAMS ID', 'en')).toBe('SAMS ID');
+  expect(nameInSentence('Taxon ID', 'en')).toBe('Taxon ID');
+  expect(nameInSentence('Feldproben', 'de')).toBe('Feldproben');
 });
 
 it('shows which record held this one, and does not restore that', () => {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { restPath } from '../../../catalogue/addresses/shown-list.ts';
+import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordValues } from '../../../catalogue/records.ts';
 import { fieldMessagesOf, request } from '../../http.ts';
-import { useWords, type WordKey } from '../../language.ts';
+import { type TranslationKey, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatLongDateTime } from '../../ui/format-time.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { fullTime } from '../../ui/times.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { isStatus } from '../form/use-saving.ts';
 import { markStale, type RecordData, recordsKey } from '../record-queries.ts';
@@ -32,15 +32,15 @@ type RestoreDialogProps = {
 };
 
 /** The server's reasons why a version could not be stored, by field or in general. */
-function Refusal({ entity, error }: { entity: EntityName; error: Error }) {
-  const { t } = useWords();
+function RestoreError({ entity, error }: { entity: EntityName; error: Error }) {
+  const { t } = useTranslation();
   const messages = Object.entries(fieldMessagesOf(error));
   return (
     <Notice kind="error">
       {messages.length === 0 ? error.message : null}
       {messages.map(([field, sentences]) => (
         <p key={field}>
-          {t(`fields.${entity}.${field}.label` as WordKey)}: {sentences.join(' ')}
+          {t(`fields.${entity}.${field}.label` as TranslationKey)}: {sentences.join(' ')}
         </p>
       ))}
     </Notice>
@@ -53,10 +53,10 @@ function Refusal({ entity, error }: { entity: EntityName; error: Error }) {
  */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { entity, record, names, version, opened, onClose, onStored, onRestored } = props;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const [refused, setRefused] = useState<string[]>([]);
-  const when = version ? fullTime(new Date(version.when), language) : '';
+  const when = version ? formatLongDateTime(new Date(version.when), language) : '';
   const values = withoutFields(version?.values ?? {}, refused);
   const changes = changesMadeBy(entity, record, values);
   const storing = useMutation({
@@ -99,7 +99,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       confirm={changes.length > 0 && !isOutdated ? confirm : undefined}
     >
       <div className={styles.restoring}>
-        {storing.error ? <Refusal entity={entity} error={storing.error} /> : null}
+        {storing.error ? <RestoreError entity={entity} error={storing.error} /> : null}
         {changes.length > 0 ? (
           <>
             <p>{t('records.history.restoring.asOf', { when })}</p>

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useCreated } from '../created.ts';
-import { nameOf } from '../record-name.ts';
+import { useCreatedRecord } from '../created-record.ts';
+import { labelWithoutId } from '../label-without-id.ts';
 
 /** Names the record that has just been created above the list, because it may be on any page. */
 export function CreatedNotice({ entity }: { entity: EntityName }) {
-  const { t, language } = useWords();
-  const record = useCreated(entity);
+  const { t, language } = useTranslation();
+  const record = useCreatedRecord(entity);
   if (!record) return null;
   const id = String(record.id);
-  const name = nameOf(entity, record, language);
+  const name = labelWithoutId(entity, record, language);
   const words = { entity: t(`entities.${entity}.one`), name, id };
   return (
     <Notice kind="success">

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { References } from '../../../catalogue/answers/errors.ts';
+import type { BlockingReferences } from '../../../catalogue/answers/errors.ts';
 import { RequestError, request } from '../../http.ts';
-import { useWords, type Word } from '../../language.ts';
+import { type Translate, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isStatus } from '../form/use-saving.ts';
@@ -19,31 +19,31 @@ type DeleteDialogProps = {
   onDeleted: (id: number) => void;
 };
 
-type Wish = { record: Deletable; perform: boolean };
+type DeleteRequest = { record: Deletable; perform: boolean };
 
 /** The server's objection, and whether the deletion can be forced. */
 type Objection = { message: string; canPerform: boolean };
 
 function objectionOf(error: Error | null, perform = false): Objection | null {
   if (!(error instanceof RequestError) || error.status !== 403) return null;
-  const payload = error.payload as Partial<References> | null | undefined;
+  const payload = error.payload as Partial<BlockingReferences> | null | undefined;
   return { message: error.message, canPerform: !perform && payload?.references !== undefined };
 }
 
 /** The server's own sentence; without one, that it failed, and what else is known. */
-function failureOf(error: Error, t: Word): string {
-  if (error instanceof RequestError && error.isSaid) return error.message;
+function failureOf(error: Error, t: Translate): string {
+  if (error instanceof RequestError && error.isServerMessage) return error.message;
   return `${t('records.deleting.failed')} ${error.message}`.trim();
 }
 
 /** Asks before a record is deleted, and again if other records refer to it. An answer that comes after Cancel asks nothing more. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [asked, setAsked] = useState(record);
   // The text stays while the dialog fades out.
   if (record && (record.path !== asked?.path || record.name !== asked.name)) setAsked(record);
   const deleting = useMutation({
-    mutationFn: ({ record: { path }, perform }: Wish) =>
+    mutationFn: ({ record: { path }, perform }: DeleteRequest) =>
       request(`${path}${perform ? '?perform=true' : ''}`, { method: 'DELETE' }),
     onSuccess: (_done, wish) => {
       showToast('success', t('records.deleting.done'));

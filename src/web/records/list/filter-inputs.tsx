@@ -4,14 +4,14 @@ import { type ComponentType, useState } from 'react';
 import { datasetFilter, filterTarget } from '../../../catalogue/addresses/records-address.ts';
 import { filterOf } from '../../../catalogue/definition.ts';
 import { Problem, readCell } from '../../../catalogue/field-types.ts';
-import { type EntityName, fieldNamed } from '../../../catalogue/index.ts';
-import { writtenDay } from '../../../catalogue/locales/formats.ts';
-import { messagesOf } from '../../../catalogue/sentences.ts';
+import { type EntityName, findField } from '../../../catalogue/index.ts';
+import { formatDate } from '../../../catalogue/locales/formats.ts';
+import { messagesOf } from '../../../catalogue/problem-messages.ts';
 import { datasetQuery } from '../../importing/dataset-query.ts';
-import { i18n, useWords } from '../../language.ts';
+import { i18n, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import { DelayedInput, type Reading } from '../../ui/delayed-input.tsx';
-import { ReferenceSelect } from '../choice/reference-select.tsx';
+import { DebouncedInput, type ParsedInput } from '../../ui/debounced-input.tsx';
+import { ReferenceSelect } from '../reference-select/reference-select.tsx';
 
 type FilterInputProps = {
   entity: EntityName;
@@ -24,7 +24,7 @@ type FilterInputProps = {
   id: string;
 };
 
-function readDate(entity: EntityName, name: string, typed: string): Reading {
+function readDate(entity: EntityName, name: string, typed: string): ParsedInput {
   const read = readCell(typed, { type: 'date' });
   if (!(read instanceof Problem)) return { value: String(read) };
   return { problem: messagesOf(entity, { [name]: [read] }, i18n.t)[name]?.join(' ') ?? '' };
@@ -32,17 +32,17 @@ function readDate(entity: EntityName, name: string, typed: string): Reading {
 
 /** A year, a month or a day. */
 function DateFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return (
-    <DelayedInput
+    <DebouncedInput
       // In another language it is written anew.
       key={language}
       id={id}
       label={label}
       placeholder={t('records.list.dateForms')}
       value={value}
-      read={(typed) => readDate(entity, name, typed)}
-      write={(date) => writtenDay(date, language)}
+      parse={(typed) => readDate(entity, name, typed)}
+      format={(date) => formatDate(date, language)}
       onChange={(next) => onChange(next, true)}
     />
   );
@@ -70,21 +70,21 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
       typed={typed}
       onType={setTyped}
       // A text that names no record may be dropped in a filter.
-      onLeft={() => setTyped(null)}
+      onBlurResolved={() => setTyped(null)}
     />
   );
 }
 
 /** The import that brought the records: its file's name, for those who may read it, or its number. */
 function ImportFilter({ label, value, id }: FilterInputProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { user } = useSession();
   const { data } = useQuery({ ...datasetQuery(value, language), enabled: user !== null, retry: false });
   const name = data?.filename ?? t('records.list.importNumber', { number: value });
   return <TextInput id={id} label={label} value={name} title={name} readOnly />;
 }
 
-const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies Record<
+const filterInputs = { date: DateFilter, record: ReferenceFilter } as const satisfies Record<
   NonNullable<ReturnType<typeof filterOf>>,
   ComponentType<FilterInputProps>
 >;
@@ -92,7 +92,7 @@ const filters = { date: DateFilter, record: ReferenceFilter } as const satisfies
 /** The input of one filter: of a field, of related records by their id, or of the import that brought the records. */
 export function FilterInput(props: FilterInputProps) {
   if (props.name === datasetFilter) return <ImportFilter {...props} />;
-  const field = fieldNamed(props.entity, props.name);
-  const Filter = filters[(field && filterOf(field)) ?? 'record'];
+  const field = findField(props.entity, props.name);
+  const Filter = filterInputs[(field && filterOf(field)) ?? 'record'];
   return <Filter {...props} />;
 }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { RefObject } from 'react';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 
 type FilterMenuProps = {
   fields: readonly { name: string; label: string }[];
@@ -11,7 +11,7 @@ type FilterMenuProps = {
 
 /** The menu of the filters of a list. */
 export function FilterMenu({ fields, onChoose, button }: FilterMenuProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Menu position="bottom-start">
       <Menu.Target>

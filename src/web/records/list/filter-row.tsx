@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { FilterInput } from './filter-inputs.tsx';
 import styles from './records.module.css';
 
@@ -18,7 +18,7 @@ type FilterRowProps = {
 
 /** The filters of a list, each with a button that removes it. */
 export function FilterRow({ entity, fields, filters, added, onChange, onRemove }: FilterRowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { RequestError } from '../../http.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { listFailure } from './list-failure.ts';
+import { listErrorMessage } from './list-error-message.ts';
 
 type ListFailedProps = {
   error: Error;
@@ -13,11 +13,11 @@ type ListFailedProps = {
 
 /** Says why a list could not be loaded, and what can be done about it. */
 export function ListFailed({ error, onRetry, onShowAll }: ListFailedProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isWrong = onShowAll && error instanceof RequestError && error.status === 400;
   return (
     <Notice kind="error">
-      {listFailure(error, t)}{' '}
+      {listErrorMessage(error, t)}{' '}
       <Button variant="default" size="compact-sm" onClick={isWrong ? onShowAll : onRetry}>
         {isWrong ? t('records.list.showAll') : t('shell.tryAgain')}
       </Button>

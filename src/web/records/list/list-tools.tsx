@@ -1,49 +1,49 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ListQuery } from '../../../catalogue/addresses/list-query.ts';
 import {
   chainFilters,
   datasetFilter,
   filterFields,
   filterTarget,
 } from '../../../catalogue/addresses/records-address.ts';
-import type { ShownList } from '../../../catalogue/addresses/shown-list.ts';
-import { isAbove } from '../../../catalogue/chain.ts';
+import { isAncestorOf } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { useWords } from '../../language.ts';
-import { DelayedInput } from '../../ui/delayed-input.tsx';
-import { useLater } from '../../ui/later.tsx';
+import { useTranslation } from '../../language.ts';
+import { DebouncedInput } from '../../ui/debounced-input.tsx';
+import { useLazyComponent } from '../../ui/lazy-component.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { listLabel } from './list-label.ts';
+import { listLabelKey } from './list-label-key.ts';
 import styles from './records.module.css';
 import type { GoTo } from './use-records-address.ts';
 
 const loadFilterRow = async () => (await import('./filter-row.tsx')).FilterRow;
 
-type ListToolsProps = ShownList & {
+type ListToolsProps = ListQuery & {
   entity: EntityName;
   goTo: GoTo;
   /** Called on arrow down in the search field, to move to the rows. */
-  onDown: () => void;
+  onArrowDown: () => void;
   /** Further controls at the end of the row. */
   children: ReactNode;
 };
 
 /** The search field and the filters of a list. */
-export function ListTools({ entity, address, filters, goTo, onDown, children }: ListToolsProps) {
-  const { t } = useWords();
+export function ListTools({ entity, address, filters, goTo, onArrowDown, children }: ListToolsProps) {
+  const { t } = useTranslation();
   /** Filters chosen from the menu, which are shown also while they are empty. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
-  const [FilterRow, load] = useLater(loadFilterRow);
+  const [FilterRow, load] = useLazyComponent(loadFilterRow);
   const isFiltered = Object.keys(filters).length > 0;
   const loadForAddress = useEffectEvent(() => load(() => undefined));
   useEffect(() => {
     if (isFiltered) loadForAddress();
   }, [isFiltered]);
-  const fields = filterFields(entity).map((name) => ({ name, label: t(listLabel(entity, name)) }));
+  const fields = filterFields(entity).map((name) => ({ name, label: t(listLabelKey(entity, name)) }));
   const chainOnly = chainFilters(entity).flatMap((name) => {
     const target = filterTarget(entity, name);
-    return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAbove(target, entity) }] : [];
+    return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAncestorOf(target, entity) }] : [];
   });
   // The menu offers the entities above only; links from forms lead to lists filtered by one below.
   const offered = [...fields, ...chainOnly.filter(({ isOffered }) => isOffered)];
@@ -58,7 +58,7 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
   return (
     <>
       <div className={styles.tools}>
-        <DelayedInput
+        <DebouncedInput
           className={styles.search}
           label={t('records.list.search')}
           value={address.q ?? ''}
@@ -66,9 +66,9 @@ export function ListTools({ entity, address, filters, goTo, onDown, children }: 
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            onDown();
+            onArrowDown();
           }}
-          find
+          focusOnSlash
         />
         {offered.length > 0 ? (
           <FilterMenu

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { may } from '../../../catalogue/permissions.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import styles from './records.module.css';
 
@@ -14,7 +14,7 @@ type NoRecordsProps = {
 
 /** Says what to do next if a list is empty. */
 export function NoRecords({ entity, onShowAll }: NoRecordsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   if (onShowAll) {
     return (

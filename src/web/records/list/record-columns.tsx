@@ -2,29 +2,29 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
-import { mayOpenForm, readsPrivateFields } from '../../../catalogue/permissions.ts';
-import { useWords } from '../../language.ts';
+import { canReadPrivateFields, mayOpenForm } from '../../../catalogue/permissions.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { Cut } from '../../ui/table/cells.tsx';
+import { TruncatedText } from '../../ui/table/cells.tsx';
 import { hrefOf } from '../form/value-links.ts';
 import type { RecordData } from '../record-queries.ts';
-import { listLabel } from './list-label.ts';
+import { listLabelKey } from './list-label-key.ts';
 import { cellText, RecordCell } from './record-cell.tsx';
 
-type ShownField = { name: string; label: string };
+type VisibleField = { name: string; label: string };
 
 /** The list columns of an entity that this user may see, in the catalogue's order. */
-export function useListFields(entity: EntityName): ShownField[] {
-  const { t } = useWords();
+export function useListFields(entity: EntityName): VisibleField[] {
+  const { t } = useTranslation();
   const { user } = useSession();
   return entityOf(entity)
-    .listColumns.filter((name) => !fieldOf(entity, name).private || readsPrivateFields(user))
-    .map((name) => ({ name, label: t(listLabel(entity, name)) }));
+    .listColumns.filter((name) => !fieldOf(entity, name).private || canReadPrivateFields(user))
+    .map((name) => ({ name, label: t(listLabelKey(entity, name)) }));
 }
 
 /** The column that names a record in its list: the first part of its label that is shown. */
-function nameColumn(entity: EntityName, fields: readonly ShownField[]): string | undefined {
+function nameColumn(entity: EntityName, fields: readonly VisibleField[]): string | undefined {
   return entityOf(entity).label.find((part) => fields.some(({ name }) => name === part));
 }
 
@@ -43,22 +43,22 @@ function FormLink({ entity, id, children }: { entity: EntityName; id: number; ch
 
 /** The name of a record, which leads where its id leads; an address of its own, such as a DOI's, leads there. */
 function NameCell({ entity, name, record }: { entity: EntityName; name: string; record: RecordData }) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const text = cellText(entity, name, record, language);
   if (text === '' || hrefOf(text, fieldOf(entity, name)) !== null)
     return <RecordCell entity={entity} name={name} record={record} />;
   return (
-    <Cut text={text}>
+    <TruncatedText text={text}>
       <FormLink entity={entity} id={record.id}>
         {text}
       </FormLink>
-    </Cut>
+    </TruncatedText>
   );
 }
 
 /** The columns of an entity's list: the id and the shown fields. */
-export function useRecordColumns(entity: EntityName, fields: readonly ShownField[]): RecordColumn<RecordData>[] {
-  const { t } = useWords();
+export function useRecordColumns(entity: EntityName, fields: readonly VisibleField[]): RecordColumn<RecordData>[] {
+  const { t } = useTranslation();
   const naming = nameColumn(entity, fields);
   return [
     {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
-import { useWords } from '../../language.ts';
-import { nameOf } from '../record-name.ts';
+import { useTranslation } from '../../language.ts';
+import { labelWithoutId } from '../label-without-id.ts';
 import type { RecordData } from '../record-queries.ts';
 import { factFields } from './fact-fields.ts';
 import { cellText } from './record-cell.tsx';
@@ -15,11 +15,11 @@ const maxFacts = 2;
  * facts that are not in the name.
  */
 export function useRecordFacts(entity: EntityName, columns: readonly string[]): (record: RecordData) => ReactNode[] {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const factNames = factFields(entity, columns);
   const isMono = entityOf(entity).label.every((name) => faceOf(fieldOf(entity, name)) === 'mono');
   return (record) => {
-    const name = nameOf(entity, record, language);
+    const name = labelWithoutId(entity, record, language);
     const facts: string[] = [];
     for (const names of factNames) {
       const values = names.map((one) => cellText(entity, one, record, language)).filter(Boolean);

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { restPath, shownParams } from '../../../catalogue/addresses/shown-list.ts';
-import { type EntityName, entityAt, entityOf } from '../../../catalogue/index.ts';
-import { withinSentence } from '../../../catalogue/locales/formats.ts';
+import { listQueryParams, restPath } from '../../../catalogue/addresses/list-query.ts';
+import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
+import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { useStoredNames } from '../../ui/stored-names.ts';
-import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
@@ -24,7 +24,7 @@ import { NoRecords } from './no-records.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
-import { useDeleting } from './use-deleting.tsx';
+import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { useRecordsAddress } from './use-records-address.ts';
 
 const route = getRouteApi('/component/$entity');
@@ -34,7 +34,7 @@ type ActionsProps = { entity: EntityName; path: string; record: RecordData; onDe
 /** The buttons to edit and delete a record, for those who may. */
 function Actions({ entity, path, record, onDelete }: ActionsProps) {
   const { user } = useSession();
-  const { language } = useWords();
+  const { language } = useTranslation();
   const name = labelOf(entity, record, language);
   return (
     <RowActions>
@@ -48,11 +48,11 @@ function Actions({ entity, path, record, onDelete }: ActionsProps) {
 
 /** The records of an entity, page by page, as the address says. */
 function RecordList({ entity }: { entity: EntityName }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
   const { address, filters, goTo } = useRecordsAddress(entity);
-  const list = useQuery(listQuery(entity, shownParams({ address, filters })));
+  const list = useQuery(listQuery(entity, listQueryParams({ address, filters })));
   const fields = useListFields(entity);
   const [hidden, hide] = useStoredNames(`columns.${entity}`);
   const shown = fields.filter(({ name }) => !hidden.includes(name));
@@ -63,9 +63,9 @@ function RecordList({ entity }: { entity: EntityName }) {
     fields.map(({ name }) => name),
   );
   // Any other list may show the record's text.
-  const deleting = useDeleting([]);
+  const deleting = useDeleteDialog([]);
   const askToDelete = (record: RecordData) => {
-    const kind = withinSentence(t(`entities.${entity}.one`), language);
+    const kind = nameInSentence(t(`entities.${entity}.one`), language);
     // The label of a record without a name is its id in brackets.
     const label = labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1');
     deleting.ask({ id: record.id, path: restPath(entity, record.id), name: `${kind} ${label}` });
@@ -92,11 +92,11 @@ function RecordList({ entity }: { entity: EntityName }) {
         address={address}
         filters={filters}
         goTo={goTo}
-        onDown={() => rows.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
+        onArrowDown={() => rows.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
       >
         {fields.length > 1 ? (
           <div className={styles.end}>
-            <ColumnChoice columns={fields} hidden={hidden} onHide={hide} />
+            <ColumnMenu columns={fields} hidden={hidden} onHide={hide} />
           </div>
         ) : null}
       </ListTools>
@@ -136,6 +136,6 @@ function RecordList({ entity }: { entity: EntityName }) {
 
 /** The list of the entity that the address names. Another entity is another list, which keeps nothing of the one before. */
 export function RecordsPage() {
-  const entity = entityAt(route.useParams().entity);
+  const entity = entityOfPath(route.useParams().entity);
   return entity ? <RecordList key={entity} entity={entity} /> : <PageNotFound />;
 }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { writtenDecimal } from '../../../catalogue/locales/formats.ts';
-import { useWords } from '../../language.ts';
+import { formatDecimal } from '../../../catalogue/locales/formats.ts';
+import { useTranslation } from '../../language.ts';
 import styles from './table.module.css';
 
 /** Room for this many decimals is kept, so that the points stand below each other; no digit is added that nobody measured. */
 const decimalPlaces = 4;
 
 export function Degrees({ value }: { value: number }) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const [, decimals = ''] = String(value).split('.');
   const missing = Math.max(0, decimalPlaces - decimals.length);
   return (
     <span style={{ paddingInlineEnd: `${missing + (decimals === '' ? 0.5 : 0)}ch` }}>
-      {writtenDecimal(value, language)}
+      {formatDecimal(value, language)}
     </span>
   );
 }
 
 /** A dash where there is no value. */
-export function Missing({ reason }: { reason?: string }) {
-  const { t } = useWords();
+export function MissingValue({ reason }: { reason?: string }) {
+  const { t } = useTranslation();
   const why = reason ?? t('shell.tables.missing');
   return (
     <span className={styles.missing} title={why}>
@@ -30,7 +30,7 @@ export function Missing({ reason }: { reason?: string }) {
 }
 
 /** A text that is cut where it is long; the whole stands in its title, and in the row that has the focus. */
-export function Cut({ text, children = text }: { text: string; children?: ReactNode }) {
+export function TruncatedText({ text, children = text }: { text: string; children?: ReactNode }) {
   return (
     <span className={styles.value} title={text}>
       {children}
@@ -40,6 +40,6 @@ export function Cut({ text, children = text }: { text: string; children?: ReactN
 
 /** A value that nothing else is known of. */
 export function PlainValue({ value }: { value: unknown }) {
-  if (value === null || value === undefined || value === '') return <Missing />;
-  return <Cut text={String(value)} />;
+  if (value === null || value === undefined || value === '') return <MissingValue />;
+  return <TruncatedText text={String(value)} />;
 }

@@ -1,24 +1,24 @@
 import { Pagination } from '@mantine/core';
 import { pageSizes } from '../../../catalogue/addresses/list-address.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import styles from './pager.module.css';
-import { useNarrow } from './use-narrow.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 type PagerProps = {
   /** Number of the page, from 1. */
   page: number;
   size: number;
   /** The rows that are shown: their beginning, from 0, and their number; and how many there are in all, once that is known. */
-  shown: { offset: number; count: number; total: number | undefined };
+  visible: { offset: number; count: number; total: number | undefined };
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
 
 /** Pager: the rows that are shown, their number at once, and the way to the others. */
-export function Pager({ page, size, shown: { offset, count, total }, onPage, onSize }: PagerProps) {
-  const { t } = useWords();
-  const isNarrow = useNarrow();
+export function Pager({ page, size, visible: { offset, count, total }, onPage, onSize }: PagerProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const controls = {
     first: t('shell.tables.first'),
     last: t('shell.tables.last'),

@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { useWords } from '../../language.ts';
-import { Bin, Pencil } from '../icons.tsx';
+import { useTranslation } from '../../language.ts';
+import { PencilIcon, TrashIcon } from '../icons.tsx';
 import styles from './row-actions.module.css';
-import { useRowStop } from './row-stop.ts';
+import { useRowTabIndex } from './row-tab-stop.ts';
 
 /** The buttons of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -14,12 +14,12 @@ export function RowActions({ children }: { children: ReactNode }) {
 type EditAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { name: string };
 
 function EditAnchor({ name, ...rest }: EditAnchorProps) {
-  const { t } = useWords();
-  const tabIndex = useRowStop();
+  const { t } = useTranslation();
+  const tabIndex = useRowTabIndex();
   const label = t('shell.tables.edit', { name });
   return (
     <a {...rest} tabIndex={tabIndex} className={styles.icon} title={label}>
-      <Pencil />
+      <PencilIcon />
       <span className="visually-hidden">{label}</span>
     </a>
   );
@@ -30,7 +30,7 @@ export const EditLink = createLink(EditAnchor);
 
 /** A button of a row, drawn as an icon. */
 export function RowButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
-  const tabIndex = useRowStop();
+  const tabIndex = useRowTabIndex();
   return (
     <button type="button" tabIndex={tabIndex} className={styles.icon} title={label} onClick={onClick}>
       {icon}
@@ -41,6 +41,6 @@ export function RowButton({ label, icon, onClick }: { label: string; icon: React
 
 /** `name`: of the record. Asks before it does anything. */
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
-  const { t } = useWords();
-  return <RowButton label={t('shell.tables.remove', { name })} icon={<Bin />} onClick={onDelete} />;
+  const { t } = useTranslation();
+  return <RowButton label={t('shell.tables.remove', { name })} icon={<TrashIcon />} onClick={onDelete} />;
 }

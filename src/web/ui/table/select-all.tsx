@@ -1,4 +1,4 @@
-import { useWords } from '../../language.ts';
+import { useTranslation } from '../../language.ts';
 import table from './table.module.css';
 
 type SelectAllProps = {
@@ -9,7 +9,7 @@ type SelectAllProps = {
 
 /** The box at the head of a table that selects all rows shown. */
 export function SelectAll({ checked, onCheck }: SelectAllProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <th className={table.lead}>
       <input

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './table.module.css';
-import { useSideways } from './use-sideways.ts';
+import { useHorizontalOverflow } from './use-horizontal-overflow.ts';
 
 type TableFrameProps = {
   frame: RefObject<HTMLDivElement | null>;
@@ -18,7 +18,7 @@ type TableFrameProps = {
 };
 
 /** Other rows than before are read from the first one on; after one was deleted, the rest stays where it is. */
-function useTopOfOthers(frame: RefObject<HTMLElement | null>, ids: readonly (string | number)[]): void {
+function useScrollToTopOnNewRows(frame: RefObject<HTMLElement | null>, ids: readonly (string | number)[]): void {
   const before = useRef(ids);
   useLayoutEffect(() => {
     if (!ids.some((id) => before.current.includes(id))) frame.current?.scrollTo({ top: 0 });
@@ -32,8 +32,8 @@ function useTopOfOthers(frame: RefObject<HTMLElement | null>, ids: readonly (str
  */
 export function TableFrame(props: TableFrameProps) {
   const { frame, label, ids, leadWidth, waiting, outdated = false, children } = props;
-  const hidden = useSideways(frame);
-  useTopOfOthers(frame, ids);
+  const hidden = useHorizontalOverflow(frame);
+  useScrollToTopOnNewRows(frame, ids);
   return (
     <div
       className={styles.around}
@@ -41,8 +41,8 @@ export function TableFrame(props: TableFrameProps) {
       style={
         {
           '--lead': `${leadWidth}px`,
-          '--scroll-bar': `${hidden.bar}px`,
-          '--name-column': `${hidden.name}px`,
+          '--scroll-bar': `${hidden.scrollbarWidth}px`,
+          '--name-column': `${hidden.nameColumnWidth}px`,
         } as CSSProperties
       }
     >

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildPages } from '../scripts/build-pages.ts';
+import { findTestPrograms } from '../scripts/test-programs.ts';
+import { readWorkbookRows as readTable } from '../src/server/importing/read-workbook.ts';
+import { IssueList, type Warning } from '../src/table/issues.ts';
+import { createRowProcessor, type RowProcessor } from '../src/table/row-processor.ts';
+import { logIn } from './log-in.ts';
+import { quantile } from './quantile.ts';
+import { openServer } from './server.ts';
+import { surveyOfRound, writeSurvey } from './survey-file.ts';
+
+const rows = 20_000;
+const rounds = 3;
+/** Letters that are typed into cells, each a measurement. */
+const typedLetters = 60;
+const ratioBudget = 2.0;
+const keystrokeBudgetMs = 50;
+
+/** Milliseconds that the server's own reading and checking of a table takes, without storing. */
+async function timeServerCheck(path: string): Promise<number> {
+  const start = performance.now();
+  const issues = new IssueList();
+  const warnings: Warning[] = [];
+  let intake: RowProcessor | undefined;
+  for await (const row of readTable(path)) {
+    if (intake) intake.add(row);
+    else intake = createRowProcessor(row, null, issues, warnings);
+  }
+  if (issues.total > 0) throw new Error(`the generated table has ${issues.total} errors`);
+  return performance.now() - start;
+}
+
+/**
+ * Prints how long the page takes to read and check a table of 20,000 rows, against the server's reading and checking in the
+ * same run, and how soon a letter that is typed into a cell stands there.
+ */
+export async function benchImportPage(): Promise<void> {
+  const program = (await findTestPrograms()).chromium;
+  if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium-headless-shell');
+  buildPages();
+  const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
+  const server = await openServer(folder);
+  const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await logIn(page, server.address, '/data');
+    const input = page.getByLabel('Filled-in template');
+    await input.waitFor({ state: 'attached' });
+    const [ofServer, ofPage]: [number[], number[]] = [[], []];
+    for (let round = 1; round <= rounds; round++) {
+      const { path } = await writeSurvey(join(folder, `round ${round}.xlsx`), surveyOfRound(rows, round));
+      ofServer.push(await timeServerCheck(path));
+      const start = performance.now();
+      await input.setInputFiles(path);
+      await page.getByRole('heading', { name: `round ${round}.xlsx` }).waitFor();
+      await page.getByText('No errors were found.').waitFor();
+      ofPage.push(performance.now() - start);
+      console.log(`  round ${round}: server ${ms(ofServer.at(-1))}, page ${ms(ofPage.at(-1))}`);
+    }
+    const keys = await page.evaluate(measureKeys, typedLetters);
+    const ratio = quantile(ofPage, 0.5) / quantile(ofServer, 0.5);
+    const key = quantile(keys, 0.95);
+    console.log(`a table of ${rows} rows, median of ${rounds} rounds`);
+    console.log(`  read and checked by the server ${ms(quantile(ofServer, 0.5))}`);
+    console.log(`  read, checked and shown by the page ${ms(quantile(ofPage, 0.5))}`);
+    console.log(`  ratio ${ratio.toFixed(2)}   (promised: at most ${ratioBudget.toFixed(1)})`);
+    console.log(
+      `  a typed letter, 95th percentile of ${keys.length}: ${ms(key)}   (promised: below ${keystrokeBudgetMs} ms)`,
+    );
+    if (ratio > ratioBudget || key >= keystrokeBudgetMs) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const ms = (time = 0) => `${time.toFixed(0)} ms`;
+
+/** Types letters into the cells of the first column, one cell after the other; runs in the page. Gives the ms until each is painted. */
+async function measureKeys(letters: number): Promise<number[]> {
+  const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const times: number[] = [];
+  const key = (element: Element, name: string) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (let i = 0; i < letters; i++) {
+    const row = document.querySelectorAll('[role="row"]')[2 + (i % 8)];
+    const cell = row?.querySelectorAll<HTMLElement>('[role="gridcell"]')[1];
+    cell?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    cell?.click();
+    cell?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    await painted();
+    const input = document.querySelector<HTMLInputElement>('[role="grid"] input');
+    if (!input) throw new Error('no cell was opened');
+    const start = performance.now();
+    setValue?.call(input, `${input.value}x`);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await painted();
+    times.push(performance.now() - start);
+    key(input, 'Enter');
+    await painted();
+  }
+  return times;
+}

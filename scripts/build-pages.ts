@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const builtIndex = path.join(root, 'dist/index.html');
+const sources = ['src/{web,catalogue,table}/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+function arePagesBuilt(): boolean {
+  if (!existsSync(builtIndex)) return false;
+  const since = statSync(builtIndex).mtimeMs;
+  return globSync(sources, { cwd: root }).every((file) => statSync(path.join(root, file)).mtimeMs <= since);
+}
+
+/** Builds the pages where they are older than their sources; ends the process where that fails. */
+export function buildPages(): void {
+  if (arePagesBuilt()) return;
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (status === 0) return;
+  process.stderr.write('The pages could not be built: run npm ci again\n');
+  process.exit(1);
+}

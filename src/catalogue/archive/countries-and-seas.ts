@@ -1,0 +1,86 @@
+/** INSDC's countries and seas (2024-07-25), in its spelling. */
+const countriesAndSeas: readonly string[] = [
+  'Afghanistan|Albania|Algeria|American Samoa|Andorra|Angola|Anguilla|Antarctica|Antigua and Barbuda|Arctic Ocean',
+  'Argentina|Armenia|Aruba|Ashmore and Cartier Islands|Atlantic Ocean|Australia|Austria|Azerbaijan|Bahamas|Bahrain',
+  'Baltic Sea|Baker Island|Bangladesh|Barbados|Bassas da India|Belarus|Belgium|Belize|Benin|Bermuda|Bhutan|Bolivia',
+  'Borneo|Bosnia and Herzegovina|Botswana|Bouvet Island|Brazil|British Virgin Islands|Brunei|Bulgaria|Burkina Faso',
+  'Burundi|Cambodia|Cameroon|Canada|Cape Verde|Cayman Islands|Central African Republic|Chad|Chile|China',
+  'Christmas Island|Clipperton Island|Cocos Islands|Colombia|Comoros|Cook Islands|Coral Sea Islands|Costa Rica',
+  "Cote d'Ivoire|Croatia|Cuba|Curacao|Cyprus|Czechia|Democratic Republic of the Congo|Denmark|Djibouti|Dominica",
+  'Dominican Republic|Ecuador|Egypt|El Salvador|Equatorial Guinea|Eritrea|Estonia|Eswatini|Ethiopia|Europa Island',
+  'Falkland Islands (Islas Malvinas)|Faroe Islands|Fiji|Finland|France|French Guiana|French Polynesia',
+  'French Southern and Antarctic Lands|Gabon|Gambia|Gaza Strip|Georgia|Germany|Ghana|Gibraltar|Glorioso Islands',
+  'Greece|Greenland|Grenada|Guadeloupe|Guam|Guatemala|Guernsey|Guinea|Guinea-Bissau|Guyana|Haiti',
+  'Heard Island and McDonald Islands|Honduras|Hong Kong|Howland Island|Hungary|Iceland|India|Indian Ocean',
+  'Indonesia|Iran|Iraq|Ireland|Isle of Man|Israel|Italy|Jamaica|Jan Mayen|Japan|Jarvis Island|Jersey',
+  'Johnston Atoll|Jordan|Juan de Nova Island|Kazakhstan|Kenya|Kerguelen Archipelago|Kingman Reef|Kiribati|Kosovo',
+  'Kuwait|Kyrgyzstan|Laos|Latvia|Lebanon|Lesotho|Liberia|Libya|Liechtenstein|Line Islands|Lithuania|Luxembourg',
+  'Macau|Madagascar|Malawi|Malaysia|Maldives|Mali|Malta|Marshall Islands|Martinique|Mauritania|Mauritius|Mayotte',
+  'Mediterranean Sea|Mexico|Micronesia, Federated States of|Midway Islands|Moldova|Monaco|Mongolia|Montenegro',
+  'Montserrat|Morocco|Mozambique|Myanmar|Namibia|Nauru|Navassa Island|Nepal|Netherlands|New Caledonia|New Zealand',
+  'Nicaragua|Niger|Nigeria|Niue|Norfolk Island|North Korea|North Macedonia|North Sea|Northern Mariana Islands',
+  'Norway|Oman|Pacific Ocean|Pakistan|Palau|Palmyra Atoll|Panama|Papua New Guinea|Paracel Islands|Paraguay|Peru',
+  'Philippines|Pitcairn Islands|Poland|Portugal|Puerto Rico|Qatar|Republic of the Congo|Reunion|Romania|Ross Sea',
+  'Russia|Rwanda|Saint Barthelemy|Saint Helena|Saint Kitts and Nevis|Saint Lucia|Saint Martin',
+  'Saint Pierre and Miquelon|Saint Vincent and the Grenadines|Samoa|San Marino|Sao Tome and Principe|Saudi Arabia',
+  'Senegal|Serbia|Seychelles|Sierra Leone|Singapore|Sint Maarten|Slovakia|Slovenia|Solomon Islands|Somalia',
+  'South Africa|South Georgia and the South Sandwich Islands|South Korea|South Sudan|Southern Ocean|Spain',
+  'Spratly Islands|Sri Lanka|State of Palestine|Sudan|Suriname|Svalbard|Sweden|Switzerland|Syria|Taiwan|Tajikistan',
+  'Tanzania|Tasman Sea|Thailand|Timor-Leste|Togo|Tokelau|Tonga|Trinidad and Tobago|Tromelin Island|Tunisia|Turkiye',
+  'Turkmenistan|Turks and Caicos Islands|Tuvalu|USA|Uganda|Ukraine|United Arab Emirates|United Kingdom|Uruguay',
+  'Uzbekistan|Vanuatu|Venezuela|Viet Nam|Virgin Islands|Wake Island|Wallis and Futuna|West Bank|Western Sahara',
+  'Yemen|Zambia|Zimbabwe',
+].flatMap((names) => names.split('|'));
+
+/** Former names, each of which is one country of today. */
+const formerNames: Readonly<Record<string, string>> = {
+  'Czech Republic': 'Czechia',
+  Swaziland: 'Eswatini',
+  Macedonia: 'North Macedonia',
+  'The former Yugoslav Republic of Macedonia': 'North Macedonia',
+  'Former Yugoslav Republic of Macedonia': 'North Macedonia',
+  'East Timor': 'Timor-Leste',
+  Burma: 'Myanmar',
+  Micronesia: 'Micronesia, Federated States of',
+  Siam: 'Thailand',
+  Zaire: 'Democratic Republic of the Congo',
+  'Belgian Congo': 'Democratic Republic of the Congo',
+  'British Guiana': 'Guyana',
+};
+
+/** Names that archives write in another way than INSDC does. */
+type CountrySpelling = Readonly<Record<string, string>>;
+
+/** ENA's checklists have the name that the country had before. */
+export const enaSpelling: CountrySpelling = { Turkiye: 'Turkey' };
+/** The biodiversity archive has a typographic apostrophe, too. */
+export const gfbioSpelling: CountrySpelling = { ...enaSpelling, "Cote d'Ivoire": 'Cote d’Ivoire' };
+
+/** A name without capitals, accents and kinds of apostrophes, in which people differ. */
+function normalizeCountryName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[’‘´`]/g, "'")
+    .trim()
+    .toLowerCase();
+}
+
+const countriesByName = new Map<string, string>([
+  ...Object.entries(formerNames).map(([name, today]): [string, string] => [normalizeCountryName(name), today]),
+  // Türkiye's own name is written without an accent in INSDC's list.
+  ...countriesAndSeas.map((name): [string, string] => [normalizeCountryName(name), name]),
+  [normalizeCountryName('Turkey'), 'Turkiye'],
+]);
+
+/** The country or sea of a place, `Baltic Sea: Gotland Basin`, as an archive spells it; undefined where it is on no list. */
+export function countryOrSea(place: string, spelling: CountrySpelling): string | undefined {
+  const [first = ''] = place.split(':');
+  const name = countriesByName.get(normalizeCountryName(first));
+  return name === undefined ? undefined : (spelling[name] ?? name);
+}
+
+/** The part of a place behind its country or sea; empty where there is none. */
+export function regionOf(place: string): string {
+  return place.split(':').slice(1).join(':').trim();
+}

@@ -1,0 +1,128 @@
+import { toDecimalNotation } from '../decimal-notation.ts';
+import { maxInteger, patterns } from '../patterns.ts';
+import { missingTermOf } from '../vocabularies/index.ts';
+import { countryOrSea, gfbioSpelling, regionOf } from './countries-and-seas.ts';
+import { formatTerm, splitTerms } from './envo.ts';
+import { type GfbioHeader, gfbioColumns, gfbioHeaders } from './gfbio-columns.ts';
+
+/** The values of a column of ours for one element, each once; several where its library was pooled from samples. */
+export type ElementValues = (column: string) => readonly (string | number)[];
+export type ArchiveValue = string | number | null;
+/** A line of the archive's template, by its headers. */
+export type GfbioRow = Readonly<Record<GfbioHeader, ArchiveValue>>;
+
+export function isMissingTerm(value: ArchiveValue): boolean {
+  return typeof value === 'string' && missingTermOf(value) !== undefined;
+}
+
+/** A value as it stands in an archive's file: a number in digits alone. */
+export const toArchiveText = (value: string | number): string =>
+  typeof value === 'number' ? toDecimalNotation(value) : value;
+
+/** The values in one cell: one as it is, several joined. */
+export function joinDistinct(values: readonly (string | number)[]): ArchiveValue {
+  const once = [...new Set(values)];
+  return once.length < 2 ? (once[0] ?? null) : once.map(toArchiveText).join(' | ');
+}
+
+/** Whether a value is one number of degrees, up to a limit in either direction. */
+export const isDegrees = (value: ArchiveValue, limit: number): boolean =>
+  typeof value === 'number' && Math.abs(value) <= limit;
+
+/** Whether a value is one number of NCBI's taxonomy. */
+export const isTaxon = (value: ArchiveValue): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxInteger;
+
+/** The values of the first of several columns that has one; a missing-value term counts only where none has more. */
+export function firstFilled(given: ElementValues, columns: readonly string[]): readonly (string | number)[] {
+  const filled = columns.map(given).filter((values) => values.length > 0);
+  return filled.find((values) => !values.every(isMissingTerm)) ?? filled[0] ?? [];
+}
+
+/** A day, month or year, or the time from one to another: `2016-06-25/2016-06-30`. */
+export function dateFrom(begin: readonly (string | number)[], end: readonly (string | number)[]): ArchiveValue {
+  const [first, last] = [joinDistinct(begin), joinDistinct(end)].map((value) => (value === null ? '' : String(value)));
+  const isPeriod = first !== last && [first, last].every((date) => patterns.isoDate.test(date ?? ''));
+  return isPeriod ? `${first}/${last}` : joinDistinct(begin);
+}
+
+const degreeDecimals = 8;
+
+/** Decimal degrees in as many decimals as archives take. */
+export function degreesFrom(values: readonly (string | number)[]): ArchiveValue {
+  return joinDistinct(
+    values.map((value) => (typeof value === 'number' ? Number(value.toFixed(degreeDecimals)) + 0 : value)),
+  );
+}
+
+/** Terms of ENVO as `label [ENVO:00002149]`, where label and identifier are given in whatever way. */
+export function envoFrom(values: readonly (string | number)[]): ArchiveValue {
+  return joinDistinct(values.flatMap(splitTerms).map(formatTerm));
+}
+
+/** Countries and seas as an archive spells them; a name that is on no list stays as it is. */
+export function countryOrSeaFrom(values: readonly (string | number)[], spelling = gfbioSpelling): ArchiveValue {
+  return joinDistinct(
+    values
+      .map((value) => {
+        if (isMissingTerm(value)) return value;
+        const place = String(value);
+        return countryOrSea(place, spelling) ?? (place.split(':')[0] ?? '').trim();
+      })
+      // Nothing stands before the colon of `: Gotland Basin`.
+      .filter((place) => place !== ''),
+  );
+}
+
+/** The rest of the places' names, and what is said of the place beside. */
+export function regionFrom(places: readonly (string | number)[], more: readonly (string | number)[]): ArchiveValue {
+  const rest = places.filter((place) => !isMissingTerm(place)).map((place) => regionOf(String(place)));
+  const parts = [joinDistinct(rest.filter(Boolean)), joinDistinct(more)].filter((part) => part !== null);
+  return joinDistinct([[...new Set(parts)].join(', ')].filter(Boolean));
+}
+
+export function layoutFrom(values: readonly (string | number)[]): ArchiveValue {
+  const layout = joinDistinct(values);
+  return layout === null || isMissingTerm(layout) ? layout : String(layout).toLowerCase();
+}
+
+/** The length between paired reads, in whole base pairs. */
+export function lengthFrom(values: readonly (string | number)[]): ArchiveValue {
+  return joinDistinct(values.map((value) => (typeof value === 'number' ? Math.round(value) : value)));
+}
+
+/** The columns that are more than our own values: each header's way to make one. */
+const valueBuilders: Partial<
+  Record<GfbioHeader, (values: readonly (string | number)[], given: ElementValues) => ArchiveValue>
+> = {
+  library_layout: layoutFrom,
+  // Of single reads the archive takes no length between them.
+  nominal_length: (values, given) => (layoutFrom(given('library_layout')) === 'single' ? null : lengthFrom(values)),
+  'collection date': (values, given) => dateFrom(values, given('field_sample_collection_date_end')),
+  'geographic location (latitude)': degreesFrom,
+  'geographic location (longitude)': degreesFrom,
+  'geographic location (country and/or sea)': (values) => countryOrSeaFrom(values),
+  'geographic location (region and locality)': (values, given) => regionFrom(given('geog_loc_name'), values),
+  'broad-scale environmental context': envoFrom,
+  'environmental medium': envoFrom,
+  'local environmental context': envoFrom,
+};
+
+/** The columns of the reverse reads, in which a term such as `not applicable` says as much as nothing. */
+const reverseColumns: ReadonlySet<GfbioHeader> = new Set(['reverse_read_file_name', 'reverse_read_file_checksum']);
+
+/** An element as a line of the archive's template. */
+export function gfbioRow(given: ElementValues): GfbioRow {
+  const cells = gfbioColumns.map(({ header, from }): [GfbioHeader, ArchiveValue] => {
+    const values = firstFilled(given, from);
+    const value = valueBuilders[header]?.(values, given) ?? (header in valueBuilders ? null : joinDistinct(values));
+    return [header, reverseColumns.has(header) && isMissingTerm(value) ? null : value];
+  });
+  return Object.fromEntries(cells) as GfbioRow;
+}
+
+/** The cells of such a line, in the order of the header. */
+export function gfbioCells(given: ElementValues): ArchiveValue[] {
+  const line = gfbioRow(given);
+  return gfbioHeaders.map((header) => line[header]);
+}

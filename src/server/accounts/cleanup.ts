@@ -1,0 +1,30 @@
+import { deleteOldEntries } from '../bin/old-entries.ts';
+import { deleteExpiredSessions } from '../http/session-store.ts';
+import { deleteOldMails } from '../mail/queue.ts';
+import type { ServerModule } from '../services.ts';
+import { deleteOldAttempts } from './rate-limits.ts';
+import { deleteExpiredTokens } from './tokens.ts';
+
+const cleanupIntervalMs = 10 * 60 * 1000;
+
+/** Removes ended sessions, links, counted attempts, mails and old entries of the bin, at the start and then every ten minutes. */
+export const cleanup: ServerModule = async (app, { database: { db } }) => {
+  let timer: NodeJS.Timeout | undefined;
+  const clean = async () => {
+    try {
+      await deleteExpiredSessions(db);
+      await deleteExpiredTokens(db);
+      await deleteOldAttempts(db);
+      await deleteOldMails(db);
+      await deleteOldEntries(db);
+    } catch (error) {
+      // The next time will do; nothing depends on it.
+      app.log.warn({ err: error }, 'cleaning up failed');
+    }
+  };
+  app.addHook('onListen', async () => {
+    timer = setInterval(clean, cleanupIntervalMs).unref();
+    await clean();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+};

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { BinEntry } from '../../catalogue/answers/bin.ts';
+import type { Page } from '../../catalogue/answers/records.ts';
+import { Problem, shorten } from '../../catalogue/field-types.ts';
+import { entityOf } from '../../catalogue/index.ts';
+import { parseRecordId } from '../../catalogue/patterns.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { parseBody } from '../http/parse.ts';
+import { hasRole, requireUser } from '../http/sessions.ts';
+import { updateSearchIndex } from '../importing/search-index.ts';
+import type { Sql } from '../records/columns.ts';
+import { inNaturalOrder } from '../records/field-queries.ts';
+import { listQuery, toArray } from '../records/list.ts';
+import { transact } from '../records/natural-keys.ts';
+import { validationError } from '../records/request-errors.ts';
+import { matchSort, parseSort, unknownSortError } from '../records/sort.ts';
+import { refuseManyTerms } from '../search/search-request.ts';
+import { filterTermsOf, likePatternOf } from '../search/search-terms.ts';
+import type { ServerModule } from '../services.ts';
+import { restoreEntry } from './restore.ts';
+
+/** The entries that a user may see and bring back. */
+const ownEntries = (user: SessionUser) => (hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`);
+
+const { resource } = entityOf('dataset');
+/** All entries with the columns of their list. */
+const entries = sql`(SELECT id, user_id, ${resource}::text AS resource, label, who, "when" FROM bin) entries`;
+
+/** The keys by which the list is sorted, by the names of its columns. */
+const sortKeys: Readonly<Record<keyof BinEntry, Sql>> = {
+  id: sql`id`,
+  resource: sql`resource`,
+  label: inNaturalOrder(sql`label`),
+  who: inNaturalOrder(sql`who`),
+  when: sql`"when"`,
+};
+
+/** @throws HttpError 400 naming what is no column */
+function orderOf(wish: string): Sql {
+  const { name, descending } = parseSort(wish);
+  if (!Object.hasOwn(sortKeys, name)) throw unknownSortError('dataset', name);
+  return sql`${sortKeys[name as keyof BinEntry]} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST`;
+}
+
+/**
+ * A page of the entries that a user may see, newest first. It takes the parameters of every list but filters.
+ * @throws HttpError 400 naming what is unknown or cannot be
+ */
+async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown): Promise<Page<BinEntry>> {
+  const { offset, hits, sort, q, ...others } = parseBody(listQuery, query);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw validationError('dataset', { [unknown]: [new Problem('unknownField', { value: shorten(unknown) })] });
+  const words = filterTermsOf(q);
+  refuseManyTerms('q', words);
+  // Whatever is found holds the words in its name.
+  const wishes = toArray(sort).filter((wish) => wish && wish !== matchSort);
+  const order = sql.join([...wishes.map(orderOf), sql`id DESC`]);
+  const holding = words.map((word) => sql`plain_letters(label) LIKE plain_letters(${likePatternOf(word)})`);
+  const condition = sql.join([ownEntries(user), ...holding], sql` AND `);
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM bin WHERE ${condition}`.execute(db);
+  const { rows } = await sql<Omit<BinEntry, 'when'> & { when: Date }>`SELECT id, resource, label, who, "when"
+    FROM ${entries} WHERE ${condition} ORDER BY ${order} LIMIT ${hits} OFFSET ${offset}`.execute(db);
+  const records = rows.map((row) => ({ ...row, resource, when: row.when.toISOString() }));
+  return { records, totalHits: counted.rows[0]?.count ?? 0 };
+}
+
+/** The bin: an administrator sees all of it, everybody else what they deleted themselves, and each may bring that back. */
+export const bin: ServerModule = async (app, { database }) => {
+  const { db, connection } = database;
+
+  app.get(
+    '/rest/bin',
+    async (request): Promise<Page<BinEntry>> => listEntries(db, requireUser(request), request.query),
+  );
+
+  app.post<{ Params: { id: string } }>('/rest/bin/:id/restore', async (request) => {
+    const user = requireUser(request);
+    const id = parseRecordId(request.params.id);
+    try {
+      const answer = await transact(db, async (trx) => {
+        const { rows } = await sql<{ id: number; dataset_id: number; study: number | null }>`
+          SELECT id, dataset_id, study FROM bin WHERE id = ${id ?? 0} AND ${ownEntries(user)} FOR UPDATE`.execute(trx);
+        if (!rows[0]) throw new HttpError(404, 'errors.notFound');
+        return restoreEntry(trx, user, rows[0]);
+      });
+      updateSearchIndex(connection).catch((err) => app.log.warn({ err }, 'restored rows are not indexed yet'));
+      return answer;
+    } catch (error) {
+      // Somebody has stored another record with the same natural key since.
+      if (errorCodeOf(error) === sqlStates.uniqueViolation) throw new HttpError(409, 'bin.taken');
+      throw error;
+    }
+  });
+};

@@ -1,0 +1,45 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { chainEntities, isAncestorOf, parentsOf } from '../../catalogue/chain.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { relationBetween } from '../search/chain.ts';
+import { rowEntity } from './header.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const descendantsName = (entity: EntityName): Sql => sql.table(`from_${entity}`);
+
+/** The pairs of the records that come from some of an entity, step by step down to the elements. */
+function descendantQueries(entity: EntityName): Sql[] {
+  const below = chainEntities.filter((other) => isAncestorOf(entity, other));
+  return below.map((child) => {
+    const steps = parentsOf(child)
+      .filter((parent) => parent === entity || isAncestorOf(entity, parent))
+      .map((parent) => {
+        const { table, columns } = relationBetween(child, parent);
+        return sql`SELECT b.root, c.${sql.ref(columns[child] ?? '')} AS id FROM ${descendantsName(parent)} b
+          JOIN ${sql.table(table)} c ON c.${sql.ref(columns[parent] ?? '')} = b.id`;
+      });
+    return sql`${descendantsName(child)} AS (${sql.join(steps, sql` UNION `)})`;
+  });
+}
+
+/** Number of elements of each of these records. */
+export async function countElements(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (entity === rowEntity) return new Map(ids.map((id) => [id, 1]));
+  const roots = sql`${descendantsName(entity)} AS (SELECT id AS root, id FROM unnest(${ids}::int[]) id)`;
+  const { table, columns } = isAncestorOf(entity, rowEntity)
+    ? { table: null, columns: {} as Partial<Record<EntityName, string>> }
+    : relationBetween(rowEntity, entity);
+  const query = table
+    ? sql<{ root: number; count: number }>`SELECT ${sql.ref(columns[entity] ?? '')} AS root, count(*)::int AS count
+        FROM ${sql.table(table)} WHERE ${sql.ref(columns[entity] ?? '')} = ANY(${ids}::int[]) GROUP BY 1`
+    : sql<{ root: number; count: number }>`WITH ${sql.join([roots, ...descendantQueries(entity)])}
+        SELECT root, count(*)::int AS count FROM ${descendantsName(rowEntity)} GROUP BY root`;
+  const { rows } = await query.execute(db);
+  return new Map(rows.map(({ root, count }) => [root, count]));
+}

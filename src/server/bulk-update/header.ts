@@ -1,0 +1,38 @@
+import { type BulkUpdateEntity, bulkUpdateColumns, bulkUpdateEntities } from '../../catalogue/bulk-update-columns.ts';
+import { normalizeHeader } from '../../catalogue/columns.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import {
+  findUnknownColumnWarnings,
+  type MatchedColumns,
+  matchExactColumns,
+} from '../../table/headers/match-columns.ts';
+import type { IssueList, Warning } from '../../table/issues.ts';
+import type { RawRow } from '../../table/reading/read-rows.ts';
+
+/** An entity of a revised table: the places of its records' numbers and versions, and its cells. */
+export type EntityColumns = BulkUpdateEntity & { idIndex: number; versionIndex: number; columns: MatchedColumns };
+
+const byHeader = new Map(bulkUpdateColumns.map((column) => [normalizeHeader(column.name), column]));
+
+/** The elements, to which every row belongs. */
+export const rowEntity: EntityName = 'sequencing_element';
+
+/**
+ * Finds the columns of a revised table. A column that was taken out changes nothing; but the values of a record are of no use
+ * without its number and version.
+ * @throws FileProblem where no column is known
+ */
+export function matchBulkUpdateHeader(header: RawRow, issues: IssueList, warnings: Warning[]): EntityColumns[] {
+  const { matched, unknown, places } = matchExactColumns(header, byHeader, issues);
+  warnings.push(...findUnknownColumnWarnings(unknown, (column) => places.has(column)));
+  return bulkUpdateEntities.flatMap((entity): EntityColumns[] => {
+    const { id, version } = entity;
+    const columns = matched.filter(
+      ({ column }) => column.entity === entity.entity && column !== id && column !== version,
+    );
+    if (columns.length === 0 && entity.entity !== rowEntity) return [];
+    for (const column of [id, version])
+      if (!places.has(column)) issues.add(header.line, column.name, { code: 'revising.columnMissing', params: {} });
+    return [{ ...entity, idIndex: places.get(id) ?? -1, versionIndex: places.get(version) ?? -1, columns }];
+  });
+}

@@ -1,0 +1,199 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { columns } from '../../catalogue/columns.ts';
+import { maxTableRows } from '../../catalogue/limits.ts';
+import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
+import { type RawRow, requireHeader } from '../../table/reading/read-rows.ts';
+import { createNamelessWatcher, findSheetWarnings, rangeBelowHeader } from '../../table/warnings/sheet-warnings.ts';
+import { SheetFeatures } from '../../table/workbook/sheet-features.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import { kyselyOn } from '../database/pool.ts';
+import type { Tables } from '../database/tables.ts';
+import { acquireConnection, releaseConnection } from '../importing/connection.ts';
+import type { Progress } from '../importing/job.ts';
+import { readWorkbookRows } from '../importing/read-workbook.ts';
+import type { Actor } from '../records/history.ts';
+import { readReferenceNames } from '../search/element-query.ts';
+import { Comparison } from './compare.ts';
+import { matchBulkUpdateHeader } from './header.ts';
+import type { BulkUpdateJob, BulkUpdateOutcome, Differences } from './job.ts';
+import { describeDifferences, inLockOrder, prepareUpdates, type RecordUpdate } from './prepare-updates.ts';
+import { ReferenceLookup } from './reference-lookup.ts';
+import { refuseSharedRunAccessions } from './run-accessions.ts';
+import { relinkDescribedRecords } from './shared-conditions.ts';
+import { TableChanges } from './table-changes.ts';
+import { ChangedMeanwhileError, lockRecords, touchesKey, writeUpdates } from './write.ts';
+
+/** Rows that are compared at once. */
+const rowsPerBatch = 1000;
+
+/** Number of attempts where somebody else changes the same records at the same moment. */
+const maxAttempts = 3;
+
+type ReportProgress = (progress: Progress) => void;
+
+/**
+ * The whole way of a revised table: read, compare with what is stored, check, apply. All or nothing: one transaction.
+ * @param mayCommit asked once, before the commit: where it says no, somebody is about to end this thread
+ */
+export async function runBulkUpdate(
+  job: BulkUpdateJob,
+  reportProgress: ReportProgress,
+  mayCommit: () => boolean,
+): Promise<BulkUpdateOutcome> {
+  const client = await acquireConnection(job.connection);
+  try {
+    for (let left = maxAttempts - 1; ; left--) {
+      try {
+        await client.query('BEGIN');
+        const outcome = await attemptBulkUpdate(job, client, reportProgress, mayCommit);
+        if (outcome.kind !== 'applied') await client.query('ROLLBACK');
+        return outcome;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        if (!(error instanceof OvertakenError)) throw error;
+        if (left > 0) continue;
+        return { kind: 'conflict', because: 'changed', differences: error.differences };
+      }
+    }
+  } catch (error) {
+    if (error instanceof FileProblem)
+      return { kind: 'file', status: error.status, code: error.code, params: error.params };
+    throw error;
+  } finally {
+    releaseConnection(client);
+  }
+}
+
+/** Somebody else was quicker to change, or to delete, what these differences concern. */
+class OvertakenError extends Error {
+  readonly differences: Differences;
+
+  constructor(differences: Differences, cause: unknown) {
+    super('records were changed meanwhile', { cause });
+    this.differences = differences;
+  }
+}
+
+function isConcurrentChange(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return (
+    error instanceof ChangedMeanwhileError || code === sqlStates.deadlock || code === sqlStates.foreignKeyViolation
+  );
+}
+
+async function attemptBulkUpdate(
+  job: BulkUpdateJob,
+  client: pg.ClientBase,
+  reportProgress: ReportProgress,
+  mayCommit: () => boolean,
+): Promise<BulkUpdateOutcome> {
+  const db = kyselyOn((text, values) => client.query(text, values && [...values]));
+  const issues = new IssueList();
+  const warnings: Warning[] = [];
+  const changes = new TableChanges(issues, job.actor);
+  const rows = await compareTable(job, { db, client, issues, warnings, changes, reportProgress });
+  if (rows === null) return refusal(issues);
+  changes.reportIncomplete();
+  const records = inLockOrder(changes.records.values());
+  const changed = prepareUpdates(records, job.actor, issues);
+  await refuseSharedRunAccessions(db, changed, issues);
+  if (issues.total > 0) return refusal(issues);
+  const differences = await describeDifferences(db, records, rows, warnings);
+  const { conflicting, seen } = differences;
+  const isApplied = !job.isCheck && (conflicting === 0 || job.leavesConflicts) && (job.seenDigest ?? seen) === seen;
+  const written = await write(db, job.actor, changed, isApplied, issues).catch((error: unknown) => {
+    throw isConcurrentChange(error) ? new OvertakenError(differences, error) : error;
+  });
+  if (issues.total > 0) return refusal(issues);
+  if (!isApplied) {
+    if (job.isCheck) return { kind: 'compared', differences, written: 0 };
+    return { kind: 'conflict', because: (job.seenDigest ?? seen) === seen ? 'conflicts' : 'changed', differences };
+  }
+  if (!mayCommit()) throw new Error('the revision was ended before its commit');
+  await client.query('COMMIT');
+  return { kind: 'applied', differences, written };
+}
+
+/** Writes the changes; where they are not to be applied, only as far as their writing tells more of them. @returns how many */
+async function write(
+  db: Kysely<Tables>,
+  actor: Actor,
+  changed: readonly RecordUpdate[],
+  isApplied: boolean,
+  issues: IssueList,
+): Promise<number> {
+  await relinkDescribedRecords(db, actor, changed);
+  // Differences that are only looked at lock nothing; but whether a natural key is taken shows only as it is written.
+  const written = isApplied ? changed : changed.filter(touchesKey);
+  await lockRecords(db, written);
+  await writeUpdates(db, actor, written, issues);
+  return written.length;
+}
+
+type CompareInput = {
+  db: Kysely<Tables>;
+  client: pg.ClientBase;
+  issues: IssueList;
+  warnings: Warning[];
+  changes: TableChanges;
+  reportProgress: ReportProgress;
+};
+
+/** Reads the table and compares its rows. @returns their number; null where its header is wrong */
+async function compareTable(
+  job: BulkUpdateJob,
+  { db, client, issues, warnings, changes, reportProgress }: CompareInput,
+): Promise<number | null> {
+  const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
+  let comparison: Comparison | undefined;
+  let portion: RawRow[] = [];
+  /** One portion is compared while the next one is read. */
+  let running = Promise.resolve();
+  const remarks = new SheetFeatures();
+  let watchNameless: ReturnType<typeof createNamelessWatcher> | undefined;
+  let columnsRead: number[] = [];
+  for await (const row of readWorkbookRows(job.path, undefined, remarks)) {
+    if (!comparison) {
+      requireHeader(row);
+      const entityColumns = matchBulkUpdateHeader(row, issues, warnings);
+      watchNameless = createNamelessWatcher(row, warnings);
+      columnsRead = entityColumns.flatMap(({ columns: cells }) => cells.map(({ index }) => index));
+      if (issues.total > 0) return null;
+      const names = await readReferenceNames(db, columns, { reader: job.actor });
+      comparison = new Comparison({
+        db,
+        entityColumns,
+        issues,
+        changes,
+        references: new ReferenceLookup(db, client),
+        names,
+        reader: job.actor,
+      });
+      reportProgress(progress);
+      continue;
+    }
+    watchNameless?.(row);
+    portion.push(row);
+    progress.rows++;
+    if (progress.rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
+    if (portion.length < rowsPerBatch) continue;
+    await running;
+    running = comparison.add(portion);
+    // Its failure is met where it is waited for, or the file fails first.
+    running.catch(() => undefined);
+    portion = [];
+    reportProgress(progress);
+  }
+  if (!comparison) throw new FileProblem(400, 'emptyWorkbook');
+  if (progress.rows === 0) throw new FileProblem(400, 'noRows');
+  warnings.push(...findSheetWarnings(remarks, rangeBelowHeader(1), columnsRead));
+  await running;
+  await comparison.add(portion);
+  return progress.rows;
+}
+
+function refusal(issues: IssueList): BulkUpdateOutcome {
+  const all = issues.all();
+  return { kind: 'rows', isForbidden: all.kinds.every(({ code }) => code === 'revising.notAllowed'), ...all };
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import { fieldColumns } from '../../catalogue/bulk-update-columns.ts';
+import type { Column } from '../../catalogue/columns.ts';
+import { reasonColumn } from '../../catalogue/definition.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { idColumn, recordColumns } from '../records/columns.ts';
+import type { FlatValue, ReferenceNames } from '../search/element-query.ts';
+import { rowEntity } from './header.ts';
+import type { RecordVersion } from './job.ts';
+
+/** A change of a record, as its history tells it. */
+type PastChange = { before: RecordValues | null; after: RecordValues | null; who: string | null; when: Date };
+
+/** A record as it is stored. */
+export type StoredRecord = {
+  entity: EntityName;
+  id: number;
+  version: number;
+  label: string;
+  values: RecordValues;
+  /** Its changes since the oldest version that was asked for, the latest first. */
+  since: readonly PastChange[];
+};
+
+/** The fields that a revision can change; of lists those of elements. */
+function isUpdatable(entity: EntityName, name: string): boolean {
+  return entity === rowEntity || fieldOf(entity, name).type !== 'references';
+}
+
+/** The records of these numbers, with what has happened to each since the version that somebody knows. */
+export async function readStoredRecords(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  known: readonly RecordVersion[],
+): Promise<Map<number, StoredRecord>> {
+  const definition = entityOf(entity);
+  const names = Object.keys(definition.fields).filter((name) => isUpdatable(entity, name));
+  const oldest = new Map<number, number>();
+  for (const { id, version } of known) oldest.set(id, Math.min(version, oldest.get(id) ?? version));
+  const ids = [...oldest.keys()];
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT ${recordColumns(entity, (name) => names.includes(name))}, t.label FROM ${sql.table(entity)} t
+    WHERE ${idColumn(entity)} = ANY(${ids}::int[])`.execute(db);
+  const current = new Map(rows.map((row) => [Number(row[definition.id]), row]));
+  const since = await readChangesSince(
+    db,
+    entity,
+    [...oldest].flatMap(([id, version]) => {
+      const count = Number(current.get(id)?.version ?? 0) - version;
+      return count > 0 ? [{ id, count }] : [];
+    }),
+  );
+  return new Map(
+    [...current].map(([id, row]) => [
+      id,
+      {
+        entity,
+        id,
+        version: Number(row.version),
+        label: String(row.label),
+        values: Object.fromEntries(
+          [...names, ...reasonColumns(definition)].map((name) => [name, row[name] ?? null]),
+        ) as RecordValues,
+        since: since.get(id) ?? [],
+      },
+    ]),
+  );
+}
+
+/** The latest changes of records, as many of each as are asked for: every change counts its version up by one. */
+async function readChangesSince(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  wanted: readonly { id: number; count: number }[],
+): Promise<Map<number, PastChange[]>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<PastChange & { id: number }>`
+    SELECT k.id, h.before, h.after, h.who, h."when"
+    FROM unnest(${wanted.map(({ id }) => id)}::int[], ${wanted.map(({ count }) => count)}::int[]) k(id, count),
+      LATERAL (SELECT * FROM history WHERE entity = ${entity} AND record_id = k.id::text
+        AND action IN ('update', 'unlink', 'restore') ORDER BY history.id DESC LIMIT k.count) h
+    ORDER BY k.id, h.id DESC`.execute(db);
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+/** The values that a record had at a version; null where its history does not tell. */
+export function valuesAtVersion(
+  { values, version: current, since }: StoredRecord,
+  version: number,
+): RecordValues | null {
+  const count = current - version;
+  if (count < 0 || since.length < count) return null;
+  return Object.assign({}, values, ...since.slice(0, count).map(({ before }) => before)) as RecordValues;
+}
+
+/** The latest change of a field since a version; of any field where that is not known. */
+export function latestChangeOf(stored: StoredRecord, version: number, column: Pick<Column, 'fieldName' | 'field'>) {
+  const names = fieldColumns(column);
+  const since = stored.since.slice(0, stored.version - version);
+  return since.find(({ after }) => names.some((name) => after && name in after)) ?? since[0];
+}
+
+/** A field's value as an export shows it: a name for a number, the reason where the value is missing. */
+export function exportedValue(values: RecordValues, { fieldName, field }: Column, names: ReferenceNames): FlatValue {
+  const value = values[fieldName] ?? null;
+  if (Array.isArray(value)) return value.join(' | ');
+  if (field.type === 'reference' && typeof value === 'number')
+    return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
+  return value ?? (values[reasonColumn(fieldName)] as FlatValue | undefined) ?? null;
+}

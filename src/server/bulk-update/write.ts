@@ -1,0 +1,160 @@
+import { type Kysely, sql } from 'kysely';
+import { columnNameOf } from '../../catalogue/columns.ts';
+import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
+import type { IssueList } from '../../table/issues.ts';
+import { errorCodeOf, sqlStates } from '../database/failures.ts';
+import type { Tables } from '../database/tables.ts';
+import { lockBulkChangesSql } from '../importing/search-index.ts';
+import { maxIndexedAtOnce } from '../own-datasets/changes.ts';
+import { idColumn, junctionTableOf } from '../records/columns.ts';
+import type { Actor } from '../records/history.ts';
+import { detectTakenKey, findKeyOwner, KeyTakenError } from '../records/natural-keys.ts';
+import type { RecordUpdate } from './prepare-updates.ts';
+
+/** A record was changed between its comparison and its change: all of it is to be done again. */
+export class ChangedMeanwhileError extends Error {}
+
+/**
+ * Locks records until the transaction ends, in the order in which all changes of many lock them.
+ * @throws ChangedMeanwhile where one is not as it was compared
+ */
+export async function lockRecords(db: Kysely<Tables>, records: readonly RecordUpdate[]): Promise<void> {
+  if (records.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(db);
+  const byEntity = Map.groupBy(records, ({ stored }) => stored.entity);
+  for (const entity of entityNames) {
+    const known = new Map(byEntity.get(entity)?.map(({ stored }) => [stored.id, stored.version]));
+    if (known.size === 0) continue;
+    const { rows } = await sql<{ id: number; version: number }>`SELECT ${idColumn(entity)} AS id, version
+      FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${[...known.keys()]}::int[])
+      ORDER BY 1 FOR NO KEY UPDATE`.execute(db);
+    if (rows.length < known.size || rows.some(({ id, version }) => known.get(id) !== version))
+      throw new ChangedMeanwhileError();
+  }
+}
+
+const isList = (entity: EntityName, name: string): boolean => entityOf(entity).fields[name]?.type === 'references';
+
+/** Changes records of one entity, each to its own values, and writes their history: one statement. */
+async function updateRecords(
+  db: Kysely<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  records: readonly RecordUpdate[],
+): Promise<void> {
+  const given = JSON.stringify(records.map(({ stored, before, after }) => ({ id: stored.id, before, after })));
+  const names = [...new Set(records.flatMap(({ after }) => Object.keys(after)))].filter(
+    (name) => !isList(entity, name),
+  );
+  const values = names.map((name) => sql`, n.${sql.ref(name)} AS ${sql.id(`new_${name}`)}`);
+  const sets = names.map(
+    (name) =>
+      sql`${sql.ref(name)} = CASE WHEN jsonb_exists(k.after, ${name}) THEN ${sql.ref(`k.new_${name}`)} ELSE ${sql.ref(`t.${name}`)} END`,
+  );
+  const isFew = records.length <= maxIndexedAtOnce;
+  const indexed = isIndexed(entity) ? [sql`indexed = indexed AND ${isFew}::boolean`] : [];
+  await sql`WITH
+    k AS (SELECT u.id, u.before, u.after ${sql.join(values, sql``)}
+      FROM jsonb_to_recordset(${given}::jsonb) AS u(id int, before jsonb, after jsonb),
+        LATERAL jsonb_populate_record(NULL::${sql.table(entity)}, u.after) n),
+    changed AS (UPDATE ${sql.table(entity)} AS t
+      SET ${sql.join([...sets, ...indexed, sql`updated_at = now()`, sql`version = version + 1`])}
+      FROM k WHERE ${idColumn(entity)} = k.id RETURNING k.id, k.before, k.after)
+    INSERT INTO history (entity, record_id, user_id, who, action, before, after)
+    SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, 'update', before, after FROM changed ORDER BY id`.execute(
+    db,
+  );
+}
+
+/** Writes the lists among the values: of each, the pairs that go and those that come. */
+async function updateLists(db: Kysely<Tables>, entity: EntityName, records: readonly RecordUpdate[]): Promise<void> {
+  for (const [name, field] of referencesOf(entity)) {
+    if (field.type !== 'references') continue;
+    const pairs = (side: 'before' | 'after', without: 'before' | 'after') =>
+      records.flatMap((record) => {
+        const other = [record[without][name] ?? []].flat();
+        return [record[side][name] ?? []]
+          .flat()
+          .flatMap((to) => (other.includes(to) ? [] : [{ own: record.stored.id, to }]));
+      });
+    const { table, own, other } = junctionTableOf(entity, field);
+    const columns = sql.join([sql.ref(`${entity}_id`), sql.ref(`${field.to}_id`)]);
+    await sql`DELETE FROM ${table} USING jsonb_to_recordset(${JSON.stringify(pairs('before', 'after'))}::jsonb) k(own int, "to" int)
+      WHERE ${own} = k.own AND ${other} = k."to"`.execute(db);
+    await sql`INSERT INTO ${sql.table(field.joinTable)} (${columns})
+      SELECT own, "to" FROM jsonb_to_recordset(${JSON.stringify(pairs('after', 'before'))}::jsonb) k(own int, "to" int)
+      ON CONFLICT DO NOTHING`.execute(db);
+  }
+}
+
+/**
+ * Changes records of one entity. A statement that fails for a natural key does not tell which record wanted it: halves of them are
+ * tried until that one is found.
+ */
+async function updateOrSplit(
+  db: Kysely<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  records: readonly RecordUpdate[],
+  issues: IssueList,
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const { stored, after } = first;
+  await sql`SAVEPOINT revision`.execute(db);
+  try {
+    const attempted = { entity, id: stored.id, values: { ...stored.values, ...after } };
+    await (records.length === 1
+      ? detectTakenKey(attempted, () => updateRecords(db, actor, entity, records))
+      : updateRecords(db, actor, entity, records));
+    await sql`RELEASE revision`.execute(db);
+  } catch (error) {
+    await sql`ROLLBACK TO revision`.execute(db);
+    if (error instanceof KeyTakenError) await reportTakenKey(db, error, first, issues);
+    else if (errorCodeOf(error) !== sqlStates.uniqueViolation || records.length === 1) throw error;
+    else {
+      const half = Math.ceil(records.length / 2);
+      await updateOrSplit(db, actor, entity, records.slice(0, half), issues);
+      await updateOrSplit(db, actor, entity, records.slice(half), issues);
+    }
+  }
+}
+
+async function reportTakenKey(
+  db: Kysely<Tables>,
+  taken: KeyTakenError,
+  record: RecordUpdate,
+  issues: IssueList,
+): Promise<void> {
+  const { field, owner } = await findKeyOwner(db, taken);
+  const parts = taken.key;
+  const [first] = record.changes;
+  const entry =
+    record.changes.find((one) => one.field === field) ??
+    record.changes.find((one) => parts.includes(one.field)) ??
+    first;
+  if (!entry) return;
+  const column = columnNameOf(record.stored.entity, entry.field) ?? entry.column.name;
+  const params = { entity: record.stored.entity, name: owner?.label ?? '–' };
+  issues.add(entry.line, column, { code: 'records.taken', params });
+}
+
+/** Whether a change can meet another record's natural key. */
+export function touchesKey({ stored, after }: RecordUpdate): boolean {
+  const keys = entityOf(stored.entity).keys.flat();
+  return Object.keys(after).some((name) => keys.includes(name));
+}
+
+/** Applies changes, parents before what comes from them; a natural key that is taken is an issue. */
+export async function writeUpdates(
+  db: Kysely<Tables>,
+  actor: Actor,
+  records: readonly RecordUpdate[],
+  issues: IssueList,
+): Promise<void> {
+  const byEntity = Map.groupBy(records, ({ stored }) => stored.entity);
+  for (const entity of entityNames) {
+    const own = byEntity.get(entity) ?? [];
+    await updateOrSplit(db, actor, entity, own, issues);
+    if (own.length > 0 && issues.total === 0) await updateLists(db, entity, own);
+  }
+}

@@ -1,0 +1,51 @@
+import type { EntityDef } from '../../catalogue/definition.ts';
+import { fieldTypes } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { requiredKeyParts } from '../../catalogue/natural-keys.ts';
+
+/** Whether a column holds a value: neither nothing nor a term that says why. */
+export function holdsValueSql(entity: EntityName, field: string, table: string): string {
+  const column = `${table}.${field}`;
+  return fieldTypes[fieldOf(entity, field).type].column === 'text' ? `is_value(${column})` : `(${column} IS NOT NULL)`;
+}
+
+/** The name of a natural key's unique index. */
+export function keyIndexName(entity: EntityName, which: number): string {
+  const { keyIndexes = [`${entity}_key`] } = entityOf(entity);
+  return keyIndexes[which] ?? '';
+}
+
+/** Conditions under which a row has all that a natural key asks for. */
+function completeKeyConditions(entity: EntityName, which: number, table: string): string[] {
+  const definition: EntityDef = entityOf(entity);
+  const first = `${table}.${definition.keys[which]?.[0]}`;
+  const { minCharacters, except, emptyFields = [] } = definition.keyConditions?.[which] ?? {};
+  return [
+    ...requiredKeyParts(definition, which).map((part) => holdsValueSql(entity, part, table)),
+    ...(minCharacters ? [`char_length(${first}) >= ${minCharacters}`] : []),
+    ...(except ? [`${first} <> '${except}'`] : []),
+    ...emptyFields.map((field) => `${table}.${field} IS NULL`),
+  ];
+}
+
+/** Conditions of a natural key's unique index: the key counts only among the rows that fulfil them. */
+export function keyConditions(entity: EntityName, which: number, table: string): string[] {
+  const definition: EntityDef = entityOf(entity);
+  const { keys, oneOfParts, partsOfKnown } = definition;
+  const earlier = keys.slice(0, which).map(([first = ''], at) => {
+    const isAlike = first === keys[which]?.[0];
+    const has = isAlike
+      ? `(${completeKeyConditions(entity, at, table).join(' AND ')})`
+      : holdsValueSql(entity, first, table);
+    return `${has} IS NOT TRUE`;
+  });
+  const oneOf = oneOfParts?.map((part) => {
+    const holds = holdsValueSql(entity, part, table);
+    return partsOfKnown?.parts.includes(part) ? `(${table}.${partsOfKnown.column} AND ${holds})` : holds;
+  });
+  return [
+    ...new Set(earlier),
+    ...completeKeyConditions(entity, which, table),
+    ...(oneOf ? [`(${oneOf.join(' OR ')})`] : []),
+  ];
+}

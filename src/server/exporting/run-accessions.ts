@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import { accessionKind, readAccession } from '../../catalogue/accessions.ts';
+import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
+import { type Column, columnOf } from '../../catalogue/columns.ts';
+import { Problem } from '../../catalogue/field-types.ts';
+import type { Tables } from '../database/tables.ts';
+import { isElementIn } from '../search/element-finder.ts';
+import { elementQuery } from '../search/element-query.ts';
+
+/** The column of the number that an archive has given to an element. */
+export const accessionColumn = columnOf('accession_number') as Column;
+
+/** The numbers of runs that chosen elements have, and other stored ones as well. */
+export async function findSharedRunAccessions(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
+  const chosen = elementQuery([accessionColumn], isElementIn(ids));
+  const { rows } = await sql<{ number: string }>`SELECT e.accession_number AS number FROM sequencing_element e
+    WHERE e.accession_number IN (SELECT x.accession_number FROM (${chosen}) x)
+    GROUP BY e.accession_number HAVING count(*) > 1`.execute(db);
+  return new Set(rows.flatMap(({ number }) => (accessionKind(number) === 'run' ? number : [])));
+}
+
+/** Findings before any archive on the number that an element has already. */
+export function accessionFindings(archive: Archive, number: unknown, shared: ReadonlySet<string>): Finding[] {
+  if (typeof number !== 'string') return [];
+  const code = shared.has(number) ? 'sameRun' : readAccession(number) instanceof Problem ? 'wrongNumber' : null;
+  return code ? [findingOf(archive, code, accessionColumn.name, accessionColumn.name, number)] : [];
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** The limits of a whole number, both of them allowed. */
+type IntegerRange = { min: number; max: number };
+
+/** The greatest number that a text of nine digits can be, which every integer of PostgreSQL holds. */
+export const maxNineDigits = 999_999_999;
+
+/**
+ * A whole number that is written as text, as in an address. Its pattern is part of the description of the calls, and tells the
+ * maximum exactly where that is of nines alone, or one digit and zeros.
+ */
+export function integerText({ min = 0, max }: { min?: 0 | 1; max: number }) {
+  const { length } = String(max);
+  const [, first, zeros = ''] = /^([1-9])(0+)$/.exec(String(max)) ?? [];
+  const full = min === 0 ? `\\d{1,${length}}` : `[1-9]\\d{0,${length - 1}}`;
+  const below = Number(first) > 1 ? `|[1-${Number(first) - 1}]\\d{${zeros.length}}` : '';
+  const pattern = first ? `(?:\\d{1,${zeros.length}}${below}|${max})` : full;
+  return z
+    .string()
+    .regex(new RegExp(`^${pattern}$`))
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+type LeafSchema = { schema: z.core.$ZodType; isText: boolean };
+
+/** The schemas that may stand at a path inside another one: of a union, those of all its options. */
+function leafSchemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[], isText = false): LeafSchema[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leafSchemasAt(option, path, isText));
+  if (schema instanceof z.ZodPipe) {
+    const isChanged = schema.out instanceof z.ZodTransform;
+    return leafSchemasAt(isChanged ? schema.in : schema.out, path, isText || !isChanged);
+  }
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return leafSchemasAt(schema.unwrap(), path, isText);
+  const [key, ...rest] = path;
+  if (key === undefined) return [{ schema, isText }];
+  if (schema instanceof z.ZodArray) return leafSchemasAt(schema.element, rest, isText);
+  if (!(schema instanceof z.ZodObject) || !Object.hasOwn(schema.shape, key)) return [];
+  return leafSchemasAt(schema.shape[String(key)], rest, isText);
+}
+
+function integerRangeOf(schema: z.core.$ZodType): IntegerRange | null {
+  if (!(schema instanceof z.ZodNumber) || !schema.isInt) return null;
+  const { minValue: min, maxValue: max } = schema;
+  if (min === null || max === null || min <= Number.MIN_SAFE_INTEGER || max >= Number.MAX_SAFE_INTEGER) return null;
+  return { min, max };
+}
+
+/** The limits of the value at a path, in the form in which it was given; null unless every form is a whole number with limits. */
+export function integerRangeAt(schema: z.ZodType, path: readonly PropertyKey[], value: unknown): IntegerRange | null {
+  const leaves = leafSchemasAt(schema, path);
+  const ranges = leaves.flatMap((leaf) => integerRangeOf(leaf.schema) ?? []);
+  if (ranges.length < leaves.length) return null;
+  const alike = leaves.findIndex(({ isText }) => isText === (typeof value === 'string'));
+  return ranges[Math.max(alike, 0)] ?? null;
+}

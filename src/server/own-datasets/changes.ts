@@ -1,0 +1,149 @@
+import { sql, type Transaction } from 'kysely';
+import { accessionKind } from '../../catalogue/accessions.ts';
+import type { Replaced } from '../../catalogue/answers/errors.ts';
+import type { ReferencesField } from '../../catalogue/definition.ts';
+import { fieldOf } from '../../catalogue/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { junctionTableOf, type Sql } from '../records/columns.ts';
+import type { Actor } from '../records/history.ts';
+
+/** The number of elements that are put into the search index at once; more would take seconds, and are put there afterwards. */
+export const maxIndexedAtOnce = 500;
+
+/** Columns that every change sets, of the elements that the query `changing` gives. */
+const versionColumns = (changing: Sql): Sql => sql`updated_at = now(), version = version + 1,
+  indexed = indexed AND (SELECT count(DISTINCT id) FROM ${changing}) <= ${maxIndexedAtOnce}`;
+
+/** The fields of elements that are set for many at a time. */
+export type SetField = 'accession_number' | 'path_raw_data_storage';
+/** The multiple references of elements to which one record is added, or from which some are taken. */
+export type LinkField = 'publications' | 'projects';
+
+/** Writes into the history what `changed` gives: `id`, and the field's `before` and `after`. @returns how many these are */
+async function writeHistoryOfChanged(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  field: string,
+  clauses: Sql,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`WITH ${clauses}, written AS (
+      INSERT INTO history (entity, record_id, user_id, who, action, before, after)
+      SELECT 'sequencing_element', id::text, ${actor?.id}::int, ${actor?.name}, 'update',
+        jsonb_build_object(${sql.lit(field)}, before), jsonb_build_object(${sql.lit(field)}, after)
+      FROM changed RETURNING 1)
+    SELECT count(*)::int AS count FROM written`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Consequences of which a sender knows: how many values are replaced, and how many elements will have one run's number. */
+export type ExpectedEffects = { replaces?: number | undefined; shares?: number | undefined };
+
+/**
+ * Refuses to replace more values of a field, or to give the number of a run to more elements, than somebody knows of. Nothing
+ * is refused for what that somebody says nothing of.
+ * @throws HttpError 409 that says how many these are
+ */
+export async function refuseUnexpectedEffects(
+  trx: Transaction<Tables>,
+  ids: readonly number[],
+  field: SetField,
+  value: string,
+  { replaces, shares }: ExpectedEffects,
+): Promise<void> {
+  const isShared = shares !== undefined && field === 'accession_number' && accessionKind(value) === 'run';
+  if (replaces === undefined && !isShared) return;
+  const { rows } = await sql<{ replaced: number; others: number }>`SELECT
+      (SELECT count(*)::int FROM sequencing_element
+        WHERE sequencing_element_id = ANY(${ids}::int[]) AND ${sql.ref(field)} <> ${value}) AS replaced,
+      ${isShared ? countOtherHolders(ids, value) : sql`0`} AS others`.execute(trx);
+  const { replaced = 0, others = 0 } = rows[0] ?? {};
+  const having = ids.length + others;
+  const payload: Replaced = { replaced, ...(isShared && having > 1 && { shared: having }) };
+  if (replaced > (replaces ?? replaced))
+    throw new HttpError(409, 'entryAnswers.replaces', { count: replaced }, payload);
+  if ((payload.shared ?? 0) > (shares ?? 0))
+    throw new HttpError(409, 'entryAnswers.shares', { number: value, count: having }, payload);
+}
+
+/** Counts the other elements that have an accession number. */
+const countOtherHolders = (
+  ids: readonly number[],
+  number: string,
+): Sql => sql`(SELECT count(*)::int FROM sequencing_element
+  WHERE accession_number = ${number} AND sequencing_element_id <> ALL(${ids}::int[]))`;
+
+/**
+ * Sets a field of elements; those that have the value already stay as they are.
+ * @param wanted a query of `id` and `value`
+ * @returns how many were changed
+ */
+export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField, wanted: Sql): Promise<number> {
+  const column = sql.ref(`t.${field}`);
+  return writeHistoryOfChanged(
+    trx,
+    actor,
+    field,
+    sql`wanted AS (${wanted}),
+      old AS (SELECT t.sequencing_element_id AS id, ${column} AS before, w.value AS after
+        FROM wanted w JOIN sequencing_element t ON t.sequencing_element_id = w.id WHERE ${column} IS DISTINCT FROM w.value),
+      changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${versionColumns(sql`old`)}
+        FROM old WHERE t.sequencing_element_id = old.id RETURNING old.*)`,
+  );
+}
+
+function joinTableFor(name: LinkField) {
+  const field = fieldOf('sequencing_element', name) as ReferencesField;
+  const { table, own, other } = junctionTableOf('sequencing_element', field);
+  // A statement reads the state before it.
+  const list = sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = t.sequencing_element_id ORDER BY 1)`;
+  return { link: sql.table(field.joinTable), column: sql.ref(`${field.to}_id`), list };
+}
+
+/** Writes what `pairs`, a change of the links that gives `id`, makes of the lists of elements. */
+function changeLinks(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  name: LinkField,
+  { pairs, after }: { pairs: Sql; after: Sql },
+): Promise<number> {
+  const { list } = joinTableFor(name);
+  return writeHistoryOfChanged(
+    trx,
+    actor,
+    name,
+    sql`pairs AS (${pairs}),
+      lists AS (UPDATE sequencing_element t SET ${versionColumns(sql`pairs`)}
+        WHERE t.sequencing_element_id IN (SELECT id FROM pairs) RETURNING t.sequencing_element_id AS id, ${list} AS before),
+      changed AS (SELECT id, before, ARRAY(SELECT number FROM unnest(${after}) number ORDER BY 1) AS after FROM lists)`,
+  );
+}
+
+/** Adds a record to a list of elements; those that have it already stay as they are. @returns how many were changed */
+export function linkRecord(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  ids: readonly number[],
+  name: LinkField,
+  target: number,
+): Promise<number> {
+  const { link: table, column } = joinTableFor(name);
+  const pairs = sql`INSERT INTO ${table} (sequencing_element_id, ${column})
+    SELECT id, ${target} FROM unnest(${ids}::int[]) id ON CONFLICT DO NOTHING RETURNING sequencing_element_id AS id`;
+  return changeLinks(trx, actor, name, { pairs, after: sql`before || ${target}::int` });
+}
+
+/** Takes records out of a list of one element. @returns 1 where it had any of them, else 0 */
+export function unlinkRecords(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  id: number,
+  name: LinkField,
+  targets: readonly number[],
+): Promise<number> {
+  const { link: table, column } = joinTableFor(name);
+  const pairs = sql`DELETE FROM ${table} WHERE sequencing_element_id = ${id} AND ${column} = ANY(${targets})
+    RETURNING sequencing_element_id AS id`;
+  const after = sql`ARRAY(SELECT unnest(before) EXCEPT SELECT unnest(${targets}::int[]))`;
+  return changeLinks(trx, actor, name, { pairs, after });
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { maxSelectedIds } from '../../catalogue/limits.ts';
+import { maxInteger } from '../../catalogue/patterns.ts';
+import type { Tables } from '../database/tables.ts';
+import { HttpError } from '../http/errors.ts';
+import { hasRole, requireUser } from '../http/sessions.ts';
+import { lockBulkChangesSql } from '../importing/search-index.ts';
+import { requirePermission } from '../records/request-errors.ts';
+import { maxIndexedAtOnce } from './changes.ts';
+
+export const recordId = z.number().int().min(1).max(maxInteger);
+export const recordIds = z
+  .array(recordId)
+  .refine(({ length }) => length <= maxSelectedIds, { message: 'search.manyChosen', params: { max: maxSelectedIds } })
+  .meta({ maxItems: maxSelectedIds });
+
+/** Elements by their numbers, or those of an import but some. */
+export const selectedElements = z.union([
+  recordIds.refine(({ length }) => length > 0, { message: 'entryAnswers.nothingChosen' }).meta({ minItems: 1 }),
+  z.object({ dataset: recordId, except: recordIds.default([]) }),
+]);
+type SelectedElements = z.output<typeof selectedElements>;
+
+/** @throws HttpError 401, and 404 where it is somebody else's import, or was undone, or there is none: of others' nobody learns */
+export async function requireOwnDataset(
+  db: Pick<Transaction<Tables>, 'selectFrom'>,
+  request: FastifyRequest,
+  id: number,
+): Promise<void> {
+  const user = requireUser(request);
+  const dataset = await db
+    .selectFrom('dataset')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (!dataset || !(dataset.user_id === user.id || hasRole(user, 'admin'))) throw new HttpError(404, 'errors.notFound');
+}
+
+/**
+ * The numbers of the chosen elements, locked until the transaction ends.
+ * @throws HttpError 400 where one is not there any more, 401, 403 where one may not be changed, 404 for a strange import
+ */
+export async function lockElements(
+  trx: Transaction<Tables>,
+  request: FastifyRequest,
+  chosen: SelectedElements,
+): Promise<number[]> {
+  requireUser(request);
+  const isList = Array.isArray(chosen);
+  if (!isList || chosen.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(trx);
+  if (!isList) await requireOwnDataset(trx, request, chosen.dataset);
+  const condition = isList
+    ? sql`sequencing_element_id = ANY(${chosen})`
+    : sql`dataset_id = ${chosen.dataset} AND sequencing_element_id <> ALL(${chosen.except})`;
+  const { rows } = await sql<{ id: number }>`SELECT sequencing_element_id AS id FROM sequencing_element
+    WHERE ${condition} ORDER BY sequencing_element_id FOR NO KEY UPDATE`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const gone = isList ? new Set(chosen).size - ids.length : 0;
+  if (gone > 0)
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entryAnswers.gone', { count: gone })] }));
+  for (const id of ids) requirePermission(request, 'update', 'sequencing_element', id);
+  return ids;
+}

@@ -1,0 +1,211 @@
+import { type Kysely, sql } from 'kysely';
+import { Problem, shorten } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
+import type { Visitor } from '../../catalogue/permissions.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records.ts';
+import type { Tables } from '../database/tables.ts';
+import { planThresholds } from '../plan-thresholds.ts';
+import { likePatternOf } from '../search/search-terms.ts';
+import { idColumn, type Sql } from './columns.ts';
+import { fieldQuery, inNaturalOrder, type ReferenceSort } from './field-queries.ts';
+import { isReadableField, type RecordId } from './read.ts';
+import { validationError } from './request-errors.ts';
+
+/** One criterion of a sort: a value of the records, or the label of the record they refer to by a field. */
+type Sort = { by: readonly Sql[] | ReferenceSort; descending: boolean };
+
+/** The name and the direction in `field`, `field:asc` or `field:desc`. */
+export function parseSort(wish: string): { name: string; descending: boolean } {
+  const [, name = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/s.exec(wish) ?? [];
+  return { name, descending: direction === 'desc' };
+}
+
+/** A 400 for a sort by what nobody can sort this list by. */
+export const unknownSortError = (entity: EntityName, name: string) =>
+  validationError(entity, { sort: [new Problem('unknownField', { value: shorten(name) })] });
+
+/**
+ * Order that `field` or `field:desc` asks for: references by their label, records that have nothing there last.
+ * @throws HttpError 400 where the field is unknown to this visitor
+ */
+export function resolveSort(entity: EntityName, visitor: Visitor, wish: string): Sort {
+  const { name, descending } = parseSort(wish);
+  const by = sortKey(entity, visitor, name);
+  if (!by) throw unknownSortError(entity, name);
+  return { by, descending };
+}
+
+/** The value of `sort` that puts the records first whose names hold the words of `q`. */
+export const matchSort = 'match';
+
+/**
+ * Sorts by how a record's label holds the words that are looked for: it begins with the first of them, a later part of it
+ * does, it holds them all anywhere, or they stand elsewhere in the record. No sorting where nothing is looked for.
+ */
+export function matchSorts(entity: EntityName, words: readonly string[]): Sort[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  const like = (text: Sql, pattern: string) => sql`plain_letters(${text}) LIKE plain_letters(${pattern})`;
+  const holdsAll = sql.join(
+    words.map((word) => like(sql.ref('t.label'), likePatternOf(word))),
+    sql` AND `,
+  );
+  const beginning = likePatternOf(first).slice(1);
+  const parts = entityOf(entity).label.map((name) => sql`${sql.ref(`t.${name}`)}::text`);
+  const ranks = parts.map((part, rank) => sql`WHEN ${like(part, beginning)} THEN ${sql.lit(rank)}`);
+  const within = sql`CASE ${sql.join(ranks, sql` `)} ELSE ${sql.lit(parts.length)} END`;
+  const rank = sql`CASE WHEN ${holdsAll} THEN ${within} ELSE ${sql.lit(parts.length + 1)} END`;
+  return [{ by: [rank], descending: false }];
+}
+
+/** Entities with an index of their labels, in the plain order of their characters (migration 0005). */
+const indexedLabels: ReadonlySet<EntityName> = new Set(['event', 'sequencing_library', 'sequencing_run']);
+
+function labelSortKey(entity: EntityName, table: string): Sql {
+  const label = sql.ref(`${table}.label`);
+  return indexedLabels.has(entity) ? label : inNaturalOrder(label);
+}
+
+function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by'] | undefined {
+  if (name === 'id' || name === entityOf(entity).id) return [idColumn(entity)];
+  const plain = [
+    'created_at',
+    'updated_at',
+    'version',
+    ...reasonColumns(entityOf(entity)),
+    ...(derivedFields[entity] ?? []),
+  ];
+  if (plain.includes(name)) return [sql.ref(`t.${name}`)];
+  const field = findField(entity, name);
+  if (!field || !isReadableField(entity, name, visitor)) return undefined;
+  return fieldQuery(field).sortKeys({ entity, name, field });
+}
+
+/** The part of the sorted records that is wanted, counted from the nearer end. */
+type Slice = { hits: number; offset: number; backwards: boolean };
+
+/** Reads pages in the second half of a long list from its end, which is nearer. */
+export function toSlice(hits: number, offset: number, total: number): Slice {
+  if (offset <= total / 2) return { hits, offset, backwards: false };
+  const left = Math.max(0, Math.min(hits, total - offset));
+  return { hits: left, offset: Math.max(0, total - offset - left), backwards: true };
+}
+
+type OrderKey = readonly [key: Sql, descending: boolean];
+
+/** An order with the wanted part of it. The ids at the end of the keys leave no ties. */
+function orderClause(keys: readonly OrderKey[], { hits, offset, backwards }: Slice, lacking?: 'last'): Sql {
+  const nulls = sql.raw(!lacking ? '' : backwards ? 'NULLS FIRST' : 'NULLS LAST');
+  const directed = keys.map(
+    ([key, descending]) => sql`${key} ${sql.raw(descending === backwards ? 'ASC' : 'DESC')} ${nulls}`,
+  );
+  return sql`ORDER BY ${sql.join(directed)} LIMIT ${hits} OFFSET ${offset}`;
+}
+
+/** The sort keys for the labels of an entity, by the index where there is one. */
+function labelOrderKeys(entity: EntityName, table: string, descending: boolean): OrderKey[] {
+  const key: OrderKey = [labelSortKey(entity, table), descending];
+  return indexedLabels.has(entity) ? [[sql`left(${key[0]}, 300)`, descending], key] : [key];
+}
+
+/** Numbers of the records of `found`, which go by the name of `t`, in their order. */
+function sortedIdsQuery(entity: EntityName, found: Sql, sorts: readonly Sort[], slice: Slice): Sql {
+  const joins: Sql[] = [];
+  const keys = sorts.flatMap(({ by, descending }, i): OrderKey[] => {
+    if (!('name' in by)) return by.map((key) => [key, descending]);
+    const { to } = by.field;
+    joins.push(
+      sql`LEFT JOIN ${sql.table(to)} ${sql.ref(`s${i}`)} ON ${idColumn(to, `s${i}`)} = ${sql.ref(`t.${by.name}`)}`,
+    );
+    return [[labelSortKey(to, `s${i}`), descending]];
+  });
+  return sql`SELECT ${idColumn(entity)} AS id FROM ${found} ${sql.join(joins, sql` `)}
+    ${orderClause([...keys, [idColumn(entity), false]], slice, 'last')}`;
+}
+
+/** Records with what they refer to by a field as `s`, in the order of its labels: as far as `slice` says, and no further. */
+function labelOrderQuery(
+  entity: EntityName,
+  what: Sql,
+  { name, field }: ReferenceSort,
+  descending: boolean,
+  slice: Slice,
+): Sql {
+  return sql`SELECT ${what} FROM ${sql.table(entity)} t
+    JOIN ${sql.table(field.to)} s ON ${idColumn(field.to, 's')} = ${sql.ref(`t.${name}`)}
+    ${orderClause([...labelOrderKeys(field.to, 's', descending), [idColumn(entity), false]], slice)}`;
+}
+
+/** All records sorted by one reference: along the order of the labels, and behind it those that refer to nothing. */
+function allByLabelQuery(entity: EntityName, by: ReferenceSort, descending: boolean, slice: Slice): Sql {
+  const first = { hits: slice.offset + slice.hits, offset: 0, backwards: slice.backwards };
+  const id = idColumn(entity);
+  const halves: OrderKey[] = [
+    [sql`lacks`, false],
+    ...labelOrderKeys(by.field.to, 'halves', descending),
+    [sql`id`, false],
+  ];
+  return sql`SELECT id FROM (
+      (${labelOrderQuery(entity, sql`${id} AS id, false AS lacks, s.label`, by, descending, first)})
+      UNION ALL
+      (SELECT ${id} AS id, true AS lacks, NULL AS label FROM ${sql.table(entity)} t
+        WHERE ${sql.ref(`t.${by.name}`)} IS NULL ${orderClause([[id, false]], first)})
+    ) halves ${orderClause(halves, slice)}`;
+}
+
+function firstByLabelQuery(
+  entity: EntityName,
+  condition: Sql,
+  by: ReferenceSort,
+  descending: boolean,
+  slice: Slice,
+): Sql {
+  const first = { hits: planThresholds.maxScannedRecords, offset: 0, backwards: false };
+  const labels = labelOrderKeys(by.field.to, 's', descending);
+  const names = labels.map((_, i) => sql.ref(`key_${i}`));
+  const along = labelOrderQuery(
+    entity,
+    sql.join([sql`t.*`, ...labels.map(([key], i) => sql`${key} AS ${names[i]}`)]),
+    by,
+    descending,
+    first,
+  );
+  // By the same keys, which the database knows to be in order already, so that it stops as soon as there are enough.
+  const keys: OrderKey[] = [...names.map((name): OrderKey => [name, descending]), [idColumn(entity), false]];
+  return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${orderClause(keys, slice)}`;
+}
+
+type PageRequest = {
+  /** The condition on `t` that the wanted records meet; null for all. */
+  condition: Sql | null;
+  /** The number of these records. */
+  total: number;
+  sorts: readonly Sort[];
+  slice: Slice;
+};
+
+/** The numbers of a page's records, in their order: backwards, where the slice is. */
+export async function readPageIds(db: Kysely<Tables>, entity: EntityName, wanted: PageRequest): Promise<RecordId[]> {
+  const { condition, total, sorts, slice } = wanted;
+  const numbers = async (query: Sql) => {
+    const { rows } = await sql<{ id: RecordId }>`${query}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const table = sql`${sql.table(entity)} t`;
+  if (condition && total <= planThresholds.maxSortedHits) {
+    const found = sql`(SELECT t.* FROM found JOIN ${table} USING (${sql.ref(entityOf(entity).id)})) t`;
+    return numbers(sql`WITH found AS MATERIALIZED (SELECT ${idColumn(entity)} FROM ${table} WHERE ${condition})
+      ${sortedIdsQuery(entity, found, sorts, slice)}`);
+  }
+  const [first, ...others] = sorts;
+  if (first && 'name' in first.by && others.length === 0 && total > planThresholds.maxSortedHits) {
+    if (!condition) return numbers(allByLabelQuery(entity, first.by, first.descending, slice));
+    // From the end, those come first that refer to nothing, and stand along no labels.
+    const near = slice.backwards
+      ? []
+      : await numbers(firstByLabelQuery(entity, condition, first.by, first.descending, slice));
+    if (near.length === slice.hits) return near;
+  }
+  const found = condition ? sql`(SELECT t.* FROM ${table} WHERE ${condition}) t` : table;
+  return numbers(sortedIdsQuery(entity, found, sorts, slice));
+}

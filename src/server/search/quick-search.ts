@@ -1,0 +1,139 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type QuickSearchEntity,
+  type QuickSearchRecord,
+  quickSearchEntities,
+} from '../../catalogue/answers/searching.ts';
+import { normalizeText } from '../../catalogue/field-types.ts';
+import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
+import { foldText } from '../../catalogue/text-matching.ts';
+import type { Tables } from '../database/tables.ts';
+import { filterTermsOf, hasTrigram, likePatternOf, textMatches } from './search-terms.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const maxOfEach = 5;
+/** The latest records of a table that grows with the elements, among which names are looked for first. */
+const walkedRecords = 2_000;
+/** Words that so many of these have are common: the index would take long to give all records with them. */
+const commonRecords = 100;
+/** Records that hold the words are compared, to find the best, up to this number. */
+const maxCompared = 1_000;
+/** Fewest letters before a word's ending that are looked for without it. */
+const stemLetters = 8;
+
+/** A long word without its ending, such as `.fastq.gz`: next to all files have it, and in the index it would take long to find. */
+function withoutEnding(word: string): string {
+  const end = word.indexOf('.', stemLetters);
+  return end < 0 ? word : word.slice(0, end);
+}
+
+/** The columns by which people know a record beside its label. */
+const names: Partial<Record<QuickSearchEntity, readonly string[]>> = {
+  sequencing_element: ['forward_read_file_name', 'reverse_read_file_name', 'accession_number'],
+};
+
+const labelOf = (entity: EntityName, id: string): Sql =>
+  sql`(SELECT label FROM ${sql.table(entity)} WHERE ${sql.ref(entityOf(entity).id)} = ${sql.ref(`t.${id}`)})`;
+
+/** A text that tells records of the same name apart. */
+const details: Partial<Record<QuickSearchEntity, Sql>> = {
+  event: labelOf('campaign', 'campaign_id'),
+  field_sample: labelOf('event', 'event_id'),
+  person: sql`t.institute`,
+  project: sql`t.project_abbreviation`,
+  project_study: sql`t.project_study_abbreviation`,
+};
+
+type Found = QuickSearchRecord & { names: string[]; count: number };
+
+/** Asks the tables of some entities for the records in whose names all words stand, the best five of each. */
+class Names {
+  readonly #db: Kysely<Tables>;
+  readonly #words: readonly string[];
+  /** All that was typed, with one space between two words. */
+  readonly #typed: string;
+
+  constructor(db: Kysely<Tables>, typed: string, words: readonly string[]) {
+    this.#db = db;
+    this.#words = words;
+    this.#typed = normalizeText(typed).trim().replaceAll(/\s+/g, ' ');
+  }
+
+  /** The best records of a query of rows `t` of an entity. The folded names are made once for each row (`OFFSET 0`). */
+  #bestOf(entity: QuickSearchEntity, rows: Sql): Sql {
+    const known = [sql`label`, ...(names[entity] ?? []).map((name) => sql.ref(name))];
+    const lines = sql`plain_letters(concat_ws(E'\n', ${sql.join(known)}))`;
+    const holds = this.#words.map((word) => sql`lines LIKE plain_letters(${likePatternOf(word)})`);
+    const typed = sql`plain_letters(${likePatternOf(this.#typed).slice(1, -1)})`;
+    const beginning = sql`E'\n' || lines || E'\n' LIKE`;
+    return sql`SELECT ${entity}::text AS entity, t.id, t.label, ${details[entity] ?? sql`NULL`}::text AS detail,
+        ARRAY[${sql.join((names[entity] ?? []).map((name) => sql.ref(`t.${name}`)))}]::text[] AS names,
+        (count(*) OVER ())::int AS count
+      FROM (SELECT *, ${sql.ref(entityOf(entity).id)} AS id, ${lines} AS lines FROM (${rows}) t OFFSET 0) t
+      WHERE ${sql.join(holds, sql` AND `)}
+      ORDER BY CASE WHEN ${beginning} E'%\n' || ${typed} || E'\n%' THEN 0
+        WHEN ${beginning} E'%\n' || ${typed} || '%' THEN 1 ELSE 2 END, char_length(label), label, id DESC
+      LIMIT ${maxOfEach}`;
+  }
+
+  async ask(entities: readonly QuickSearchEntity[], rowsOf: (entity: QuickSearchEntity) => Sql): Promise<Found[]> {
+    if (entities.length === 0) return [];
+    const queries = entities.map((entity) => sql`(${this.#bestOf(entity, rowsOf(entity))})`);
+    const { rows } = await sql<Found>`${sql.join(queries, sql` UNION ALL `)}`.execute(this.#db);
+    return rows;
+  }
+
+  #texts(entity: QuickSearchEntity): Sql {
+    const holds = this.#words.map((word) => textMatches(entity, likePatternOf(withoutEnding(word))));
+    return sql.join(holds, sql` AND `);
+  }
+
+  /** Rows whose searched text holds every word: all that a label is made of stands there, but what joins its parts. */
+  holding(entity: QuickSearchEntity): Sql {
+    return sql`SELECT * FROM ${sql.table(entity)} WHERE ${this.#texts(entity)} LIMIT ${maxCompared}`;
+  }
+
+  /** Matching rows among the latest of an entity. */
+  latest(entity: QuickSearchEntity): Sql {
+    const id = sql.ref(entityOf(entity).id);
+    const rows = sql`SELECT * FROM ${sql.table(entity)} ORDER BY ${id} DESC LIMIT ${walkedRecords}`;
+    return sql`SELECT * FROM (${rows}) latest WHERE ${this.#texts(entity)}`;
+  }
+}
+
+/** The name of an element's file, or its accession number, where that is what was typed; else its first file. */
+function nameFound({ names }: Found, words: readonly string[]): string | null {
+  const folded = words.map(foldText);
+  return names.find((name) => name && folded.every((word) => foldText(name).includes(word))) ?? names[0] ?? null;
+}
+
+/** The words of a name that is typed: what joins the parts of a label stands in no searched text. */
+export const nameTermsOf = (typed: string): string[] => filterTermsOf(typed.replaceAll(/[,;()]/g, ' '));
+
+/**
+ * The records whose names hold every word, at most five of each entity. Of tables that grow with the elements, the
+ * latest records are looked through first: words that many of these have, thousands of others have as well, which would
+ * take long to compare. Others are looked up in the index, as far as it knows words so short.
+ */
+export async function findRecordsByName(db: Kysely<Tables>, typed: string): Promise<QuickSearchRecord[]> {
+  const words = nameTermsOf(typed);
+  if (words.length === 0) return [];
+  const asked = new Names(db, typed, words);
+  const large = quickSearchEntities.filter(isIndexed);
+  const small = await asked.ask(
+    quickSearchEntities.filter((entity) => !isIndexed(entity)),
+    (entity) => asked.holding(entity),
+  );
+  const latest = await asked.ask(large, (entity) => asked.latest(entity));
+  const isCommon = (entity: QuickSearchEntity) =>
+    (latest.find((one) => one.entity === entity)?.count ?? 0) >= commonRecords;
+  const rare = words.some(hasTrigram) ? large.filter((entity) => !isCommon(entity)) : [];
+  const indexed = await asked.ask(rare, (entity) => asked.holding(entity));
+  const found = [...small, ...latest.filter(({ entity }) => !rare.includes(entity)), ...indexed];
+  return quickSearchEntities.flatMap((entity) =>
+    found
+      .filter((one) => one.entity === entity)
+      .map((one) => ({ entity, id: one.id, label: one.label, detail: one.detail ?? nameFound(one, words) })),
+  );
+}

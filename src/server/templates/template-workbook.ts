@@ -1,0 +1,215 @@
+import type { Column } from '../../catalogue/columns.ts';
+import { describeFormat } from '../../catalogue/field-formats.ts';
+import type { SpreadsheetCell } from '../../catalogue/field-types/definition.ts';
+import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
+import type { Language, Translate } from '../../catalogue/locales/index.ts';
+import { getServerTranslate } from '../../catalogue/locales/server.ts';
+import { yearRange } from '../../catalogue/patterns.ts';
+import { exampleSheetNames, sheetNames, startSheetNames } from '../../catalogue/sheets.ts';
+import type { ColumnUse } from '../../catalogue/templates.ts';
+import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
+import { columnTexts, describePurpose, headerNote, summarizeUses } from './column-texts.ts';
+
+/** The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225 characters. */
+export type Alert = { title: string; message: string };
+
+/** One column of the sheet `Samples`. */
+export type SheetColumn = {
+  name: string;
+  mandatory: boolean;
+  /** The lines of the header's note. */
+  note: readonly string[];
+  /** Width in characters. */
+  width: number;
+  /** `number` is text that stands at the right: see {@link cellFormats}. */
+  format: 'text' | 'number' | 'date';
+  /** Its drop-down: the column of the sheet `Vocabularies`, counted from 0, whose terms stand from row 2 on. */
+  list?: { column: number; terms: number; alert: Alert };
+};
+
+/** The sheet with which the workbook opens: what to do, in three lines. */
+type StartSheet = { name: string; title: string; lines: readonly string[] };
+
+/** Rows as one would fill them in, below the headers of the sheet `Samples`; a day as its cell holds it. */
+type ExampleSheet = {
+  name: string;
+  rows: readonly (readonly (string | Date | null)[])[];
+  widths: readonly number[];
+};
+
+type HelpSheet = {
+  title: string;
+  steps: readonly string[];
+  header: readonly string[];
+  rows: readonly { cells: readonly string[]; mandatory: boolean }[];
+  widths: readonly number[];
+};
+
+/** A workbook to fill in, whatever the format it is written in. */
+export type TemplateWorkbook = {
+  language: Language;
+  title: string;
+  start: StartSheet;
+  columns: readonly SheetColumn[];
+  dateAlert: Alert;
+  example: ExampleSheet;
+  help: HelpSheet;
+  /** The columns of the sheet `Vocabularies`. */
+  vocabularies: readonly { name: string; terms: readonly string[]; width: number }[];
+};
+
+/**
+ * All but dates are text cells: a spreadsheet would make a date of the depth `3-40` and, in German, of the latitude
+ * `12.5`; it would round long digits and cut leading zeros. The importer reads numbers from text with a point or a comma.
+ */
+const cellFormats = {
+  text: { format: 'text', width: 18 },
+  wideText: { format: 'text', width: 34 },
+  number: { format: 'number', width: 11 },
+  date: { format: 'date', width: 13 },
+} as const satisfies Record<SpreadsheetCell, Pick<SheetColumn, 'format' | 'width'>>;
+
+function cellFormatOf({ name, field, several }: Column): Pick<SheetColumn, 'format' | 'width'> {
+  const form = cellFormats[typeOf(field).spreadsheetCell(field)];
+  // Several values of a cell are neither a number nor a date.
+  const { format, width } = several && form.format !== 'text' ? cellFormats.text : form;
+  // The header is bold and has a little air at its sides.
+  return { format, width: Math.max(width, Math.ceil(name.length * 1.1) + 3) };
+}
+
+type VocabularyLists = TemplateWorkbook['vocabularies'];
+
+/** A list for each column of choices, and last the terms that say why a value is missing. */
+function vocabularyListsOf(columns: readonly Column[], t: Translate): VocabularyLists {
+  const lists: { name: string; terms: readonly string[] }[] = [];
+  for (const { field, name } of columns) {
+    const terms = typeOf(field).terms?.(field);
+    if (!terms) continue;
+    lists.push({ name, terms: acceptsMissingTerm(field) ? [...terms, ...missingTerms] : terms });
+  }
+  lists.push({ name: t('templates.missingTerms'), terms: missingTerms });
+  return lists.map(({ name, terms }) => ({
+    name,
+    terms,
+    width: Math.max(...[name, ...terms].map((text) => text.length)) + 3,
+  }));
+}
+
+function describeStartSheet(language: Language, t: Translate): StartSheet {
+  return {
+    name: startSheetNames[language],
+    title: t('templates.start.title'),
+    lines: [
+      t('templates.start.fill', { samples: sheetNames.samples, example: exampleSheetNames[language] }),
+      t('templates.start.columns'),
+      t('templates.start.upload', { screen: t('shell.header.data') }),
+    ],
+  };
+}
+
+/** Two samples of one cruise, of which the second says for itself only what is another one than the first's. */
+function describeExampleSheet(columns: readonly Column[], language: Language): ExampleSheet {
+  const rows = [
+    columns.map(({ field }) => field.example),
+    columns.map(({ field }) => field.secondExample ?? field.example),
+  ];
+  const forms = columns.map(cellFormatOf);
+  const longest = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  return {
+    name: exampleSheetNames[language],
+    rows: rows.map((row) =>
+      row.map((text, at) => (text !== undefined && forms[at]?.format === 'date' ? new Date(text) : (text ?? null))),
+    ),
+    widths: forms.map(({ width }, at) => Math.max(width, longest(at) + 3)),
+  };
+}
+
+function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[], t: Translate): HelpSheet {
+  const { samples, vocabularies: lists } = sheetNames;
+  const inShort = summarizeUses(uses, t);
+  const rows = columns.map((column) => {
+    const { label, help } = columnTexts(column, t);
+    const { mandatory, example = '', unit = '' } = column.field;
+    const needed = mandatory ? t('templates.mandatory') : '';
+    const meaning = [describePurpose(column, uses, t) ?? [], help].flat().join(' ');
+    return {
+      cells: [column.name, label, needed, meaning, describeFormat(column, t), example, unit],
+      mandatory: !!mandatory,
+    };
+  });
+  return {
+    title: t('templates.help.title'),
+    steps: [
+      t('templates.help.rows', { sheet: samples }),
+      ...(inShort ? [inShort] : []),
+      t('templates.help.mandatory'),
+      t('templates.help.lists', { sheet: lists }),
+      t('templates.help.missing', { sheet: lists }),
+      t('templates.help.cells'),
+    ],
+    header: [
+      t('templates.help.column'),
+      t('templates.help.label'),
+      t('templates.help.needed'),
+      t('templates.help.meaning'),
+      t('templates.help.format'),
+      t('templates.help.example'),
+      t('templates.help.unit'),
+    ],
+    rows,
+    widths: [36, 34, 12, 62, 44, 34, 9],
+  };
+}
+
+/** Describes the workbook for these columns, in their order, with notes and help in a language. */
+export function describeTemplateWorkbook(
+  columns: readonly Column[],
+  language: Language,
+  uses: readonly ColumnUse[] = [],
+): TemplateWorkbook {
+  const t = getServerTranslate(language);
+  const lists = vocabularyListsOf(columns, t);
+  const sheetColumns = columns.map((column): SheetColumn => {
+    const { name, field } = column;
+    const listIndex = typeOf(field).terms ? lists.findIndex((list) => list.name === name) : -1;
+    const list = lists[listIndex];
+    return {
+      name,
+      mandatory: field.mandatory !== undefined,
+      note: headerNote(column, uses, t),
+      ...cellFormatOf(column),
+      // Several values of a list in one cell are no value of the list.
+      ...(list &&
+        !column.several && { list: { column: listIndex, terms: list.terms.length, alert: listAlert(name, t) } }),
+    };
+  });
+  return {
+    language,
+    title: t('templates.title'),
+    start: describeStartSheet(language, t),
+    columns: sheetColumns,
+    dateAlert: { title: t('templates.date.title'), message: t('templates.date.message') },
+    example: describeExampleSheet(columns, language),
+    help: describeHelpSheet(columns, uses, t),
+    vocabularies: lists,
+  };
+}
+
+function listAlert(column: string, t: Translate): Alert {
+  const message = t('templates.list.message', { sheet: sheetNames.vocabularies, column });
+  return { title: t('templates.list.title'), message };
+}
+
+/**
+ * Days as spreadsheets count them: what is smaller is no sampling day but a year that somebody typed as a number.
+ * (2200 is the 8th of January 1906.)
+ */
+export const maxYearAsSerialDate = yearRange.last;
+
+/** The width of the only column of the first sheet, in characters. */
+export const startColumnWidth = 150;
+
+/** Number of lines that a note takes in a box of some 52 characters, as both formats draw it. */
+export function countNoteLines(note: readonly string[]): number {
+  return note.reduce((lines, line) => lines + Math.ceil(line.length / 52), 0);
+}

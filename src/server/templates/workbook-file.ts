@@ -1,0 +1,27 @@
+import type { Column } from '../../catalogue/columns.ts';
+import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
+import type { Language } from '../../catalogue/locales/index.ts';
+import type { ColumnUse } from '../../catalogue/templates.ts';
+import { writeOdsTemplate } from './ods.ts';
+import { describeTemplateWorkbook } from './template-workbook.ts';
+import { writeXlsxTemplate } from './xlsx.ts';
+
+/** A workbook to fill in, with these columns in their order, and its notes and help in a language. */
+export async function writeWorkbook(
+  columns: readonly Column[],
+  language: Language,
+  format: WorkbookFormat,
+  uses: readonly ColumnUse[] = [],
+): Promise<Uint8Array> {
+  const sheet = describeTemplateWorkbook(columns, language, uses);
+  return format === 'ods' ? writeOdsTemplate(sheet) : await writeXlsxTemplate(sheet);
+}
+
+/** `strandbook-sediment-trap-test.xlsx`: letters, digits and hyphens only, so that every system keeps the name. */
+export function workbookFileName(template: string, format: WorkbookFormat): string {
+  const words = template
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['template'];
+  return `strandbook-${words.join('-').slice(0, 80)}.${format}`;
+}

@@ -1,0 +1,98 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { columnLetters, lastPreparedRow } from '../../catalogue/sheets.ts';
+import { fontName } from './colours.ts';
+import { countNoteLines, type SheetColumn } from './template-workbook.ts';
+
+/** Replaces what must be there; a newer hucre that writes it otherwise fails here rather than in somebody's Excel. */
+function replaceRequired(xml: string, pattern: RegExp, by: (...groups: string[]) => string): string {
+  let found = false;
+  const result = xml.replace(pattern, (...groups: string[]) => {
+    found = true;
+    return by(...groups);
+  });
+  if (!found) throw new Error(`hucre's XML has no ${pattern}`);
+  return result;
+}
+
+/** Makes the styles of row 2 the default styles of their columns, and drops that row. */
+function styleColumns(xml: string): string {
+  const styles = new Map<string, string>();
+  const withoutRow = replaceRequired(xml, /<row r="2">(.*?)<\/row>/, (_row, cells = '') => {
+    for (const [, letters = '', style = ''] of cells.matchAll(/<c r="([A-Z]+)2" s="(\d+)"\/>/g))
+      styles.set(letters, style);
+    return '';
+  });
+  const styled = replaceRequired(withoutRow, /<col min="(\d+)"/g, (_col, number = '') => {
+    const style = styles.get(columnLetters(Number(number) - 1));
+    if (!style) throw new Error(`hucre wrote no style for column ${number}`);
+    return `<col min="${number}" style="${style}"`;
+  });
+  return replaceRequired(styled, /(<dimension ref="[A-Z0-9]+:[A-Z]+)2"/, (_all, before) => `${before}1"`);
+}
+
+/** Turns off Excel's green corners: numbers are text here on purpose. */
+function ignoreNumbersAsText(xml: string, columns: number): string {
+  const range = `A1:${columnLetters(columns - 1)}${lastPreparedRow}`;
+  const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
+  // The place that ECMA-376 (part 1, section 18.3.1.99) gives it: before the notes, where there are any.
+  return replaceRequired(xml, /(?:<legacyDrawing .*)?<\/worksheet>$/, (rest) => ignored + rest);
+}
+
+/** Bold first lines, and the line breaks kept. */
+function formatNoteTexts(xml: string): string {
+  const face = `<sz val="9"/><rFont val="${fontName}"/><family val="2"/>`;
+  return replaceRequired(xml, /<text><r><t>([^<\n]*)([^<]*)<\/t><\/r><\/text>/g, (_all, first, rest) => {
+    const heading = `<r><rPr><b/>${face}</rPr><t xml:space="preserve">${first}</t></r>`;
+    return `<text>${heading}<r><rPr>${face}</rPr><t xml:space="preserve">${rest}</t></r></text>`;
+  });
+}
+
+const noteWidthPx = 330;
+const noteLinePx = 16;
+const headerHeightPx = 32;
+const rowHeightPx = 17;
+/** Pixels of a column as Excel draws them; where we say nothing it takes 64. */
+const pixelsOf = (column: SheetColumn | undefined) => (column ? Math.round(column.width * 7) + 5 : 64);
+
+/** The place of a note: a box at the right of its header, as wide and as high as its text needs (VML's anchor, in pixels). */
+function noteAnchor(columns: readonly SheetColumn[], index: number): string {
+  let right = index + 1;
+  let rest = 15 + noteWidthPx;
+  while (rest > pixelsOf(columns[right])) {
+    rest -= pixelsOf(columns[right]);
+    right += 1;
+  }
+  const below = 8 + noteLinePx * (countNoteLines(columns[index]?.note ?? []) + 1) - headerHeightPx;
+  const bottom = below > 0 ? 1 + Math.floor(below / rowHeightPx) : 0;
+  return `${index + 1},15,0,4,${right},${rest},${bottom},${below > 0 ? below % rowHeightPx : headerHeightPx + below}`;
+}
+
+/** Gives each note a box of its size: hucre's boxes have room for four short lines only. */
+function resizeNotes(vml: string, columns: readonly SheetColumn[]): string {
+  return replaceRequired(vml, /<x:Anchor>(\d+),[\d,]*<\/x:Anchor>/g, (_all, column) => {
+    return `<x:Anchor>${noteAnchor(columns, Number(column) - 1)}</x:Anchor>`;
+  });
+}
+
+/**
+ * Adds what hucre 1.0 cannot write: default styles of columns, notes with room, and no green corners.
+ * @param places the numbers of the sheets among all, counted from 1
+ */
+export function postProcessXlsx(
+  bytes: Uint8Array,
+  columns: readonly SheetColumn[],
+  places: { samples: number; example: number },
+): Uint8Array {
+  const files = unzipSync(bytes);
+  const edit = (path: string, change: (xml: string) => string) => {
+    const file = files[path];
+    if (!file) throw new Error(`hucre wrote no ${path}`);
+    files[path] = strToU8(change(strFromU8(file)));
+  };
+  const { samples, example } = places;
+  edit(`xl/worksheets/sheet${samples}.xml`, (xml) => ignoreNumbersAsText(styleColumns(xml), columns.length));
+  edit(`xl/worksheets/sheet${example}.xml`, (xml) => ignoreNumbersAsText(xml, columns.length));
+  edit(`xl/comments${samples}.xml`, formatNoteTexts);
+  edit(`xl/drawings/vmlDrawing${samples}.vml`, (vml) => resizeNotes(vml, columns));
+  return zipSync(files, { level: 6 });
+}

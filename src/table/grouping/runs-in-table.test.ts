@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { groupRows } from '../../../tests/group-rows.ts';
+import { warningsOf } from '../../../tests/warnings.ts';
+import { buildRow, type TableRow } from '../../../tests/workbooks.ts';
+import { vocabularies } from '../../catalogue/vocabularies/index.ts';
+import { instruments, platformOf, unknownModel } from '../../catalogue/vocabularies/sequencing.ts';
+
+const seq_meth = 'Illumina MiSeq';
+const taken = (...rows: TableRow[]) => groupRows(...rows.map((row) => buildRow({ seq_meth, ...row }))).lists;
+
+/** The values of a field in all sequencers of a table, and whether each is its upload's own. */
+function sequencersOf(...rows: TableRow[]): [unknown, boolean][] {
+  const { fields, records } = taken(...rows).sequencer;
+  return records.map(({ values, keyless = false }) => [values[fields.indexOf('location')], keyless]);
+}
+
+describe('a sequencer of a model alone', () => {
+  const kiel = { location: 'Kiel' };
+
+  it('is another one than that with more to it, whichever stands first', () => {
+    expect(sequencersOf({}, kiel, {}, kiel)).toEqual([
+      [null, false],
+      ['Kiel', true],
+    ]);
+    expect(sequencersOf(kiel, {}, kiel)).toEqual([
+      ['Kiel', true],
+      [null, false],
+    ]);
+  });
+
+  it('is its upload’s own with a short instrument id, and with a term in the place of a centre', () => {
+    expect(sequencersOf({ instrument_id: 'M07' })).toEqual([[null, true]]);
+    expect(sequencersOf({ instrument_id: 'M072' })).toEqual([[null, false]]);
+    expect(sequencersOf({ instrument_id: 'M07', sequencing_center: 'Centre of the Sound' })).toEqual([[null, false]]);
+    expect(sequencersOf({ sequencing_center: 'not provided' })).toEqual([[null, true]]);
+  });
+
+  it('has one platform, unless the model says that it is not known', () => {
+    for (const model of vocabularies.seq_meth) {
+      const platforms = Object.entries(instruments).flatMap(([platform, models]) =>
+        (models as readonly string[]).includes(model) ? [platform] : [],
+      );
+      if (model === unknownModel) expect(platformOf(model)).toBeNull();
+      else expect(platforms, model).toEqual([platformOf(model)]);
+    }
+  });
+});
+
+describe('run_in_table', () => {
+  const runsOf = (...rows: TableRow[]) => {
+    const { lists } = groupRows(...rows.map((row) => buildRow({ seq_meth, ...row })));
+    const { records } = lists.sequencing_run;
+    return lists.sequencing_element.records.map(({ values }) => {
+      const run = values[lists.sequencing_element.fields.indexOf('sequencing_run_id')] as number;
+      return [run, records[run]?.keyless ?? false];
+    });
+  };
+
+  it('tells runs without a key apart, whatever the order of the rows', () => {
+    const mark = (run_in_table: string | null, seq_date = '2019-05') => ({ run_in_table, seq_date });
+    expect(runsOf(mark('1'), mark('2'), mark('1'), mark(null), mark('2', '2020'), mark(null))).toEqual(
+      [0, 1, 0, 2, 3, 2].map((run) => [run, true]),
+    );
+  });
+
+  it('says nothing of a run with a key', () => {
+    const flowcell_id = 'C4V7B';
+    expect(runsOf({ flowcell_id, run_in_table: '1' }, { flowcell_id, run_in_table: '2' })).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+  });
+
+  it('is no reason for a warning, as its author has told them apart', async () => {
+    const rows = ['1', '2'].map((run_in_table) => buildRow({ seq_meth, run_in_table }));
+    expect((await warningsOf(rows)).codes).toEqual([]);
+    const comments = ['A', 'B'].map((sequencing_run_comment) => buildRow({ seq_meth, sequencing_run_comment }));
+    const { english } = await warningsOf(comments.map((row) => ({ ...row, run_index_on_current_machine: '1' })));
+    expect(english).toEqual([
+      'Rows 2 and 3 have one name (Sequencing run 1) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in flowcell_id.',
+    ]);
+  });
+});

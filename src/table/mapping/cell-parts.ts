@@ -1,0 +1,73 @@
+import { isDateText, parsePeriod } from '../../catalogue/dates.ts';
+import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
+import { parseCoordinates, splitCoordinates, toUnreadableText } from './coordinates.ts';
+
+/** A piece of a cell that holds more than one value. */
+export type CellPart = keyof typeof cellParts;
+
+/** The items of a list, of which the last may be followed by the sign between them. */
+function splitItems(text: string): string[] {
+  const items = text.split(';');
+  const last = items.findLastIndex((item) => item.trim() !== '');
+  return [...items.slice(0, Math.max(last, 0)), (items[Math.max(last, 0)] ?? '').trimEnd()];
+}
+
+/** A file's name without its folders. */
+const baseFileName = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
+
+/** Item of a list of one or two; in a list of three, the first may be the file of reads without a partner. */
+function fileAt(text: string, at: 0 | 1): string {
+  const items = splitItems(text);
+  return items.length > 2 ? '' : baseFileName(items[at]?.trim() ?? '');
+}
+
+/** The end of a period; a single date and a missing value have none. Of any other text, an error shows what was written. */
+function periodEnd(text: string): string {
+  const period = parsePeriod(text);
+  if (period) return period[1];
+  const hasNone = text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined || isDateText(text);
+  return hasNone ? '' : toUnreadableText(text);
+}
+
+type PartRule = {
+  take: (text: string) => string;
+  /** Whether a cell is of the kind that has this part. */
+  fits: (text: string) => boolean;
+};
+
+const isPosition = (text: string) => parseCoordinates(text) !== null;
+const isPeriod = (text: string) => parsePeriod(text) !== null;
+const isFilePair = (text: string) => splitItems(text).length === 2 && !isPosition(text);
+const isCountryWithLocation = (text: string) => /^\p{L}[\p{L}\p{M} ,.'’()-]*:\s*\p{L}[^:]*$/u.test(text);
+
+/** The parts that can be taken from a cell. */
+const cellParts = {
+  latitude: { take: (text) => splitCoordinates(text).latitude, fits: isPosition },
+  longitude: { take: (text) => splitCoordinates(text).longitude, fits: isPosition },
+  /** Ends of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
+  begin: { take: (text) => parsePeriod(text)?.[0] ?? text, fits: isPeriod },
+  end: { take: periodEnd, fits: isPeriod },
+  /** Items of a list of files or sums with `;` between them, without the folders. */
+  first: { take: (text) => fileAt(text, 0), fits: isFilePair },
+  second: { take: (text) => fileAt(text, 1), fits: isFilePair },
+  /** Halves of `Germany: Helgoland Roads`. */
+  country: { take: (text) => text.split(':')[0] ?? '', fits: isCountryWithLocation },
+  place: { take: (text) => text.slice(text.indexOf(':') + 1), fits: isCountryWithLocation },
+  file: { take: baseFileName, fits: (text) => !text.includes(';') && /[^\\/][\\/][^\\/]*\.[a-z]\w*$/i.test(text) },
+} as const satisfies Record<string, PartRule>;
+
+const partNames = Object.keys(cellParts) as readonly CellPart[];
+
+/** The part of a name as it stands in patterns. */
+export function parsePartName(name: string): CellPart | undefined {
+  return partNames.find((part) => part === name);
+}
+
+export function extractPart(text: string, part: CellPart): string {
+  return cellParts[part].take(text);
+}
+
+/** The parts that some of a column's values have. */
+export function detectParts(texts: readonly string[]): CellPart[] {
+  return partNames.filter((part) => texts.some((text) => cellParts[part].fits(text)));
+}

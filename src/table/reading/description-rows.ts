@@ -1,0 +1,86 @@
+import { type Cell, isBlank, Problem } from '../../catalogue/cells.ts';
+import type { Column } from '../../catalogue/columns.ts';
+import { isReference } from '../../catalogue/definition.ts';
+import { readCell } from '../../catalogue/field-types.ts';
+import { fieldFormats as germanFormats } from '../../catalogue/locales/de/field-formats.ts';
+import { fieldFormats as englishFormats } from '../../catalogue/locales/en/field-formats.ts';
+import { explanationsOf } from '../headers/header-meaning.ts';
+import { comparableHeader, headersOf } from '../headers/header-names.ts';
+import { isInFieldUnit } from '../headers/header-units.ts';
+import { matchHeaders } from '../headers/match-headers.ts';
+import type { RawRow } from './read-rows.ts';
+
+/** Words of which a description of a column consists in tables of any kind: what is needed, types, formats, units, and between them. */
+const describingWords = new Set(
+  `mandatory required optional recommended conditional field column
+  pflicht pflichtfeld pflichtangabe erforderlich verpflichtend notwendig freiwillig empfohlen feld spalte
+  text string free number numeric integer float double decimal decimals whole date datetime time boolean character characters
+  list choice term terms controlled vocabulary drop down dropdown value values select choose from code checksum link
+  freitext zahl ganze ganzzahl kommazahl dezimalzahl datum zeit uhrzeit zeichen liste auswahl auswahlliste wert werte wählen
+  vokabular prüfsumme format unit units einheit einheiten
+  yyyy mm dd jjjj tt hh iso 8601 wgs 84 wgs84 md5 sha 256
+  degree degrees deg dezimalgrad grad north east south west nord ost süd positive positiv
+  in of the a an or and as per eg der die das ein eine oder und von als aus im mit`.split(/\s+/),
+);
+
+/** Longer cells are compared as a whole alone. */
+const maxWordsLength = 100;
+
+const formats = [englishFormats, germanFormats];
+
+/** The texts by which a field is explained here, as they are compared. */
+function fieldTexts(column: Column): Set<string> {
+  const { name, field } = column;
+  const ofType = formats.map((words) => (field.type in words ? words[field.type as keyof typeof words] : ''));
+  const texts = [name, ...explanationsOf(column), ...ofType];
+  return new Set(texts.map(comparableHeader).filter((text) => text !== ''));
+}
+
+/** Whether a column's values have a form, so that a description is none of them. */
+const hasFormat = ({ field }: Column): boolean => field.type !== 'text' && !isReference(field);
+
+const isDescribingText = (text: string): boolean =>
+  text.length <= maxWordsLength &&
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['?']).every((word) => describingWords.has(word));
+
+/** Whether a text is the unit of a field, perhaps in brackets or behind a word: `[m]`, `in m`. */
+function isUnit(text: string, { field }: Column): boolean {
+  const unit = text.replace(/^(?:in|unit:|einheit:)\s+/i, '').replaceAll(/^[[(]|[\])]$/g, '');
+  return field.unit !== undefined && unit !== '' && unit.length <= maxWordsLength && isInFieldUnit(unit, field);
+}
+
+/**
+ * Makes the test whether a row directly below a header describes its columns, as templates have it: labels, explanations, units,
+ * types, formats, or what must be filled in. A row that could be data is none: no cell is a value of its column, all those of columns
+ * whose values have a form are descriptions, and so are all others, unless there are two of the former.
+ */
+export function createDescriptionTest(header: RawRow): (row: RawRow) => boolean {
+  const headers = headersOf(header);
+  const columns = new Map(matchHeaders(headers).matches.map(({ index, column }) => [index, column]));
+  const texts = new Map<Column, Set<string>>();
+  const textsOf = (column: Column) => {
+    const known = texts.get(column) ?? fieldTexts(column);
+    texts.set(column, known);
+    return known;
+  };
+  function isDescription(cell: Cell, index: number): boolean {
+    const text = typeof cell === 'string' ? cell.trim() : '';
+    if (text === '') return false;
+    const column = columns.get(index);
+    if (!column) return isDescribingText(text) || comparableHeader(text) === comparableHeader(headers[index] ?? '');
+    if (hasFormat(column) && !(readCell(text, column.field) instanceof Problem)) return false;
+    return isDescribingText(text) || isUnit(text, column) || textsOf(column).has(comparableHeader(text));
+  }
+  return ({ cells }) => {
+    const filled = Array.from(cells.keys()).filter((index) => !isBlank(cells[index]));
+    if (filled.length < Math.min(2, headers.length)) return false;
+    const formed = filled.filter((index) => {
+      const column = columns.get(index);
+      return column !== undefined && hasFormat(column);
+    });
+    if (!formed.every((index) => isDescription(cells[index], index))) return false;
+    const others = filled.filter((index) => !formed.includes(index));
+    if (others.every((index) => isDescription(cells[index], index))) return true;
+    return formed.length >= 2 && others.every((index) => typeof cells[index] === 'string');
+  };
+}

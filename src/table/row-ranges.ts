@@ -1,0 +1,30 @@
+/** The number of ranges that are named. */
+const maxRanges = 5;
+
+/** Rows of a table that have one cause, counted and named as ranges: `4–209, 212`. They come in their order. */
+export class RowRanges {
+  #ranges: [first: number, last: number][] = [];
+  count = 0;
+
+  add(line: number): void {
+    this.count++;
+    const last = this.#ranges.at(-1);
+    if (last?.[1] === line - 1) last[1] = line;
+    else if (this.#ranges.length <= maxRanges) this.#ranges.push([line, line]);
+  }
+
+  get text(): string {
+    const named = this.#ranges.slice(0, maxRanges).map(([first, last]) => {
+      if (first === last) return `${first}`;
+      return last === first + 1 ? `${first}, ${last}` : `${first}–${last}`;
+    });
+    return named.join(', ') + (this.#ranges.length > maxRanges ? ', …' : '');
+  }
+}
+
+/** Rows as people name them; they come in their order. */
+export function formatRows(lines: Iterable<number>): string {
+  const rows = new RowRanges();
+  for (const line of lines) rows.add(line);
+  return rows.text;
+}

@@ -1,0 +1,8 @@
+import { type Column, splitValues } from '../catalogue/columns.ts';
+import { splitDois } from '../catalogue/dois.ts';
+
+/** The values in a cell of a column that takes several; between DOIs stand other signs than `|` as well. */
+export function splitCellValues(cell: string, { field }: Pick<Column, 'field'>): string[] {
+  const parts = splitValues(cell);
+  return field.type === 'doi' ? parts.flatMap(splitDois) : parts;
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import { reloadSession, request } from '../http.ts';
+import { useTranslation } from '../language.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './accounts.module.css';
+
+/** Tells what waits for a link in a mail: a new address, or the person to whom the account will belong. Empty for most people. */
+export function EmailVerificationNotice({ user }: { user: SessionUser }) {
+  const { t } = useTranslation();
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { message } = await request<{ message: string }>('/auth/email/send', { method: 'POST' });
+      await reloadSession();
+      return message;
+    },
+  });
+  const { email, pending_email: pending, person } = user;
+  if (pending === null && person !== null) return null;
+  const sentence =
+    pending === null ? 'users.proof.noPerson' : pending === email ? 'users.proof.person' : 'users.proof.address';
+  const said = sending.error?.message ?? sending.data;
+  return (
+    <Notice kind="info">
+      {t(sentence, { email: pending ?? email })}{' '}
+      <button type="button" className={styles.aside} disabled={sending.isPending} onClick={() => sending.mutate()}>
+        {t(pending === null ? 'users.proof.send' : 'users.proof.sendAgain')}
+      </button>{' '}
+      {said}
+    </Notice>
+  );
+}

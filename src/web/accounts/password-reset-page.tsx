@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { fieldMessagesOf, request } from '../http.ts';
+import { useTranslation } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { focusFirstInvalid, getText } from '../ui/form-data.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { checkPasswordReset } from './account-validation.ts';
+import { AuthForm, EmailInput } from './auth-form.tsx';
+
+function PasswordResetForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation();
+  const [own, setOwn] = useState<FieldMessages>({});
+  const asking = useMutation({
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => request('/auth/reset', { body: { email } }),
+    onSuccess: onSent,
+    onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
+  });
+  const submit = (form: HTMLFormElement) => {
+    const email = getText(new FormData(form), 'email').trim();
+    const messages = checkPasswordReset(email, t);
+    setOwn(messages);
+    if (messages.email) return focusFirstInvalid(form, messages);
+    return asking.mutate({ email, form });
+  };
+  const messages: FieldMessages = { ...fieldMessagesOf(asking.error), ...own };
+  return (
+    <AuthForm
+      errorMessage={asking.error?.message ?? null}
+      action={t('users.reset.action')}
+      busy={asking.isPending}
+      onSubmit={submit}
+    >
+      <EmailInput messages={messages.email} autoFocus />
+    </AuthForm>
+  );
+}
+
+/** Asks for a link with which to choose a new password. Never tells whether there is such an account. */
+export function PasswordResetPage() {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState(false);
+  return (
+    <Page title={t('users.reset.title')} lead={t('users.reset.lead')} narrow="form">
+      {sent ? (
+        <Notice kind="success">{t('accounts.resetSent')}</Notice>
+      ) : (
+        <Card>
+          <PasswordResetForm onSent={() => setSent(true)} />
+        </Card>
+      )}
+      <p>
+        <Link to="/auth/login">{t('users.reset.back')}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
+import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
+import type { RequestError } from '../http.ts';
+import { useTranslation } from '../language.ts';
+import { isStatus } from '../records/form/use-saving.ts';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './bulk-update.module.css';
+import { Changes, Conflicts } from './differences.tsx';
+
+type BulkUpdatePreviewProps = {
+  bulkUpdate: BulkUpdate;
+  /** Reason why it was not applied. */
+  error: RequestError | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onApply: (leavesConflicts: boolean) => void;
+};
+
+/** The differences of a table, conflicts first, and the way to apply them. */
+export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkUpdatePreviewProps) {
+  const { t } = useTranslation();
+  const [leaves, setLeaves] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { total, conflicting, records: count, changes, conflicts } = bulkUpdate;
+  const records = t('revise.records', { count });
+  const sentence = total > 0 ? t('revise.summary', { count: total, records }) : null;
+  return (
+    <>
+      {isStatus(error, 401) ? (
+        <LoggedOutNotice waiting="sending" />
+      ) : error ? (
+        <Notice kind="error">{error.message}</Notice>
+      ) : null}
+      <Card className={styles.result}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {sentence ?? t(conflicting > 0 ? 'revise.conflicts' : 'revise.nothing')}
+        </h2>
+        {conflicting > 0 ? (
+          <section className={styles.part} aria-label={t('revise.conflicts')}>
+            <Notice kind="warning">
+              {t('revise.conflicting', { count: conflicting })} {total > 0 ? t('revise.decide') : null}
+              {total > 0 ? (
+                <label className={styles.leave}>
+                  <input
+                    type="checkbox"
+                    checked={leaves}
+                    onChange={({ currentTarget }) => setLeaves(currentTarget.checked)}
+                  />
+                  {t('revise.leave', { count: conflicting })}
+                </label>
+              ) : null}
+            </Notice>
+            <Conflicts cells={conflicts} total={conflicting} />
+            {total > 0 ? null : <p className="soft">{t('revise.nothingElse')}</p>}
+          </section>
+        ) : null}
+        {total > 0 ? (
+          <>
+            <div>
+              <Button disabled={conflicting > 0 && !leaves} onClick={() => setAsking(true)}>
+                {t('revise.apply', { count: total })}
+              </Button>
+            </div>
+            <Changes title={t('revise.changes')} cells={changes} total={total} />
+          </>
+        ) : null}
+        <Warnings revision={bulkUpdate} />
+      </Card>
+      <ConfirmDialog
+        opened={asking}
+        title={t('revise.question', { count: total })}
+        confirm={{ label: t('revise.apply', { count: total }), action: () => onApply(leaves) }}
+        cancelLabel={t('revise.cancel')}
+        onCancel={() => setAsking(false)}
+      >
+        {t('revise.consequence', { records })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Warnings({ revision: { warnings } }: { revision: BulkUpdate }) {
+  const { t } = useTranslation();
+  if (warnings.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      <strong>{t('revise.warnings')}</strong>
+      <ul className={styles.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type AppliedBulkUpdateProps = { bulkUpdate: BulkUpdate; heading: RefObject<HTMLHeadingElement | null> };
+
+/** The changes that were applied, with links to their records. */
+export function AppliedBulkUpdate({ bulkUpdate, heading }: AppliedBulkUpdateProps) {
+  const { t } = useTranslation();
+  const { total, conflicting, records, changes } = bulkUpdate;
+  return (
+    <Card className={styles.result}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('revise.done', { count: total, records: t('revise.records', { count: records }) })}
+      </h2>
+      {conflicting > 0 ? <p>{t('revise.left', { count: conflicting })}</p> : null}
+      <Changes title={t('revise.changed')} cells={changes} total={total} />
+      <Warnings revision={bulkUpdate} />
+    </Card>
+  );
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react';
+import type { BulkUpdateCell, BulkUpdateConflict, DisplayedValue } from '../../catalogue/answers/bulk-update.ts';
+import { entityOfResource, fieldOf } from '../../catalogue/index.ts';
+import { formatValue } from '../../catalogue/locales/formats.ts';
+import { localizeLabel } from '../../catalogue/records.ts';
+import frame from '../importing/frame.module.css';
+import { useTranslation } from '../language.ts';
+import { RecordLink } from '../records/aside/record-link.tsx';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { formatLongDateTime } from '../ui/format-time.ts';
+import styles from './bulk-update.module.css';
+
+/** Cells that are drawn at a time. */
+const cellBatchSize = 100;
+
+type ValueProps = { cell: BulkUpdateCell; value: DisplayedValue };
+
+/** A value of a cell as the language writes it. */
+function Value({ cell: { resource, field }, value }: ValueProps) {
+  const { t, language } = useTranslation();
+  const entity = entityOfResource(resource);
+  if (value !== null && entity)
+    return <span className={styles.value}>{formatValue(value, fieldOf(entity, field).type, language)}</span>;
+  return (
+    <span className="soft">
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('revise.empty')}</span>
+    </span>
+  );
+}
+
+/** The record that cells belong to, as a link, and how many elements hang on it. */
+function RecordHeadingRow({ cell, columns }: { cell: BulkUpdateCell; columns: number }) {
+  const { t, language } = useTranslation();
+  const entity = entityOfResource(cell.resource);
+  if (!entity) return null;
+  return (
+    <tr className={styles.record}>
+      <th scope="rowgroup" colSpan={columns}>
+        <span className="soft">{t(`entities.${entity}.one`)}</span>{' '}
+        <RecordLink to={entity} id={cell.id}>
+          {localizeLabel(entity, cell.label, language)}
+        </RecordLink>
+        {cell.elements > 1 ? (
+          <span className={`soft numbers ${styles.elements ?? ''}`}>
+            {t('revise.elements', { count: cell.elements })}
+          </span>
+        ) : null}
+      </th>
+    </tr>
+  );
+}
+
+/** Cells by record; those of one record stand one after the other. */
+function groupByRecord<C extends BulkUpdateCell>(cells: readonly C[]): C[][] {
+  const groups: C[][] = [];
+  for (const cell of cells) {
+    const last = groups.at(-1);
+    if (last?.[0]?.resource === cell.resource && last[0].id === cell.id) last.push(cell);
+    else groups.push([cell]);
+  }
+  return groups;
+}
+
+type Column<C> = { title: string; cell: (cell: C) => ReactNode };
+type CellTableProps<C> = {
+  title: string;
+  cells: readonly C[];
+  /** Number of all, with those that are not listed. */
+  total: number;
+  columns: readonly Column<C>[];
+};
+
+function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: CellTableProps<C>) {
+  const { t } = useTranslation();
+  const [count, setCount] = useState(cellBatchSize);
+  const drawn = cells.slice(0, count);
+  const left = cells.length - drawn.length;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.cells} aria-label={title} data-columns={columns.length}>
+        <thead>
+          <tr>
+            <th scope="col">{t('revise.field')}</th>
+            {columns.map((column) => (
+              <th key={column.title} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupByRecord(drawn).map((group) => {
+          const [first] = group;
+          const entity = first && entityOfResource(first.resource);
+          if (!first || !entity) return null;
+          return (
+            <tbody key={`${first.resource} ${first.id}`}>
+              <RecordHeadingRow cell={first} columns={columns.length + 1} />
+              {group.map((cell) => (
+                <tr key={cell.field}>
+                  <th scope="row">
+                    {t(fieldLabelKey(entity, cell.field))}
+                    <span className={`soft numbers ${styles.place ?? ''}`}>{t('revise.row', { row: cell.row })}</span>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.title} data-word={column.title}>
+                      {column.cell(cell)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+      {left > 0 ? (
+        <button type="button" className={frame.more} onClick={() => setCount(count + cellBatchSize)}>
+          {t('revise.more', { count: Math.min(left, cellBatchSize) })}
+        </button>
+      ) : null}
+      {left === 0 && cells.length < total ? (
+        <p className={`soft ${styles.listed ?? ''}`}>{t('revise.listed', { count: cells.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The cells that change, with what they were and what they become. */
+export function Changes({ title, cells, total }: { title: string; cells: readonly BulkUpdateCell[]; total: number }) {
+  const { t } = useTranslation();
+  return (
+    <CellTable
+      title={title}
+      cells={cells}
+      total={total}
+      columns={[
+        {
+          title: t('revise.before'),
+          cell: (cell) => (
+            <del>
+              <Value cell={cell} value={cell.before} />
+            </del>
+          ),
+        },
+        {
+          title: t('revise.after'),
+          cell: (cell) => (
+            <ins>
+              <Value cell={cell} value={cell.after} />
+            </ins>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function StoredValue({ conflict }: { conflict: BulkUpdateConflict }) {
+  const { t, language } = useTranslation();
+  const { now, who, when } = conflict;
+  return (
+    <>
+      <Value cell={conflict} value={now} />
+      {when ? (
+        <span className={`soft ${styles.by ?? ''}`}>
+          {t('revise.by', { who: who ?? t('revise.somebody'), when: formatLongDateTime(new Date(when), language) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The cells that somebody else has changed too, with all three values. */
+export function Conflicts({ cells, total }: { cells: readonly BulkUpdateConflict[]; total: number }) {
+  const { t } = useTranslation();
+  return (
+    <CellTable
+      title={t('revise.conflicts')}
+      cells={cells}
+      total={total}
+      columns={[
+        { title: t('revise.downloaded'), cell: (cell) => <Value cell={cell} value={cell.before} /> },
+        { title: t('revise.now'), cell: (conflict) => <StoredValue conflict={conflict} /> },
+        { title: t('revise.mine'), cell: (cell) => <Value cell={cell} value={cell.after} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { exportForms } from '../../catalogue/file-formats.ts';
+import { useTranslation } from '../language.ts';
+import { startDownload } from '../ui/start-download.ts';
+
+/** The elements of an import as a table to be revised, and the way back for it. */
+export function BulkUpdateDownload({ dataset, compact = false }: { dataset: number; compact?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" {...(compact && { size: 'compact-md' })}>
+          {t('revise.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exportForms.revision.map((format) => (
+          <Menu.Item key={format} onClick={() => startDownload(`/rest/datasets/${dataset}/revision?format=${format}`)}>
+            {t(`search.formats.${format}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Item component={Link} to="/revise">
+          {t('search.toRevise')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../catalogue/columns.ts';
+import { useTranslation } from '../language.ts';
+import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './field-selection-dialog.module.css';
+
+type TableProps = {
+  columns: readonly Column[];
+  selected: ReadonlySet<string>;
+  isFixed: (column: Column) => boolean;
+  fixedLabel: string;
+  onSelect: (names: readonly string[], isChosen: boolean) => void;
+};
+
+/** The columns of one table, with a box for all of them. */
+function TableFields({ columns, selected, isFixed, fixedLabel, onSelect }: TableProps) {
+  const { t } = useTranslation();
+  const [{ entity }] = columns as [Column];
+  const free = columns.filter((column) => !isFixed(column)).map(({ name }) => name);
+  const count = free.filter((name) => selected.has(name)).length;
+  const title = t(`entities.${entity}.one`);
+  return (
+    <fieldset className={styles.table}>
+      <legend>
+        <label className={styles.column}>
+          <input
+            type="checkbox"
+            aria-label={t('dataImport.template.allOf', { table: title })}
+            checked={count === free.length}
+            disabled={free.length === 0}
+            ref={(box) => {
+              if (box) box.indeterminate = count > 0 && count < free.length;
+            }}
+            onChange={({ currentTarget }) => onSelect(free, currentTarget.checked)}
+          />
+          {title}
+        </label>
+      </legend>
+      {columns.map((column) => (
+        <label key={column.name} className={styles.column} title={t(fieldHelpKey(entity, column.fieldName))}>
+          <input
+            type="checkbox"
+            checked={isFixed(column) || selected.has(column.name)}
+            disabled={isFixed(column)}
+            onChange={({ currentTarget }) => onSelect([column.name], currentTarget.checked)}
+          />
+          <span>
+            {t(fieldLabelKey(entity, column.fieldName))}
+            {isFixed(column) ? <span className="soft"> ({fixedLabel})</span> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type FieldSelectionDialogProps = Omit<TableProps, 'columns'> & {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  help: string;
+  /** The columns to choose from, by table. */
+  tables: Iterable<readonly Column[]>;
+  /** Number of all columns, with the fixed ones. */
+  count: number;
+  /** Stands in the place of the tables until these are there. */
+  placeholder?: ReactNode;
+  /** The buttons of the choice. */
+  children: ReactNode;
+};
+
+/** A dialog in which fields are chosen, grouped by table. Fixed ones belong to every choice. */
+export function FieldSelectionDialog({
+  opened,
+  onClose,
+  title,
+  help,
+  tables,
+  count,
+  placeholder,
+  children,
+  ...choice
+}: FieldSelectionDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size={1040}>
+      <p className="soft">{help}</p>
+      {placeholder}
+      <div className={styles.scroll}>
+        <div className={styles.tables}>
+          {[...tables].map((columns) => (
+            <TableFields key={columns[0]?.entity} columns={columns} {...choice} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <span className="soft numbers" role="status">
+          {t('dataImport.template.chosen', { count })}
+        </span>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Autocomplete, Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { columnOf } from '../../../catalogue/columns.ts';
+import { acceptsMissingTerm, typeOf } from '../../../catalogue/field-types.ts';
+import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
+import { formatRows } from '../../../table/row-ranges.ts';
+import { i18n, useTranslation } from '../../language.ts';
+import { ColumnName } from '../column-name.tsx';
+import { tableIssueMessage } from './cell-issues.ts';
+import { correctCell, type IssueGroup } from './issue-groups.ts';
+import styles from './table.module.css';
+import { cellAddress, type FindCell } from './table-cells.ts';
+import type { CellRef } from './worker-messages.ts';
+
+const initialGroupCount = 8;
+
+/** Terms that may stand in a column in the place of a wrong value. */
+function termsFor(field: string): readonly string[] {
+  const column = columnOf(field);
+  if (!column) return [];
+  const own = typeOf(column.field).terms?.(column.field) ?? [];
+  return acceptsMissingTerm(column.field) ? [...missingTerms, ...own] : own;
+}
+
+type ReplaceFormProps = { group: IssueGroup; onReplace: (group: IssueGroup, value: string) => void };
+
+/** A value for all the rows that have this mistake. */
+function ReplaceForm({ group, onReplace }: ReplaceFormProps) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(group.nearest ?? '');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onReplace(group, value.trim());
+  };
+  const params = { value: group.value ?? '', count: group.lines.length };
+  return (
+    <form className={styles.replace} onSubmit={send}>
+      <Autocomplete
+        size="xs"
+        aria-label={t(group.value === undefined ? 'dataImport.table.fillWith' : 'dataImport.table.replaceBy', params)}
+        placeholder={t('dataImport.table.newValue')}
+        data={[...termsFor(group.field)]}
+        limit={50}
+        value={value}
+        onChange={setValue}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={group.value === undefined && value.trim() === ''}>
+        {t('dataImport.table.inRows', { count: group.lines.length })}
+      </Button>
+    </form>
+  );
+}
+
+type IssueGroupListProps = {
+  groups: readonly IssueGroup[];
+  table: MappedTable;
+  findCell: FindCell;
+  onShow: (cell: CellRef) => void;
+  onReplace: (group: IssueGroup, value: string) => void;
+};
+
+/** The mistakes by their cause, each with its cells, and one value that puts all of them right. */
+export function IssueGroupList({ groups, table, findCell, onShow, onReplace }: IssueGroupListProps) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? groups : groups.slice(0, initialGroupCount);
+  const more = groups.length - shown.length;
+  return (
+    <>
+      <ul className={styles.causes} aria-label={t('dataImport.table.causes')}>
+        {shown.map((group) => {
+          const [first = 0] = group.lines;
+          const cell = findCell(first, group.field);
+          const address = cell && cellAddress(table, cell);
+          const given = cell && (table.rows[cell.row]?.[cell.column] ?? null);
+          const canReplace =
+            cell && (group.value !== undefined || group.isEmpty) && correctCell(given, group, '?') !== undefined;
+          return (
+            <li key={group.key}>
+              <div className={styles.what}>
+                <ColumnName name={group.field} />
+                <span>{tableIssueMessage(group.issue, i18n.t)}</span>
+              </div>
+              <div className={styles.where}>
+                {cell ? (
+                  <button type="button" className={styles.show} onClick={() => onShow(cell)}>
+                    {address
+                      ? t('dataImport.table.showCell', { cell: address })
+                      : t('dataImport.table.showRow', { row: first })}
+                  </button>
+                ) : null}
+                <span className={`soft numbers ${styles.rows}`}>
+                  {t('dataImport.table.causeRows', { count: group.lines.length, rows: formatRows(group.lines) })}
+                </span>
+                {canReplace ? <ReplaceForm group={group} onReplace={onReplace} /> : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 ? (
+        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+          {t('dataImport.errors.more', { count: more })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { useMemo } from 'react';
+import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type Column,
+  DataGrid,
+  type DataGridHandle,
+  type RenderEditCellProps,
+} from 'react-data-grid';
+import 'react-data-grid/lib/styles.css';
+import { type Cell, isBlank, textOf } from '../../../catalogue/cells.ts';
+import type { Column as KnownColumn } from '../../../catalogue/columns.ts';
+import { typeOf } from '../../../catalogue/field-types.ts';
+import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
+import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
+import { useTranslation } from '../../language.ts';
+import type { IssuesByCell } from './cell-issues.ts';
+import { parsePastedCells, toClipboardCell } from './clipboard.ts';
+import styles from './table.module.css';
+import { lettersOfColumn } from './table-cells.ts';
+import type { CellRef, Edit } from './worker-messages.ts';
+
+type GridRow = { index: number; line: number; cells: readonly Cell[] };
+
+const rowHeightPx = 32;
+/** Half a row shows that there are more. */
+const maxVisibleRows = 14.5;
+
+const cellText = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell));
+
+/** The cell was chosen to be written in: the first letter replaces what it holds. */
+function focusAndSelect(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+function CellEditor({
+  row,
+  column,
+  onRowChange,
+  onClose,
+  known,
+}: RenderEditCellProps<GridRow> & { known: KnownColumn | undefined }) {
+  const index = Number(column.key);
+  const terms = known ? typeOf(known.field).terms?.(known.field) : undefined;
+  const list = terms ? `terms-of-${known?.name}` : undefined;
+  return (
+    <>
+      <input
+        className={styles.editor}
+        ref={focusAndSelect}
+        aria-label={String(column.name)}
+        list={list}
+        value={cellText(row.cells[index])}
+        onChange={({ currentTarget }) =>
+          onRowChange({ ...row, cells: row.cells.with(index, currentTarget.value || null) })
+        }
+        onBlur={() => onClose(true, false)}
+      />
+      {list && terms ? (
+        <datalist id={list}>
+          {terms.map((term) => (
+            <option key={term} value={term} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
+}
+
+type TableGridProps = {
+  table: MappedTable;
+  issuesByCell: IssuesByCell;
+  gridRef: React.RefObject<DataGridHandle | null>;
+  label: string;
+  onEdit: (edits: readonly Edit[]) => void;
+  /** Told how many of the values that were pasted have no cell in the table. */
+  onPastedOutside: (count: number) => void;
+  onActiveCellChange: (position: CellRef | null) => void;
+  onFillDown: (position: CellRef) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+};
+
+/** The table as a spreadsheet: wrong cells are marked, and each cell can be corrected in its place. */
+export function TableGrid({
+  table,
+  issuesByCell,
+  gridRef,
+  label,
+  onEdit,
+  onPastedOutside,
+  onActiveCellChange,
+  onFillDown,
+  onUndo,
+  onRedo,
+}: TableGridProps) {
+  const { t } = useTranslation();
+  const rowWord = t('dataImport.table.row');
+  const { columns: headers, lines, rows, origin } = table;
+  const gridRows = useMemo(
+    () => rows.map((cells, index): GridRow => ({ index, line: lines[index] ?? 0, cells })),
+    [rows, lines],
+  );
+
+  const known = useMemo(() => matchWholeColumns(headers), [headers]);
+  const columns = useMemo(
+    (): Column<GridRow>[] => [
+      {
+        key: 'line',
+        name: rowWord,
+        width: 64,
+        frozen: true,
+        cellClass: styles.line ?? '',
+        renderCell: ({ row }) => row.line,
+      },
+      ...headers.map(
+        (name, index): Column<GridRow> => ({
+          key: String(index),
+          name,
+          width: 168,
+          resizable: true,
+          headerCellClass: styles.header ?? '',
+          renderHeaderCell: () => (
+            <span title={name}>
+              <span className={styles.letters}>{lettersOfColumn({ origin }, index)}</span> {name}
+            </span>
+          ),
+          cellClass: (row) => (issuesByCell.get(row.index)?.has(index) ? styles.wrong : undefined),
+          renderCell: ({ row }) => cellText(row.cells[index]),
+          renderEditCell: (props) => <CellEditor {...props} known={known.get(index)} />,
+        }),
+      ),
+    ],
+    [headers, known, origin, issuesByCell, rowWord],
+  );
+
+  function onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {
+    if (args.mode === 'EDIT') return;
+    const index = Number(args.column?.key);
+    const place = args.row && Number.isInteger(index) ? { row: args.row.index, column: index } : null;
+    const withControl = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const actions: [boolean, () => void][] = [
+      [withControl && key === 'z' && !event.shiftKey, onUndo],
+      [withControl && (key === 'y' || (key === 'z' && event.shiftKey)), onRedo],
+      [withControl && key === 'd', () => place && onFillDown(place)],
+      [event.key === 'Delete' || event.key === 'Backspace', () => place && onEdit([{ ...place, value: null }])],
+    ];
+    const action = actions.find(([isMeant]) => isMeant)?.[1];
+    if (!action) return;
+    event.preventGridDefault();
+    event.preventDefault();
+    action();
+  }
+
+  return (
+    <DataGrid
+      ref={gridRef}
+      className={styles.grid}
+      aria-label={label}
+      columns={columns}
+      rows={gridRows}
+      rowKeyGetter={({ index }) => index}
+      rowHeight={rowHeightPx}
+      rowClass={({ cells }) => (cells.every(isBlank) ? styles.leftOut : undefined)}
+      headerRowHeight={rowHeightPx}
+      style={{ blockSize: (Math.min(rows.length, maxVisibleRows) + 1) * rowHeightPx + 18 }}
+      onRowsChange={(changed, { indexes, column }) => {
+        const index = Number(column.key);
+        onEdit(indexes.map((row) => ({ row, column: index, value: changed[row]?.cells[index] ?? null })));
+      }}
+      onSelectedCellChange={({ row, column }) => {
+        const index = Number(column?.key);
+        onActiveCellChange(row && Number.isInteger(index) ? { row: row.index, column: index } : null);
+      }}
+      onCellKeyDown={onKey}
+      onCellCopy={({ row, column }, event) => {
+        event.clipboardData.setData('text/plain', toClipboardCell(cellText(row.cells[Number(column.key)])));
+        event.preventDefault();
+      }}
+      onCellPaste={({ row, column }, event) => {
+        const index = Number(column.key);
+        const text = event.clipboardData.getData('text/plain');
+        if (!Number.isInteger(index)) return row;
+        const { edits, outsideCount } = parsePastedCells(text, { row: row.index, column: index }, table);
+        onEdit(edits);
+        onPastedOutside(outsideCount);
+        return row;
+      }}
+      onFill={({ columnKey, sourceRow, targetRow }) => {
+        const index = Number(columnKey);
+        return { ...targetRow, cells: targetRow.cells.with(index, sourceRow.cells[index] ?? null) };
+      }}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { type Cell, type FormattedNumber, isBlank, isFormattedNumber, textOf } from '../../../catalogue/cells.ts';
+import type { Field } from '../../../catalogue/definition.ts';
+import { readCell, typeOf } from '../../../catalogue/field-types.ts';
+import { escapeForWorkbook } from '../../../catalogue/separated-values.ts';
+import { sheetNames } from '../../../catalogue/sheets.ts';
+import { checkTable } from '../../../table/check-table.ts';
+import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
+import { FileProblem } from '../../../table/issues.ts';
+import { ForeignTable } from '../../../table/mapping/foreign-table.ts';
+import type { RawRow } from '../../../table/reading/read-rows.ts';
+import { openTableSource, openTextSource } from '../../../table/reading/table-source.ts';
+import { escapeXstring } from '../../../table/workbook/xlsx-sheet.ts';
+import { browserDecompression, loadFileBytes } from '../../decompression.ts';
+import { loadInland } from './load-inland.ts';
+import type { MethodName, TableToCheck, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
+
+/** Rows with errors that are marked in the table; of others only the number is known. */
+const maxIssueRows = 20_000;
+
+/** A number whose cell shows more than its digits, as its column takes it: the number, or the text. */
+function numberToWrite(cell: FormattedNumber, field: Field | undefined): string | number {
+  const value = field ? readCell(cell, field) : cell.text;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return field && typeOf(field).measured ? cell.number : cell.text;
+}
+
+/** A cell of the workbook. Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake. */
+function cellToWrite(cell: Cell, field?: Field): Cell {
+  if (cell instanceof Date && field?.type === 'date') return textOf(cell);
+  if (isFormattedNumber(cell)) return cellToWrite(numberToWrite(cell, field));
+  return typeof cell === 'string' ? escapeXstring(escapeForWorkbook(cell)) : (cell ?? null);
+}
+
+/** Writes rows as a workbook, each where it stood in its file. */
+async function writeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<ArrayBuffer>> {
+  const all: Cell[][] = [];
+  for (const { line, cells } of rows) {
+    while (all.length < line - 1) all.push([]);
+    all.push([...cells]);
+  }
+  const bytes = await writeXlsx({ sheets: [{ name: sheetNames.samples, rows: all as never }] });
+  return new Uint8Array(bytes);
+}
+
+const yieldChannel = new MessageChannel();
+
+/** Waits until the messages that are there were handled. After a few timers in a row a browser makes each wait for 4 ms. */
+function yieldToEventLoop(): Promise<unknown> {
+  return new Promise((resolve) => {
+    yieldChannel.port1.onmessage = resolve;
+    yieldChannel.port2.postMessage(null);
+  });
+}
+
+const emptyTable: TableToCheck = { columns: [], lines: [], rows: [], warnings: [] };
+
+let openedTable: ForeignTable | null = null;
+let table = emptyTable;
+/** The row of a table's header; in a workbook that is made of other columns it is the first. */
+const headerLineOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
+
+/** Counts the changes of the table, so that a check of what it was before is given up. */
+let version = 0;
+
+function requireOpenedTable(): ForeignTable {
+  if (!openedTable) throw new Error('no table was opened');
+  return openedTable;
+}
+
+const methods: {
+  [N in MethodName]: (given: Parameters<TableWorkerMethods[N]>[0]) => Promise<ReturnType<TableWorkerMethods[N]>>;
+} = {
+  async open(given) {
+    openedTable = new ForeignTable(
+      'file' in given
+        ? await openTableSource(await loadFileBytes(given.file), given.file.name, browserDecompression, {
+            encoding: given.encoding,
+          })
+        : openTextSource(given.text),
+    );
+    const view = await openedTable.findBestSheet();
+    return {
+      sheets: openedTable.sheets.map(({ name, hidden }) => ({ name, hidden })),
+      view,
+      letters: openedTable.detectedEncoding,
+    };
+  },
+  view: ({ sheet, header }) => requireOpenedTable().view(sheet, header),
+  async take({ sheet, place, recipe }) {
+    const taken = await requireOpenedTable().mapSheet(sheet, place, recipe);
+    table = taken;
+    version++;
+    return taken;
+  },
+  async put(kept) {
+    table = kept;
+    version++;
+    return null;
+  },
+  async clear() {
+    openedTable = null;
+    table = emptyTable;
+    return null;
+  },
+  async edit(edits) {
+    for (const { row, column, value } of edits) {
+      const cells = table.rows[row];
+      if (cells) cells[column] = value;
+    }
+    version++;
+    return null;
+  },
+  async check() {
+    const begun = version;
+    // A row without any value is none, as in an upload.
+    const rows = table.rows
+      .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
+      .filter(({ cells }) => !cells.every(isBlank));
+    const check = await checkTable(
+      { columns: table.columns, header: headerLineOf(table), rows },
+      maxIssueRows,
+      loadInland,
+      async () => {
+        // Messages that wait are handled in between: an edit makes this check one of the past.
+        await yieldToEventLoop();
+        return version !== begun;
+      },
+    );
+    return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
+  },
+  async workbook() {
+    const known = matchWholeColumns(table.columns);
+    const fields = table.columns.map((_, at) => known.get(at)?.field);
+    const rows = table.rows.map((cells, at) => ({
+      line: table.lines[at] ?? 0,
+      cells: cells.map((cell, i) => cellToWrite(cell, fields[i])),
+    }));
+    return await writeWorkbook([{ line: 1, cells: table.columns }, ...rows]);
+  },
+  async textWorkbook({ file, encoding }) {
+    const { rowsOf } = await openTableSource(await loadFileBytes(file), file.name, browserDecompression, { encoding });
+    const rows = await rowsOf(0);
+    return await writeWorkbook(
+      rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell)) })),
+    );
+  },
+};
+
+self.addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<WorkerRequest>) => {
+  let answer: WorkerResponse;
+  try {
+    // The compiler does not follow that a question's name and what is given belong together.
+    answer = {
+      id,
+      result: await (methods[name] as (given: unknown) => Promise<ReturnType<TableWorkerMethods[MethodName]>>)(given),
+    };
+  } catch (error) {
+    const { code, params } = error instanceof FileProblem ? error : { code: 'broken', params: {} };
+    if (!(error instanceof FileProblem)) console.error(error);
+    answer = { id, failure: { code, params } };
+  }
+  self.postMessage(answer);
+});

@@ -1,0 +1,63 @@
+import type { ColumnLetters, RefusedKind } from '../../../catalogue/answers/errors.ts';
+import { formatCount } from '../../../catalogue/locales/formats.ts';
+import { useTranslation } from '../../language.ts';
+import { ColumnName } from '../column-name.tsx';
+import styles from './error-kinds.module.css';
+import { cellName } from './row-errors.ts';
+
+type ErrorKindsProps = {
+  kinds: readonly RefusedKind[];
+  columnLetters: ColumnLetters;
+  selected: RefusedKind | null;
+  /** Null where all rows are to be seen again. */
+  onSelect: (kind: RefusedKind | null) => void;
+};
+
+/** Every kind of error over all rows of the table; choosing one leads to its rows, as far as they are listed. */
+export function ErrorKinds({ kinds, columnLetters, selected, onSelect }: ErrorKindsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <table className={styles.kinds} aria-label={t('dataImport.errors.kinds')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dataImport.errors.column')}</th>
+            <th scope="col">{t('dataImport.errors.message')}</th>
+            <th scope="col">{t('dataImport.errors.rows')}</th>
+            <th scope="col">{t('dataImport.errors.first')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={`${kind.field} ${kind.message} ${kind.first}`} data-chosen={kind === selected || undefined}>
+              <td>
+                <ColumnName name={kind.field} />
+              </td>
+              <td>
+                {kind.listed.length > 0 ? (
+                  <button
+                    type="button"
+                    className={`link-button ${styles.choose}`}
+                    aria-pressed={kind === selected}
+                    onClick={() => onSelect(kind === selected ? null : kind)}
+                  >
+                    {kind.message}
+                  </button>
+                ) : (
+                  <>
+                    {kind.message} <span className="soft">{t('dataImport.errors.notListed')}</span>
+                  </>
+                )}
+              </td>
+              <td data-word={t('dataImport.errors.rows')}>{formatCount(kind.rows)}</td>
+              <td data-word={t('dataImport.errors.first')}>
+                {cellName(columnLetters[kind.field], kind.first) ??
+                  t('dataImport.errors.rowAlone', { row: kind.first })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

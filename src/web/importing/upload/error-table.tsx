@@ -1,0 +1,108 @@
+import { type UIEvent, useState } from 'react';
+import { useTranslation } from '../../language.ts';
+import { ColumnName } from '../column-name.tsx';
+import frame from '../frame.module.css';
+import styles from './errors.module.css';
+import type { CellError, ErrorSort } from './row-errors.ts';
+
+/** The number of rows drawn at a time; more are drawn when the end is near. */
+const rowsPerBatch = 100;
+
+const columns = [
+  { by: 'row', label: 'dataImport.errors.cell' },
+  { by: 'column', label: 'dataImport.errors.column' },
+  { by: 'message', label: 'dataImport.errors.message' },
+] as const;
+
+type HeadProps = { sort: ErrorSort; onSort: (sort: ErrorSort) => void };
+
+function Head({ sort, onSort }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ by, label }) => {
+          const order = sort.by === by ? (sort.descending ? 'descending' : 'ascending') : 'none';
+          return (
+            <th key={by} scope="col" aria-sort={order}>
+              <button
+                type="button"
+                onClick={() => onSort({ by, descending: sort.by === by ? !sort.descending : false })}
+              >
+                {t(label)}
+                <span className={styles.arrow} data-order={order} aria-hidden />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Leads to the cell of an error in the table on the page; null where it has none there. */
+export type GoToError = (error: CellError) => (() => void) | null;
+
+type RowProps = { error: CellError; onGo: ReturnType<GoToError> };
+
+function Row({ error: { row, cell, column, message }, onGo }: RowProps) {
+  const { t } = useTranslation();
+  const place = cell ?? t('dataImport.errors.rowAlone', { row });
+  return (
+    <tr>
+      <td>
+        {onGo ? (
+          <button
+            type="button"
+            className={styles.row}
+            aria-label={cell ? t('dataImport.table.showCell', { cell }) : t('dataImport.table.showRow', { row })}
+            onClick={onGo}
+          >
+            {place}
+          </button>
+        ) : (
+          <span className={styles.row}>{place}</span>
+        )}
+      </td>
+      <td>
+        <ColumnName name={column} />
+      </td>
+      <td>{message}</td>
+    </tr>
+  );
+}
+
+type ErrorTableProps = HeadProps & { errors: readonly CellError[]; goToError: GoToError };
+
+/** The errors as a table that scrolls in itself; as many as there are, only those near the eye are drawn. */
+export function ErrorTable({ errors, sort, onSort, goToError }: ErrorTableProps) {
+  const { t } = useTranslation();
+  const [drawn, setDrawn] = useState({ of: errors, count: rowsPerBatch });
+  // Another order or another filter starts from its top.
+  const count = drawn.of === errors ? drawn.count : rowsPerBatch;
+  const left = errors.length - count;
+  const more = () => setDrawn({ of: errors, count: count + rowsPerBatch });
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    if (left > 0 && scrollHeight - scrollTop - clientHeight < clientHeight) more();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well
+    <section className={frame.frame} aria-label={t('dataImport.errors.table')} tabIndex={0} onScroll={onScroll}>
+      <table className={`${frame.table} ${styles.table}`} aria-rowcount={errors.length + 1}>
+        <Head sort={sort} onSort={onSort} />
+        <tbody>
+          {errors.slice(0, count).map((error) => (
+            <Row key={error.id} error={error} onGo={goToError(error)} />
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? (
+        <button type="button" className={frame.more} onClick={more}>
+          {t('dataImport.errors.more', { count: Math.min(left, rowsPerBatch) })}
+        </button>
+      ) : null}
+      {errors.length === 0 ? <p className={styles.nothing}>{t('dataImport.errors.nothing')}</p> : null}
+    </section>
+  );
+}

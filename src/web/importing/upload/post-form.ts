@@ -1,0 +1,81 @@
+import { RequestError, reloadSession } from '../../http.ts';
+import { currentLanguage, translate } from '../../language.ts';
+import { currentCsrfToken } from '../../session-store.ts';
+
+/** An answer that was read to its end, of `XMLHttpRequest` or in its words. */
+export type TextResponse = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>;
+
+export type PostFormOptions = {
+  signal: AbortSignal;
+  onBytes: (sent: number, size: number) => void;
+  /** The error that an answer other than success means. */
+  toError: (answer: XMLHttpRequest) => RequestError;
+};
+
+/** HTTP's words for an answer: `502 Bad Gateway`. */
+export function httpStatusText({ status, statusText }: TextResponse): string {
+  return `${status} ${statusText}`.trim();
+}
+
+/** The error in an answer of JSON, from its message and the body; or else what HTTP calls it. */
+export function parseErrorResponse(
+  answer: TextResponse,
+  make: (message: string, body: object) => RequestError,
+): RequestError {
+  try {
+    const body: unknown = JSON.parse(answer.responseText);
+    if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string')
+      return make(body.message, body);
+  } catch {}
+  return new RequestError(answer.status, httpStatusText(answer));
+}
+
+function sendForm(
+  path: string,
+  form: FormData,
+  { signal, onBytes, toError }: PostFormOptions,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', path);
+    xhr.setRequestHeader('accept', 'text/plain, application/json;q=0.9');
+    xhr.setRequestHeader('accept-language', currentLanguage());
+    xhr.setRequestHeader('x-csrf-token', currentCsrfToken());
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onBytes(loaded, total));
+    xhr.addEventListener('load', () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve(xhr);
+      else reject(toError(xhr));
+    });
+    xhr.addEventListener('error', () => reject(new RequestError(0, translate('shell.offline'))));
+    xhr.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(form);
+  });
+}
+
+/**
+ * Sends a form and tells how many of its bytes have gone; where another tab logged in or out meanwhile, once more with
+ * the new token.
+ * @throws RequestError where the answer is no success; the signal's reason where it was aborted
+ */
+export async function postForm(path: string, form: FormData, options: PostFormOptions): Promise<XMLHttpRequest> {
+  const token = currentCsrfToken();
+  try {
+    return await sendForm(path, form, options);
+  } catch (error) {
+    const refused = error instanceof RequestError && (error.status === 401 || error.status === 403);
+    if (!refused) throw error;
+    await reloadSession().catch(() => undefined);
+    if (error.status === 401 || currentCsrfToken() === token) throw error;
+    return await sendForm(path, form, options);
+  }
+}
+
+/** A browser refuses to send a file that was written to after it was chosen, and says no more than that. */
+export async function requireReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new RequestError(0, translate('dataImport.file.changed'));
+  }
+}

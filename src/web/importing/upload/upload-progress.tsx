@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type Translate, useTranslation } from '../../language.ts';
+import { formatFileSize } from '../file-size.ts';
+import styles from '../progress.module.css';
+import { stageLabel } from './upload-messages.ts';
+import { type Progress, type Stage, stages } from './use-upload.ts';
+
+/** Waiting to be read is no step of its own. */
+const countedStages: readonly Stage[] = stages.filter((stage) => stage !== 'received');
+
+function stageNumber(stage: Stage): number {
+  return countedStages.indexOf(stage === 'received' ? 'reading' : stage) + 1;
+}
+
+/** The number of rows done, and how many a second, as far as that is known. */
+function rowsText({ done, total, rate }: Progress, t: Translate): string {
+  const rows =
+    total === null ? t('dataImport.store.rows', { count: done }) : t('dataImport.store.rowsOf', { done, count: total });
+  return rate === null ? rows : `${rows}, ${t('dataImport.store.rate', { count: rate })}`;
+}
+
+/** An estimate is told as exactly as it is known. */
+function timeLeft(secondsLeft: number, t: Translate): string {
+  if (secondsLeft < 10) return t('dataImport.store.fewSecondsLeft');
+  if (secondsLeft < 90) return t('dataImport.store.secondsLeft', { count: 10 * Math.round(secondsLeft / 10) });
+  return t('dataImport.store.minutesLeft', { count: Math.ceil(secondsLeft / 60) });
+}
+
+type UploadProgressBarProps = {
+  progress: Progress;
+  /** Whether somebody who comes back is told how it ended. */
+  canLeave?: boolean;
+  onCancel: () => void;
+};
+
+/** The stage of an upload, and how far it is. */
+export function UploadProgressBar({ progress, canLeave = false, onCancel }: UploadProgressBarProps) {
+  const { t, language } = useTranslation();
+  const { stage, done, total, secondsLeft } = progress;
+  const sending = stage === 'sending';
+  const part = sending ? total && done / total : progress.share;
+  const share = part === null ? null : Math.floor(100 * part);
+  const far = sending
+    ? t('dataImport.store.bytes', {
+        sent: formatFileSize(done, language),
+        size: formatFileSize(total ?? done, language),
+      })
+    : rowsText(progress, t);
+  return (
+    <div className={styles.progress}>
+      <strong>{stageLabel(progress, t)}</strong>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={stageLabel(progress, t)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(share !== null && { 'aria-valuenow': share })}
+      >
+        <div className={styles.fill} data-unknown={share === null || undefined} style={{ width: `${share ?? 100}%` }} />
+      </div>
+      <div className={styles.far}>
+        <span className="numbers">{total !== null || done > 0 ? far : null}</span>
+        <span>{t('dataImport.store.stage', { number: stageNumber(stage), count: countedStages.length })}</span>
+        <span className="numbers">{secondsLeft === null ? null : timeLeft(secondsLeft, t)}</span>
+      </div>
+      {sending || !canLeave ? null : <p className="soft">{t('dataImport.store.mayLeave')}</p>}
+      <Button variant="default" fullWidth onClick={onCancel}>
+        {t(progress.isCheck ? 'dataImport.store.cancelCheck' : 'dataImport.store.cancel')}
+      </Button>
+    </div>
+  );
+}

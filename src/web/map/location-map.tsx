@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from '../language.ts';
+import { formatPosition } from './format-position.ts';
+import styles from './map.module.css';
+import { outlinesQuery } from './outlines.ts';
+import { PointMap } from './point-map.tsx';
+import { type PartialPosition, toPosition } from './position.ts';
+
+/** Degrees by which the map reaches from the point: a sea, or an ocean. */
+const radiusByZoom = { closer: 12, wider: 45 } as const;
+type Zoom = keyof typeof radiusByZoom;
+const zooms = Object.keys(radiusByZoom) as Zoom[];
+
+/** Loads the coarse outlines, which are small, and for the closer zoom then the fine ones. */
+function useOutlines(isWanted: boolean, zoom: Zoom) {
+  const coarse = useQuery({ ...outlinesQuery('coarse'), enabled: isWanted });
+  const fine = useQuery({ ...outlinesQuery('fine'), enabled: isWanted && zoom === 'closer' && coarse.isSuccess });
+  return {
+    outlines: (zoom === 'closer' && fine.data) || coarse.data,
+    failed: coarse.isError,
+    tryAgain: () => coarse.refetch(),
+  };
+}
+
+/** A place on a map and in words; `empty` is said where it is not known. */
+export function LocationMap({ place, empty }: { place: PartialPosition; empty: string }) {
+  const { t, language } = useTranslation();
+  const [zoom, setZoom] = useState<Zoom>('closer');
+  const position = toPosition(place);
+  // Typing goes before drawing.
+  const drawn = useDeferredValue(position);
+  const { outlines, failed, tryAgain } = useOutlines(position !== null, zoom);
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame}>
+        {drawn && outlines ? (
+          <PointMap
+            outlines={outlines}
+            position={drawn}
+            radiusDegrees={radiusByZoom[zoom]}
+            label={t('map.around', { position: formatPosition(drawn, t, language) })}
+          />
+        ) : null}
+        {position ? null : <p className={styles.instead}>{empty}</p>}
+        {position && failed ? (
+          <div className={styles.instead}>
+            <p>{t('map.failed')}</p>
+            <Button variant="default" size="compact-sm" onClick={() => tryAgain()}>
+              {t('shell.tryAgain')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <figcaption className={styles.caption}>
+        <span className="numbers">{position ? formatPosition(position, t, language) : null}</span>
+        {position ? (
+          <fieldset className={styles.zooms} aria-label={t('map.zoom')}>
+            {zooms.map((one) => (
+              <button key={one} type="button" aria-pressed={zoom === one} onClick={() => setZoom(one)}>
+                {t(`map.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}

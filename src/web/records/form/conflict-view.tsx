@@ -1,0 +1,283 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import { isLargeField } from '../../../catalogue/definition.ts';
+import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
+import { currentLanguage, type Translate, useTranslation } from '../../language.ts';
+import { useSession } from '../../session.ts';
+import { Card } from '../../ui/card.tsx';
+import { focusFirstInvalid } from '../../ui/form-data.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { fieldLabelKey } from '../field-translation-keys.ts';
+import { historyQuery, type RecordData } from '../record-queries.ts';
+import {
+  type Choice,
+  choiceOf,
+  compareVersions,
+  initialEditedValue,
+  type Resolution,
+  type VersionComparison,
+} from './compare-versions.ts';
+import styles from './conflict-view.module.css';
+import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
+import { fieldInputs } from './field-inputs.ts';
+import { ValueText } from './field-text.tsx';
+import formStyles from './form-screen.module.css';
+import { editorsIn, historyBetween, isOnlyEditor, lastEditorOf } from './newer-history.ts';
+
+/** The newer record that was stored meanwhile, and the choices between both versions. */
+export type Conflict = Resolution & {
+  theirs: RecordData;
+  /** The newer record is an older version that the user has restored. */
+  isRestored: boolean;
+};
+
+/** A message for each field that still needs a choice. */
+export function missingChoices(
+  entity: EntityName,
+  { before, draft }: RecordDraft,
+  conflict: Conflict,
+  t: Translate,
+): Record<string, string[]> {
+  const { both } = compareVersions(entity, before, draft, draftOf(entity, conflict.theirs, currentLanguage()));
+  const open = both.filter((name) => !conflict.choices[name]);
+  return Object.fromEntries(open.map((name) => [name, [t('forms.conflict.choose')]]));
+}
+
+type ConflictViewProps = {
+  entity: EntityName;
+  versions: RecordDraft;
+  conflict: Conflict;
+  messages: Readonly<Record<string, string[]>>;
+  onChange: (conflict: Conflict) => void;
+  /** Goes back to the inputs, which then hold the choices. */
+  onEdit: () => void;
+};
+
+type OptionProps = {
+  name: string;
+  title: string;
+  value?: { field: ReturnType<typeof fieldOf>; value: DraftValue | undefined };
+  selected: boolean;
+  isInvalid: boolean;
+  wide?: boolean;
+  onSelect: () => void;
+};
+
+/** One of the choices for a field. */
+function Option({ name, title, value, selected, isInvalid, wide, onSelect }: OptionProps) {
+  return (
+    <label data-chosen={selected || undefined} data-wide={wide || undefined}>
+      <input type="radio" name={name} checked={selected} aria-invalid={isInvalid} onChange={onSelect} />
+      <span className={styles.side}>{title}</span>
+      {value ? (
+        <span className={styles.value}>
+          <ValueText {...value} />
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+type ConflictFieldProps = Omit<ConflictViewProps, 'messages' | 'onEdit'> & {
+  name: string;
+  comparison: VersionComparison;
+  message: string | undefined;
+  /** The other person who changed the field; null if unknown, or if that was the reader. */
+  editor: string | null;
+  /** Whether the other value is the reader's own as well, from another window. */
+  isOwn: boolean;
+};
+
+type ConflictText = 'mine' | 'theirs' | 'editMine' | 'lead' | 'leadNone' | 'onlyMine';
+
+/** The words for a change of the reader's own from another window, or of somebody else's. */
+const conflictTextKey = (isOwn: boolean, name: ConflictText) =>
+  isOwn ? (`forms.conflict.own.${name}` as const) : (`forms.conflict.${name}` as const);
+
+/** A field's two values to choose from; if it was changed on both sides, it can also be edited with both in sight. */
+function ConflictField({
+  entity,
+  name,
+  versions,
+  conflict,
+  comparison,
+  message,
+  editor,
+  isOwn,
+  onChange,
+}: ConflictFieldProps) {
+  const { t, language } = useTranslation();
+  const id = useId();
+  const field = fieldOf(entity, name);
+  const { before, draft: mine } = versions;
+  const theirs = draftOf(entity, conflict.theirs, language);
+  const isBoth = comparison.both.includes(name);
+  const selected = choiceOf(comparison, conflict, name);
+  const isInvalid = message !== undefined && selected === undefined;
+  const choose = (choice: Choice) => {
+    const start = conflict.edited[name] ?? initialEditedValue(field, mine[name] ?? '', theirs[name] ?? '');
+    const edited = choice === 'edited' ? { ...conflict.edited, [name]: start } : conflict.edited;
+    onChange({ ...conflict, edited, choices: { ...conflict.choices, [name]: choice } });
+  };
+  const said = (name: ConflictText) => conflictTextKey(isOwn, name);
+  // If a field was changed only once, the other value is the original one.
+  const titles = {
+    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : said('mine')),
+    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : said('theirs')),
+  };
+  if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
+  else if (editor !== null) titles.theirs = `${titles.theirs} (${editor})`;
+  const { Input } = fieldInputs[field.type];
+  return (
+    <fieldset className={styles.choice} aria-describedby={isInvalid ? id : undefined}>
+      <legend>
+        {t(fieldLabelKey(entity, name))}{' '}
+        {isBoth ? (
+          <small>
+            {t('forms.conflict.before')} <ValueText field={field} value={before[name]} />
+          </small>
+        ) : null}
+      </legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <Option
+          key={side}
+          name={name}
+          title={titles[side]}
+          value={{ field, value: (side === 'mine' ? mine : theirs)[name] }}
+          selected={selected === side}
+          isInvalid={isInvalid}
+          onSelect={() => choose(side)}
+        />
+      ))}
+      {isBoth ? (
+        <Option
+          name={name}
+          title={t(isLargeField(field) ? 'forms.conflict.editBoth' : said('editMine'))}
+          selected={selected === 'edited'}
+          isInvalid={isInvalid}
+          wide
+          onSelect={() => choose('edited')}
+        />
+      ) : null}
+      {selected === 'edited' ? (
+        <div className={styles.edited}>
+          <label htmlFor={`${id}edited`} className="visually-hidden">
+            {t(fieldLabelKey(entity, name))}
+          </label>
+          <Input
+            entity={entity}
+            name={name}
+            field={field}
+            inputId={`${id}edited`}
+            value={conflict.edited[name] ?? ''}
+            onChange={(value) => onChange({ ...conflict, edited: { ...conflict.edited, [name]: value } })}
+            onBlur={() => {}}
+            error={null}
+            autoFocus={false}
+          />
+        </div>
+      ) : null}
+      {isInvalid ? (
+        <p id={id} className={styles.wrong}>
+          {message}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The history rows of a record since it was read; empty while they load. */
+function useNewerHistory(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryEntry[] {
+  const { data } = useQuery(historyQuery(entity, now));
+  return data && seen ? historyBetween(data.records, seen.version, now.version) : [];
+}
+
+/** Two versions of one record side by side, to choose from field by field. */
+export function ConflictView({ entity, versions, conflict, messages, onChange, onEdit }: ConflictViewProps) {
+  const { t, language } = useTranslation();
+  const { user } = useSession();
+  const top = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  // The inputs are gone, so the focus moves here.
+  useEffect(() => top.current?.focus(), []);
+  const { theirs, isRestored } = conflict;
+  const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs, language));
+  const { both, onlyMine, onlyTheirs } = comparison;
+  const rows = useNewerHistory(entity, versions.record, theirs);
+  // A history knows people by their names alone.
+  const isOwn =
+    !isRestored &&
+    versions.record !== null &&
+    isOnlyEditor(user?.name, rows, theirs.version - versions.record.version, [...both, ...onlyTheirs]);
+  const isOwnField = (name: string) => isOwn || (!isRestored && lastEditorOf(rows, name) === user?.name);
+  const said = (name: ConflictText) => conflictTextKey(isOwn, name);
+  const people = isOwn ? [] : editorsIn(rows, new Date(), language);
+  const open = missingChoices(entity, versions, conflict, t);
+  const edit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const isOpen = Object.keys(open).length > 0;
+    // Drawn at once, because the focus goes to a field that is then shown.
+    flushSync(() => (isOpen ? setAsked(true) : onEdit()));
+    const all = Object.fromEntries([...both, ...onlyMine, ...onlyTheirs].map((name) => [name, []]));
+    if (form) focusFirstInvalid(form, isOpen ? open : all);
+  };
+  const groups = [
+    { title: t(isRestored ? 'forms.conflict.bothRestored' : 'forms.conflict.both'), names: both, isOwn: false },
+    { title: t('forms.conflict.own.both'), names: both, isOwn: true },
+    {
+      title: t(isRestored ? 'forms.conflict.onlyRestored' : 'forms.conflict.onlyTheirs'),
+      names: onlyTheirs,
+      isOwn: false,
+    },
+    { title: t('forms.conflict.own.onlyTheirs'), names: onlyTheirs, isOwn: true },
+    { title: t(said('onlyMine')), names: onlyMine, isOwn },
+  ]
+    .map((group) => ({
+      ...group,
+      names: group.names.filter((name) => onlyMine.includes(name) || isOwnField(name) === group.isOwn),
+    }))
+    .filter(({ names }) => names.length > 0);
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className={styles.top}>
+        <Notice kind="warning">
+          {isRestored ? (
+            t('forms.conflict.leadRestored')
+          ) : (
+            <>
+              {t(isOwn ? 'forms.conflict.own.changed' : 'records.changedSince')}{' '}
+              {people.length > 0
+                ? `${t('forms.conflict.by', { count: people.length, people: new Intl.ListFormat(language).format(people) })} `
+                : null}
+              {t(said(both.length > 0 ? 'lead' : 'leadNone'))}
+            </>
+          )}{' '}
+          <button type="button" className={formStyles.newer} onClick={edit}>
+            {t('forms.conflict.edit')}
+          </button>
+        </Notice>
+      </div>
+      {groups.map(({ title, names, isOwn }) => (
+        <Card key={title} title={title}>
+          <div className={styles.choices}>
+            {names.map((name) => (
+              <ConflictField
+                key={name}
+                entity={entity}
+                name={name}
+                versions={versions}
+                conflict={conflict}
+                comparison={comparison}
+                message={(messages[name] ?? (isAsked ? open[name] : undefined))?.join(' ')}
+                editor={isOwn || onlyMine.includes(name) ? null : lastEditorOf(rows, name)}
+                isOwn={isOwn}
+                onChange={onChange}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </>
+  );
+}

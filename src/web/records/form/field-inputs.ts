@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { FieldType } from '../../../catalogue/definition.ts';
+import type { TranslationKey } from '../../language.ts';
+import { AccessionInput } from './accession-input.tsx';
+import { ChoiceInput } from './choice-input.tsx';
+import type { FieldInputProps } from './field-input.ts';
+import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
+import { CodeInput, DateFieldInput, EmailFieldInput, NumberInput, PlainTextInput, UrlInput } from './text-inputs.tsx';
+
+type FieldInput = {
+  Input: ComponentType<FieldInputProps>;
+  /** The format of a value, shown after the label; null if it is obvious. */
+  hint: TranslationKey | null;
+};
+
+/** The input of each field type. */
+export const fieldInputs = {
+  text: { Input: PlainTextInput, hint: null },
+  number: { Input: NumberInput, hint: null },
+  integer: { Input: NumberInput, hint: null },
+  latitude: { Input: NumberInput, hint: 'forms.formats.latitude' },
+  longitude: { Input: NumberInput, hint: 'forms.formats.longitude' },
+  date: { Input: DateFieldInput, hint: 'shell.dates.form' },
+  depth: { Input: NumberInput, hint: 'forms.formats.depth' },
+  choice: { Input: ChoiceInput, hint: null },
+  checksum: { Input: CodeInput, hint: null },
+  accession: { Input: AccessionInput, hint: null },
+  doi: { Input: CodeInput, hint: null },
+  orcid: { Input: CodeInput, hint: null },
+  email: { Input: EmailFieldInput, hint: null },
+  url: { Input: UrlInput, hint: 'forms.formats.url' },
+  reference: { Input: ReferenceInput, hint: null },
+  references: { Input: ReferencesInput, hint: null },
+} as const satisfies Record<FieldType, FieldInput>;

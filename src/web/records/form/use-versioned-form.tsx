@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { messagesOf } from '../../../catalogue/problem-messages.ts';
+import type { RecordValues } from '../../../catalogue/records.ts';
+import { RequestError } from '../../http.ts';
+import { currentLanguage, i18n, useTranslation } from '../../language.ts';
+import { newerRecordIn, type RecordData } from '../record-queries.ts';
+import { emptyResolution, mergeVersions } from './compare-versions.ts';
+import { type Conflict, ConflictView, missingChoices } from './conflict-view.tsx';
+import { changedFields, checkDraft, createRecordDraft, type Draft, type DraftValue } from './draft.ts';
+
+/**
+ * The values of a form with inputs of its own, and the choice between two versions if somebody else has stored another
+ * one since this was read.
+ * @param record null for a new record
+ * @param newerOf the record in an answer 409
+ */
+export function useVersionedForm(
+  entity: EntityName,
+  record: RecordData | null,
+  { given = {}, newerOf = newerRecordIn }: { given?: Draft; newerOf?: (error: unknown) => RecordData | null } = {},
+) {
+  const { t } = useTranslation();
+  const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), given));
+  const [start] = useState(versions.draft);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { before, draft } = versions;
+
+  /**
+   * Stores the changed values with the version that they change.
+   * @throws RequestError 400 with messages by field; whatever `put` throws
+   */
+  async function store(put: (values: RecordValues, version: number | undefined) => Promise<unknown>): Promise<void> {
+    const now = conflict ? mergeVersions(entity, versions, conflict.theirs, conflict, currentLanguage()) : versions;
+    const { values, problems } = checkDraft(entity, now);
+    setVersions(now);
+    setConflict(null);
+    if (Object.keys(problems).length > 0)
+      throw new RequestError(400, t('errors.validation'), messagesOf(entity, problems, i18n.t));
+    try {
+      await put(values, now.record?.version);
+    } catch (error) {
+      const theirs = newerOf(error);
+      if (theirs) setConflict({ ...emptyResolution, theirs, isRestored: false });
+      throw error;
+    }
+  }
+
+  return {
+    before,
+    draft,
+    set: (name: string, value: DraftValue) =>
+      setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } })),
+    changed: changedFields(entity, versions.record ? before : start, draft).length > 0,
+    store,
+    /** Messages for the fields that still need a choice; null if there is nothing to choose. */
+    undecided: conflict && missingChoices(entity, versions, conflict, t),
+    /** The choice in the place of the inputs. */
+    chosenOr: (messages: FieldMessages, inputs: ReactNode) =>
+      conflict ? (
+        <ConflictView
+          entity={entity}
+          versions={versions}
+          conflict={conflict}
+          messages={messages}
+          onChange={setConflict}
+          onEdit={() => {
+            setVersions(mergeVersions(entity, versions, conflict.theirs, conflict, currentLanguage()));
+            setConflict(null);
+          }}
+        />
+      ) : (
+        inputs
+      ),
+  };
+}

@@ -1,0 +1,26 @@
+import { readCell } from '../../../catalogue/field-types.ts';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { parseRecordId } from '../../../catalogue/patterns.ts';
+import { datePositionInLabel } from '../../../catalogue/records.ts';
+
+/** Words to search for when a record is typed as it is shown: without commas and without the id at the end. */
+export function toSearchTerms(typed: string): string {
+  return typed
+    .replace(/\(\d+\)\s*$/, '')
+    .replaceAll(/,(?=\s|$)/g, '')
+    .trim();
+}
+
+/** Id of a record, if only that is typed: `318` or `(318)`. */
+export function parseTypedId(typed: string): number | null {
+  return parseRecordId(typed.trim().replace(/^\(/, '').replace(/\)$/, ''));
+}
+
+/** A typed text with its days and months as the labels of these records are stored: `14.03.2019` is found as `2019-03-14`. */
+export function toStoredText(entity: EntityName, typed: string): string {
+  if (!datePositionInLabel(entity)) return typed;
+  return typed.replaceAll(/(?<![\d.])\d{1,2}\.(?:\d{1,2}\.)?\d{4}(?!\d)/g, (date) => {
+    const read = readCell(date, { type: 'date' });
+    return typeof read === 'string' ? read : date;
+  });
+}

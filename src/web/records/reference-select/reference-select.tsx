@@ -1,0 +1,129 @@
+import { CloseButton, Combobox, InputBase } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { EntityName } from '../../../catalogue/index.ts';
+import { labelOf } from '../../../catalogue/records.ts';
+import { useTranslation } from '../../language.ts';
+import type { RecordData } from '../record-queries.ts';
+import { ReferenceOptions, ResultsStatus } from './reference-options.tsx';
+import { useRecordLabel } from './reference-search.ts';
+import styles from './reference-select.module.css';
+import { useReferenceCombobox } from './use-reference-combobox.ts';
+import { useSelectOnClick } from './use-select-on-click.ts';
+
+type ReferenceSelectProps = {
+  entity: EntityName;
+  /** The id of the chosen record. */
+  value: number | null;
+  /** The text of the chosen record; null if it has to be loaded. */
+  label: string | null;
+  onChange: (id: number | null, label: string | null) => void;
+  /** Text typed in place of the chosen record; null if nothing is typed. */
+  typed: string | null;
+  onType: (typed: string | null) => void;
+  /** Left out if a label elsewhere refers to the `id`. */
+  inputLabel?: ReactNode;
+  id?: string;
+  placeholder?: string;
+  name?: string;
+  /** Sentence that screen readers read with the input; it is visible elsewhere. */
+  description?: string;
+  error?: ReactNode;
+  /** Called when the input has lost the focus and it is known whether the typed text names a record. */
+  onBlurResolved?: () => void;
+  /** Whether the input has a button to clear it; not if another button beside it does so. */
+  clearable?: boolean;
+  /** Buttons at the right in the input, and their width. */
+  actions?: { content: ReactNode; width: number } | undefined;
+};
+
+const clearWidth = 32;
+const chevronWidth = 28;
+
+/** A choice of one record, searched on the server while one types words of its text or its id. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { entity, value, onChange, typed, onType, onBlurResolved, inputLabel, description, error, actions, ...others } =
+    props;
+  const { label: _known, clearable = false, ...input } = others;
+  const { t, language } = useTranslation();
+  const label = useRecordLabel(entity, value, props.label);
+  const hasClear = clearable && value !== null;
+  const take = (record: RecordData) => onChange(record.id, labelOf(entity, record, language));
+  const clear = () => onChange(null, null);
+  const isSelected = (id: number) => id === value;
+  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+    entity,
+    label,
+    typed,
+    onType,
+    isSelected,
+    onMatch: take,
+    onCleared: clear,
+    onBlurResolved,
+  });
+  const selecting = useSelectOnClick();
+  const choose = (id: string) => {
+    const record = found.records.find((one) => String(one.id) === id);
+    if (record) take(record);
+    store.closeDropdown();
+  };
+  const isTyping = typed !== null;
+  const { targetRef } = store;
+  // Selected, so that typing replaces the chosen text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other label
+  useEffect(() => {
+    const input = targetRef.current;
+    if (!isTyping && input === document.activeElement && input instanceof HTMLInputElement) input.select();
+  }, [isTyping, label]);
+  return (
+    <>
+      <Combobox store={store} onOptionSubmit={choose}>
+        <Combobox.Target withExpandedAttribute>
+          <InputBase
+            {...input}
+            label={inputLabel}
+            description={description}
+            descriptionProps={{ className: 'visually-hidden' }}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={error}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed ?? label}
+            title={typed === null ? label : ''}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onMouseDown={selecting.onMouseDown}
+            onClick={(event) => {
+              selecting.onClick(event);
+              store.openDropdown();
+            }}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            rightSectionWidth={(hasClear ? clearWidth : chevronWidth) + (actions?.width ?? 0)}
+            rightSectionProps={{ className: styles.actions ?? '' }}
+            rightSection={
+              <>
+                {hasClear ? (
+                  // By keyboard, delete the text.
+                  <CloseButton
+                    size="sm"
+                    tabIndex={-1}
+                    aria-label={t('forms.choice.clear')}
+                    title={t('forms.choice.clear')}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={clear}
+                  />
+                ) : (
+                  <Combobox.Chevron className={styles.chevron ?? ''} />
+                )}
+                {actions?.content}
+              </>
+            }
+          />
+        </Combobox.Target>
+        <ReferenceOptions entity={entity} results={found} typed={typed ?? ''} isSelected={isSelected} />
+      </Combobox>
+      <ResultsStatus entity={entity} results={found} typed={typed ?? ''} opened={opened} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireLogin } from './guards.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { rootRoute } from './root.ts';
+
+/** One import, as a unit. */
+export const importBatchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/component/my-entries/$dataset',
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../entries/import-batch-page.tsx'), 'ImportBatchPage'),
+  staticData: { slide: true },
+});

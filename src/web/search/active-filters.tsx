@@ -1,0 +1,67 @@
+import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
+import type { SearchQuery } from '../../catalogue/addresses/search-query.ts';
+import { facetNames } from '../../catalogue/facet-names.ts';
+import { useTranslation } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { hasFilters, joinFacetValues } from './elements-query.ts';
+import { facetLabel, formatBoundingBox } from './facet-labels.ts';
+import narrowing from './filters.module.css';
+import styles from './search.module.css';
+import type { GoTo } from './use-search-address.ts';
+
+/** The address without any narrowing. */
+const withoutFilters: SearchAddress = {
+  ...Object.fromEntries(facetNames.map((name) => [name, undefined])),
+  box: undefined,
+};
+
+type ActiveFiltersProps = { searchQuery: SearchQuery; goTo: GoTo };
+
+/** Values and box that the search is narrowed to, each to be removed again. */
+export function ActiveFilters({ searchQuery, goTo }: ActiveFiltersProps) {
+  const { t, language } = useTranslation();
+  if (!hasFilters(searchQuery)) return null;
+  const { facets = {}, box } = searchQuery.body;
+  const values = facetNames.flatMap((name) => (facets[name] ?? []).map((value) => ({ name, value })));
+  const pill = (key: string, what: string, value: string, rest: SearchAddress) => (
+    <li key={key}>
+      <button type="button" className={narrowing.pill} onClick={() => goTo(rest, { keepScroll: true })}>
+        <span className="visually-hidden">{`${t('narrowing.remove')} `}</span>
+        <span className={narrowing.what}>{`${what}: `}</span>
+        <span className={narrowing.value} title={value}>
+          {value}
+        </span>
+        <span aria-hidden>×</span>
+      </button>
+    </li>
+  );
+  return (
+    <div className={narrowing.chosen}>
+      <ul aria-label={t('narrowing.chosen')} className={narrowing.pills}>
+        {values.map(({ name, value }) => {
+          const left = facets[name]?.filter((other) => other !== value) ?? [];
+          return pill(`${name} ${value}`, t(facetLabel(name)), value, { [name]: joinFacetValues(left) });
+        })}
+        {box ? pill('box', t('narrowing.box'), formatBoundingBox(box, t, language), { box: undefined }) : null}
+      </ul>
+      {values.length + (box ? 1 : 0) > 1 ? (
+        <button type="button" className="link-button" onClick={() => goTo(withoutFilters, { keepScroll: true })}>
+          {t('narrowing.removeAll')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Advice where the search as it is narrowed finds nothing. */
+export function NoFilteredResults({ goTo }: { goTo: GoTo }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('narrowing.nothing')}>
+      <p className={styles.hint}>{t('narrowing.nothingHint')}</p>
+      <button type="button" className="link-button" onClick={() => goTo(withoutFilters)}>
+        {t('narrowing.removeAll')}
+      </button>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { compactFields } from '../../catalogue/addresses/search-query.ts';
+import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
+import type { Field } from '../../catalogue/definition.ts';
+import type { Face } from '../../catalogue/field-types/definition.ts';
+import { faceOf } from '../../catalogue/field-types.ts';
+import type { TranslationKey } from '../language.ts';
+import { fieldLabelKey } from '../records/field-translation-keys.ts';
+
+export type ResultColumn = {
+  name: string;
+  label: TranslationKey;
+  face: Face;
+  type: Field['type'];
+};
+
+function toResultColumn({ name, entity, fieldName, field }: Column): ResultColumn {
+  return {
+    name,
+    label: fieldLabelKey(entity, fieldName),
+    face: faceOf(field),
+    type: field.type,
+  };
+}
+
+const resultColumnsOf = (names: readonly string[]) =>
+  names.flatMap((name) => {
+    const column = columnOf(name);
+    return column ? [toResultColumn(column)] : [];
+  });
+
+const defaultColumns = resultColumnsOf(defaultSearchColumns);
+const columnCache = new Map<string, readonly ResultColumn[]>();
+
+/** The columns of the results: those of some fields, or the default ones. */
+export function getResultColumns(fields: readonly string[] | undefined): readonly ResultColumn[] {
+  if (!fields) return defaultColumns;
+  const key = fields.join(' ');
+  const found = columnCache.get(key) ?? resultColumnsOf(fields);
+  columnCache.set(key, found);
+  return found;
+}
+
+/** Columns that are left where there is no room for more, in the order in which they matter. */
+export const compactColumns = resultColumnsOf(compactFields);

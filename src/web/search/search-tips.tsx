@@ -1,0 +1,28 @@
+import { useTranslation } from '../language.ts';
+
+/** The ways to find fewer: phrases and fields, each an item of a list. */
+export function RefineSearchTips() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <li>
+        {t('finding.help.phrase')} <code>"Baltic Sea"</code>
+      </li>
+      <li>
+        {t('finding.help.field')} <code>campaign:EMB177</code>, <code>geog_loc_name:"Baltic Sea"</code>
+      </li>
+    </>
+  );
+}
+
+/** The ways to search: parts of words, phrases, fields. */
+export function SearchTips() {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      <li>{t('finding.help.every')}</li>
+      <li>{t('finding.help.part')}</li>
+      <RefineSearchTips />
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { chain } from '../../catalogue/chain.ts';
+import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
+import { useTranslation } from '../language.ts';
+import styles from './header.module.css';
+
+/** Entities in the order of the chain, in every language, and the others after it in the order of the catalogue. */
+const entities: readonly EntityName[] = [...new Set<EntityName>([...chain, ...screenEntities])];
+
+/** Whether the list floats; on a narrow page it stands within the header's menu. */
+const isFloating = () => matchMedia('(min-width: 56.01em)').matches;
+
+/** Goes to another link of the list, by arrows, Home and End; from the button to the first. */
+function moveLinkFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const all = [...(list?.querySelectorAll('a') ?? [])];
+  const here = all.findIndex((link) => link.matches(':focus'));
+  const last = all.length - 1;
+  const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  all[next]?.focus();
+}
+
+type EntityMenuProps = {
+  id: string;
+  /** The element around the button and the list. */
+  container: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Links to the lists of all entities, below their button. */
+export function EntityMenu({ id, container, button, open, onClose }: EntityMenuProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRouterState({ select: ({ location }) => location.href });
+  const arrivedAt = useRef(place);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (arrivedAt.current !== place) close();
+    arrivedAt.current = place;
+  }, [place]);
+  useEffect(() => {
+    if (!open) return;
+    const around = container.current;
+    const onElsewhere = ({ target }: Event) => {
+      // The page below would move away from the finger.
+      if (isFloating() && target instanceof Node && !around?.contains(target)) close();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return moveLinkFocus(event, list.current);
+      // The header's own menu stays.
+      event.stopPropagation();
+      close();
+      button.current?.focus();
+    };
+    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, onElsewhere);
+    around?.addEventListener('keydown', onKeyDown);
+    return () => {
+      for (const name of ['pointerdown', 'focusin']) document.removeEventListener(name, onElsewhere);
+      around?.removeEventListener('keydown', onKeyDown);
+    };
+  }, [open, container, button]);
+  return (
+    <ul ref={list} id={id} className={styles.entries} hidden={!open}>
+      {entities.map((entity) => (
+        <li key={entity}>
+          <Link
+            to="/component/$entity"
+            params={{ entity: entityOf(entity).path ?? '' }}
+            className={styles.entry}
+            preload={false}
+          >
+            {t(`entities.${entity}.many`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, FileButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { RefusedRow } from '../../catalogue/answers/errors.ts';
+import type { ChangedTexts } from '../../catalogue/answers/texts.ts';
+import { RequestError, request } from '../http.ts';
+import { useTranslation } from '../language.ts';
+import { Notice } from '../ui/notice.tsx';
+import { readTexts } from './read-texts.ts';
+import styles from './texts.module.css';
+
+function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys
+    <section className={styles.frame} tabIndex={0} aria-label={t('texts.problem')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('texts.row')}</th>
+            <th scope="col">{t('texts.field')}</th>
+            <th scope="col">{t('texts.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap(({ row, message }) =>
+            Object.entries(message).map(([field, sentences]) => (
+              <tr key={`${row} ${field}`}>
+                <td className="numbers">{row}</td>
+                <td className="mono">{field}</td>
+                <td>{sentences.join(' ')}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Takes a table of better texts, all or none, and says what keeps a row from being taken. */
+export function UploadTexts() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const clear = useRef<() => void>(null);
+  const loading = useMutation({
+    mutationFn: async (file: File) => {
+      const texts = await readTexts(file).catch(() => {
+        throw new Error(t('texts.unreadable'));
+      });
+      if (!texts) throw new Error(t('texts.noColumns'));
+      return request<ChangedTexts>('/rest/texts', { method: 'PUT', body: { texts } });
+    },
+    onSettled: () => {
+      clear.current?.();
+      return queries.invalidateQueries({ queryKey: ['texts'] });
+    },
+  });
+  const { error, data } = loading;
+  const refused = error instanceof RequestError && Array.isArray(error.payload) ? (error.payload as RefusedRow[]) : [];
+  return (
+    <div className={styles.stack}>
+      <div className={styles.actions}>
+        <FileButton resetRef={clear} accept=".xlsx,.ods,.csv" onChange={(file) => file && loading.mutate(file)}>
+          {(props) => (
+            <Button {...props} loading={loading.isPending}>
+              {t('texts.load')}
+            </Button>
+          )}
+        </FileButton>
+        <span className="soft">{t('texts.loadHelp')}</span>
+      </div>
+      {data ? (
+        <Notice kind="success">
+          {t('texts.loaded', { count: data.changed })} {data.changed > 0 ? t('texts.reload') : null}
+        </Notice>
+      ) : null}
+      {error ? <Notice kind="error">{error.message}</Notice> : null}
+      {refused.length > 0 ? <RefusedRows rows={refused} /> : null}
+    </div>
+  );
+}

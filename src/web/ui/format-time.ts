@@ -1,0 +1,42 @@
+import { formatDate } from '../../catalogue/locales/formats.ts';
+import type { Language } from '../../catalogue/locales/languages.ts';
+
+/** Locales of dates; English as in Europe: the day first, and hours up to 24. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Number of midnights between two times. */
+function countDaysBetween(earlier: Date, later: Date): number {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((dayOf(later) - dayOf(earlier)) / (24 * hour));
+}
+
+function toIsoDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** A time as people say it: `5 minutes ago`, `yesterday`, and after a week the day, `2019-04-02` or `02.04.2019`. */
+export function formatRelativeTime(when: Date, now: Date, language: Language): string {
+  const days = countDaysBetween(when, now);
+  if (days > 6) return formatDate(toIsoDay(when), language);
+  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  if (days > 0) return format.format(-days, 'day');
+  const passed = now.getTime() - when.getTime();
+  if (passed < minute) return format.format(0, 'second');
+  return passed < hour
+    ? format.format(-Math.floor(passed / minute), 'minute')
+    : format.format(-Math.floor(passed / hour), 'hour');
+}
+
+/** A time to the minute: `14 March 2019 at 10:12`. */
+export function formatLongDateTime(when: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);
+}
+
+/** The time of a day to the minute: `10:12`. */
+export function formatTimeOfDay(when: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(when);
+}

@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core';
+import { useTranslation } from '../../language.ts';
+
+type ColumnMenuProps = {
+  columns: readonly { name: string; label: string }[];
+  hidden: readonly string[];
+  onHide: (names: readonly string[]) => void;
+};
+
+/** The columns of a table that are shown. On a narrow page there are only those that matter. */
+export function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" visibleFrom="sm">
+          {t('shell.tables.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ name, label }) => (
+          <Menu.CheckboxItem
+            key={name}
+            checked={!hidden.includes(name)}
+            onChange={(shown) => onHide(shown ? hidden.filter((one) => one !== name) : [...hidden, name])}
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

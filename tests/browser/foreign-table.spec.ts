@@ -1,0 +1,753 @@
+import type { Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
+import { buildWorkbook } from '../workbooks.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  logIn,
+  phone,
+  setLanguage,
+  test,
+  testLanguages,
+} from './fixtures.ts';
+import { loadFailedMessage } from './pages/any-page.ts';
+import { buildRows, chooseFile, describeStudy, uploadButton, waitForStoredDraft } from './pages/import.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
+const cell = (page: Page, row: number, column: number) =>
+  card(page).getByRole('row').nth(row).getByRole('gridcell').nth(column);
+
+/** A table as another laboratory writes it: a title, its own names, a position in one cell, days by the day first. */
+function foreignTable(name: string): string {
+  const lines = [0, 1, 2].map((i) =>
+    [
+      `${name}${i}`,
+      `CTD-${i}`,
+      `54.${i} N 7.9 E`,
+      `0${i + 1}.04.2019`,
+      'Germany',
+      'marine biome [ENVO:00000447]',
+      'coast [ENVO:01000687]',
+      i === 2 ? 'Wasser' : 'sea water [ENVO:00002149]',
+      'Illumina MiSeq',
+      'AMPLICON',
+      `${name}${i}`.padEnd(32, '0').replaceAll(/[^0-9a-f]/g, 'a'),
+      'windy',
+    ].join(';'),
+  );
+  const header =
+    'Sample Name;Gear;lat_lon;collection_date;country;env_biome;env_feature;env_material;instrument_model;library_strategy;md5;Remarks of mine';
+  return ['Cruise of the spring', '', header, ...lines].join('\r\n');
+}
+
+async function matchForeign(page: Page, name: string): Promise<void> {
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  await expect(region.getByRole('heading', { name: `${name}.csv` })).toBeVisible();
+  // Certain fields are chosen, and a position is cut in two.
+  await expect(region.getByLabel('Field of the column Sample Name')).toHaveValue('samp_name');
+  await expect(region.getByLabel('Field of the column collection_date')).toHaveValue(
+    'field_sample_collection_date_begin',
+  );
+  await expect(region.getByLabel(/^Latitude/)).toHaveValue('{lat_lon|latitude}');
+  // Likely ones are only proposed.
+  await expect(region.getByLabel('Field of the column md5')).toHaveValue('');
+  await region.getByRole('button', { name: 'Perhaps Forward read file checksum' }).click();
+  await expect(region.getByLabel('Field of the column md5')).toHaveValue('forward_read_file_checksum');
+  await expect(region.getByText(/left out and will not be stored: .*Remarks of mine/)).toBeVisible();
+}
+
+test('a table with other people’s columns is stored, and the next one is recognised', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('spring')) });
+  await matchForeign(page, 'spring');
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  // A mandatory field without a column is asked for.
+  await region.getByRole('button', { name: 'Check the table' }).click();
+  await expect(region.getByRole('alert')).toContainText('Still without a value: library_source, library_selection');
+  const asked = () => region.locator('label', { hasText: /\(\w+\)/ }).allTextContents();
+  const before = await asked();
+  await region.getByLabel(/\(library_source\)/).fill('METAGENOMIC');
+  // Nothing moves away while it is filled in.
+  expect(await asked()).toEqual(before);
+  await region.getByLabel(/\(library_selection\)/).fill('PCR');
+  await region.getByLabel(/\(checksum_method\)/).fill('MD5');
+  await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample name}_R1.fastq.gz');
+  await expect(region.getByText('One of the names in braces is not a column of this table.')).toBeVisible();
+  await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample Name}_R1.fastq.gz');
+  await region.getByLabel('Keep this under the name').fill('Our laboratory');
+  await region.getByRole('button', { name: 'Check the table' }).click();
+
+  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('heading', { name: 'spring.csv' })).toBeFocused();
+  await expect(card(page).getByRole('status').first()).toBeInViewport();
+  await expect(cell(page, 1, 1)).toHaveText('spring0');
+  await describeStudy(page, 'Spring on the coast');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  await expect(page.getByText(/3 rows of spring.xlsx were stored/).first()).toBeVisible();
+  const { records } = await (await page.request.get('/rest/sequencing-element/?samp_name=spring2')).json();
+  expect(records).toMatchObject([{ forward_read_file_name: 'spring2_R1.fastq.gz', checksum_method: 'MD5' }]);
+
+  // The next table of the kind is one click, in the other language too.
+  // The numbers come above the buttons.
+  await expect(page.getByText(/^New: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload another file of this study' }).click();
+  await setLanguage(page, 'de');
+  await page.goto('/data');
+  await page
+    .getByLabel('Ausgefüllte Vorlage')
+    .setInputFiles({ name: 'summer.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('summer')) });
+  const german = page.getByRole('region', { name: 'Spalten zuordnen' });
+  await expect(german.getByLabel('Merken unter dem Namen')).toHaveValue('Our laboratory');
+  await german.getByRole('button', { name: 'Tabelle prüfen' }).click();
+  await expect(page.getByRole('region', { name: 'Ihre Tabelle' }).getByRole('status').first()).toContainText(
+    'Es wurden keine Fehler gefunden',
+  );
+  await page.setViewportSize(phone);
+  await expect(page.getByRole('gridcell', { name: 'summer0', exact: true })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+});
+
+test.describe('a file of the import that does not arrive', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
+  test('leaves the rest of the page, and comes once that is reloaded', async ({ page }) => {
+    const file = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('broken')) };
+    const input = page.getByLabel('Filled-in template');
+    await logIn(page);
+    await page.goto('/data');
+    await page.route('**/assets/match-card-*', (route) => route.abort());
+    await input.setInputFiles(file);
+    await expect(page.getByText(loadFailedMessage)).toBeVisible();
+    await expect(input).toBeAttached();
+    await page.unroute('**/assets/match-card-*');
+    await page.reload();
+    await input.setInputFiles(file);
+    await matchForeign(page, 'broken');
+  });
+});
+
+test('a table without mandatory columns can be looked at, and is filled in there', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'gaps.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('gaps')) });
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  await region.getByRole('button', { name: 'Check the table' }).click();
+  await region.getByRole('button', { name: 'Check with empty columns' }).click();
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  const ofMethod = causes.filter({ hasText: 'checksum_method' });
+  await expect(ofMethod).toContainText('3 rows: 4–6');
+  await ofMethod.getByRole('combobox').fill('MD5');
+  await ofMethod.getByRole('button', { name: 'Put it in all 3 rows' }).click();
+  await expect(ofMethod).toHaveCount(0);
+  await expect(causes.filter({ hasText: 'library_source' })).toHaveCount(1);
+});
+
+const region = (page: Page) => page.getByRole('region', { name: 'Match the columns' });
+
+test('a term put in the place of another is kept for the next table and shown, a number and a column left out are not', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const input = page.getByLabel('Filled-in template');
+  const table = foreignTable('terms')
+    .replaceAll('Illumina MiSeq', 'Our machine')
+    .replaceAll(/54\.\d N 7\.9 E/g, 'NA')
+    .replace('Remarks of mine', 'depth');
+  const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await input.setInputFiles(file);
+  await region(page).getByLabel('Field of the column depth').selectOption('');
+  await region(page).getByLabel('Keep this under the name').fill('With terms');
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  for (const [wrong, by] of [
+    ['Our machine', 'Illumina MiSeq'],
+    ['geogr_loc_lat', '54.1'],
+  ] as const) {
+    const cause = causes.filter({ hasText: wrong });
+    await cause.getByRole('combobox').or(cause.getByRole('textbox')).fill(by);
+    await cause.getByRole('button', { name: 'Put it in all 3 rows' }).click();
+  }
+  await expect(causes.filter({ hasText: 'Our machine' })).toHaveCount(0);
+
+  await card(page).getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card(page)).toHaveCount(0);
+  await input.setInputFiles({ ...file, name: 'next.csv' });
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('With terms');
+  await expect(region(page).getByLabel('Field of the column depth')).toHaveValue('');
+  const replaced = region(page).getByRole('list', { name: 'Values that are read as others' }).getByRole('listitem');
+  await expect(replaced).toHaveText([/seq_meth: “Our machine” is read as “Illumina MiSeq”/]);
+  await replaced.getByRole('button', { name: 'Keep “Our machine” as written' }).click();
+  await expect(replaced).toHaveCount(0);
+  await expectAccessible(page);
+  // The choices are there again after another screen.
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+  await expect(region(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('With terms');
+  await expect(replaced).toHaveCount(0);
+});
+
+test('a reload loses neither the file whose columns are matched, nor what was chosen, nor the way back', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = [
+    ['Sample Name', 'Where', 'Tool'],
+    ['S1', '54.1 N 7.9 E', 'AMPLIKON'],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Data',
+        rows: [
+          ['Sample Name', 'Depth'],
+          ['other', 5],
+        ],
+      },
+      { name: 'More', rows: [['A title'], ...table] },
+    ],
+  });
+  await chooseFile(page, 'two.xlsx', Buffer.from(bytes));
+  await region(page).getByLabel('Sheet').selectOption('More');
+  await region(page).getByLabel('Field of the column Tool').selectOption('library_strategy');
+  await region(page)
+    .getByLabel(/\(library_source\)/)
+    .fill('METAGENOMIC');
+  await region(page).getByLabel('Keep this under the name').fill('Reloaded');
+  // A look at another sheet costs nothing.
+  await region(page).getByLabel('Sheet').selectOption('Data');
+  await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
+  await expect(region(page).getByLabel('Sheet')).toBeFocused();
+  await waitForStoredDraft(page);
+  await page.reload();
+  await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
+  await region(page).getByLabel('Sheet').selectOption('More');
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('Reloaded');
+  await waitForStoredDraft(page);
+  await page.reload();
+  await expect(region(page).getByRole('heading', { name: 'two.xlsx' })).toBeVisible();
+  await expect(region(page).getByLabel('Sheet').locator('option:checked')).toHaveText('More');
+  await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
+  await expect(region(page).getByLabel('Field of the column Tool')).toHaveValue('library_strategy');
+  await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
+  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('Reloaded');
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+
+  // A term in the place of another one; then all of that is taken back after another reload.
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  const strategy = causes.filter({ hasText: 'library_strategy' });
+  await strategy.getByRole('button', { name: 'Put it in this row' }).click();
+  await expect(strategy).toHaveCount(0);
+  await waitForStoredDraft(page);
+  await page.reload();
+  await expect(causes.first()).toBeVisible();
+  await expect(strategy).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(strategy).toHaveCount(1);
+  await expect(card(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
+  // No correction is left that could be lost.
+  await card(page).getByRole('button', { name: 'Match the columns again' }).click();
+  await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
+  await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
+  // The term went with the correction that was taken back.
+  await expect(region(page).getByRole('list', { name: 'Values that are read as others' })).toHaveCount(0);
+  await region(page).getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Give up what you chose?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await waitForStoredDraft(page);
+  await page.reload();
+  await expect(page.getByLabel('Filled-in template')).toBeAttached();
+  await expect(region(page)).toHaveCount(0);
+});
+
+test('a field that is given to a second column says so, and a text can be made of both', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = 'Sample Name;Primer A;Primer B\nS1;ACGT;TTGA\n';
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'primers.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  await region.getByLabel('Field of the column Primer A').selectOption('pcr_primers');
+  await region.getByLabel('Field of the column Primer B').selectOption('pcr_primers');
+  await expect(region.getByText('Before, this field was made of {Primer A}, which is left out now.')).toBeVisible();
+  await region.getByRole('button', { name: 'Take both' }).click();
+  await expect(region.getByLabel(/\(pcr_primers\)/)).toHaveValue('{Primer A} {Primer B}');
+  await expect(region.getByText(/which is left out now/)).toHaveCount(0);
+});
+
+test('a field that no table needs is filled in where somebody asks for it', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('more')) };
+  await page.getByLabel('Filled-in template').setInputFiles(file);
+  const chooser = region(page).getByLabel('Fill in another field');
+  await chooser.selectOption('pcr_primers');
+  await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeFocused();
+  await page.keyboard.type('515F');
+  await expect(chooser.locator('option[value="pcr_primers"]')).toHaveCount(0);
+  await chooser.selectOption('depth');
+  await page.keyboard.type('5');
+  // Emptied again, it stays where it is, and is no column.
+  await region(page)
+    .getByLabel(/\(pcr_primers\)/)
+    .fill('');
+  await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeVisible();
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+  await expect(card(page).getByRole('columnheader', { name: 'depth', exact: true })).toBeAttached();
+  await expect(card(page).getByRole('columnheader', { name: 'pcr_primers' })).toHaveCount(0);
+});
+
+test('a date is made of two columns, and a row of no sample is left out', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = 'Sample Name;Sampled;Hour;Depth\nS1;2024-04-05;10:30;5\nMean;;;5\n';
+  await chooseFile(page, 'mean.csv', Buffer.from(table));
+  await region(page).getByLabel('Field of the column Sampled').selectOption('field_sample_collection_date_begin');
+  await region(page).getByLabel('Field of the column Hour').selectOption('field_sample_collection_date_begin');
+  await region(page).getByRole('button', { name: 'Take both' }).click();
+  await expect(region(page).getByLabel(/\(field_sample_collection_date_begin\)/)).toHaveValue('{Sampled} {Hour}');
+  await expect(region(page).getByText(/as in \{Sample Name\}_R1\.fastq\.gz/)).toBeVisible();
+  await region(page).getByRole('button', { name: 'Check the table' }).click();
+  await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
+  await expect(cell(page, 1, 0)).toHaveText('2');
+  await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
+  await cell(page, 2, 1).click();
+  await card(page).getByRole('button', { name: 'Leave out this row' }).click();
+  await expect(card(page).getByText(/errors in 1 row\./)).toBeVisible();
+  await expect(card(page).getByText(/^1 row, \d+ columns, 1 left out$/)).toBeVisible();
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
+});
+
+test('dates that can be read in two ways lead to the one choice that tells how', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const days = buildRows('order', 2).map((row, i) => ({
+    ...row,
+    field_sample_collection_date_begin: `0${i + 3}/11/2019`,
+  }));
+  await chooseFile(page, 'order.xlsx', await buildWorkbook(days));
+  await expect(card(page).getByText(/^2 dates can be read in two ways/)).toBeVisible();
+  await card(page).getByRole('button', { name: 'Match the columns again' }).click();
+  await page.getByLabel('Dates such as 03/04/2019').selectOption('dayFirst');
+  await page.getByRole('button', { name: 'Check the table' }).click();
+  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText(/can be read in two ways/)).toHaveCount(0);
+});
+
+test('a word for nothing is asked about only while it stands in a column that is used, and keeps its rule', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = foreignTable('words').replace('windy', 'n.d.').replaceAll('Germany', '-999');
+  const input = page.getByLabel('Filled-in template');
+  await input.setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  const asked = (word: string) => region(page).getByLabel(`“${word}” means`);
+  const use = (header: string, column: string) =>
+    region(page).getByLabel(`Field of the column ${header}`).selectOption(column);
+  await expect(asked('-999')).toHaveValue('asWritten');
+  await expect(asked('n.d.')).toHaveCount(0);
+  await use('Remarks of mine', 'field_sample_comment');
+  await expect(asked('n.d.')).toHaveValue('asWritten');
+  await use('Remarks of mine', '');
+  await expect(asked('n.d.')).toHaveCount(0);
+
+  // With a rule it stays, and has it still when its column is used again.
+  await asked('-999').selectOption('not collected');
+  await use('country', '');
+  await expect(asked('-999')).toHaveValue('not collected');
+  await use('country', 'geog_loc_name');
+  await expect(asked('-999')).toHaveValue('not collected');
+  await use('country', '');
+  await asked('-999').selectOption('asWritten');
+  await expect(asked('-999')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a sheet without a table says so, and cannot be checked', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const table = [
+    ['Sample Name', 'Depth'],
+    ['S1', 5],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Data', rows: table },
+      { name: 'Empty', rows: [] },
+    ],
+  });
+  await chooseFile(page, 'sheets.xlsx', Buffer.from(bytes));
+  await region(page).getByLabel('Sheet').selectOption('Empty');
+  await expect(region(page).getByRole('alert')).toHaveText('No table was found in this sheet.');
+  await expect(region(page).getByRole('button', { name: 'Check the table' })).toBeDisabled();
+  await region(page).getByLabel('Sheet').selectOption('Data');
+  await expect(region(page).getByRole('button', { name: 'Check the table' })).toBeEnabled();
+});
+
+test('a text file with our own columns is stored, a name that looks like an escaped letter as it is', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const [row = {}] = buildRows('own', 1, { samp_name: 'plate_x0041_S1' });
+  const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(';'));
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await describeStudy(page, 'Own columns as text');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  const stored = await page.request.get('/rest/sequencing-element/?samp_name=plate_x0041_S1');
+  expect((await stored.json()).records).toHaveLength(1);
+});
+
+for (const language of testLanguages('de')) {
+  const words = {
+    en: {
+      region: 'Match the columns',
+      part: 'the latitude of the position',
+      unit: 'The header says “cm”, but',
+      perhaps: 'Perhaps Depth',
+    },
+    de: {
+      region: 'Spalten zuordnen',
+      part: 'die Breite der Position',
+      unit: 'In der Kopfzeile steht „cm“',
+      perhaps: 'Vielleicht Entnahmetiefe',
+    },
+  }[language];
+  test(`parts of a cell are offered in words, and another unit is told (${language})`, async ({ page }) => {
+    await logIn(page);
+    await setLanguage(page, language);
+    await page.goto('/data');
+    const table = 'sample;Where it was;Tiefe in;Depth [cm]\na;54.1 N 7.9 E;x;5\nb;54.2 N 7.9 E;x;10';
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'core.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    const region = page.getByRole('region', { name: words.region });
+    await expect(region.getByText(words.unit)).toHaveCount(0);
+    // It may be meant, but is not taken unasked.
+    await region.getByRole('button', { name: words.perhaps, exact: true }).click();
+    await expect(region.getByText(words.unit)).toBeVisible();
+    const latitude = region.getByLabel(/geogr_loc_lat/);
+    await latitude.click();
+    await page.getByRole('option', { name: `{Where it was|latitude} ${words.part}` }).click();
+    await expect(latitude).toHaveValue('{Where it was|latitude}');
+    await expectNoHorizontalScroll(page);
+  });
+}
+
+test('rows below an empty one are told, and taken in where that is asked for, by the next table too', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  const file = (name: string) => {
+    // A column without a name, and a sparse row below an empty one.
+    const [title = '', empty = '', ...table] = foreignTable(name).split('\r\n');
+    const lines = [title, empty, ...table.map((line, at) => (at === 0 ? `${line};` : `${line};7`)), '', `${name}9`];
+    return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  };
+  const region = page.getByRole('region', { name: 'Match the columns' });
+  const below = region.getByLabel('The rows below belong to the table');
+  const take = async () => {
+    await region.getByRole('button', { name: 'Check the table' }).click();
+    await region.getByRole('button', { name: 'Check with empty columns' }).click();
+  };
+  await page.getByLabel('Filled-in template').setInputFiles(file('deep'));
+  await expect(region.getByText('The table ends in row 6. 1 filled row below it is left out.')).toBeVisible();
+  await expect(region.getByText(/will not be stored: .*Remarks of mine.*, M\.$/)).toBeVisible();
+  await below.check();
+  await expect(region.getByText('1 filled row below row 6 is taken in as well.')).toBeVisible();
+  await take();
+  await expect(cell(page, 4, 1)).toHaveText('deep9');
+  await waitForStoredDraft(page);
+  await page.reload();
+  await expect(cell(page, 4, 1)).toHaveText('deep9');
+
+  await page.getByLabel('Filled-in template').setInputFiles(file('shallow'));
+  await expect(below).toBeChecked();
+  await below.uncheck();
+  await take();
+  await expect(cell(page, 3, 1)).toHaveText('shallow2');
+  await expect(card(page).getByRole('row')).toHaveCount(4);
+});
+
+test('cells copied in a spreadsheet are pasted', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const [row = {}] = buildRows('pasted', 1);
+  const names = Object.keys(row);
+  await page.getByRole('button', { name: 'Paste cells' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cells from a spreadsheet' });
+  await dialog
+    .getByLabel('Cells', { exact: true })
+    .fill([names, names.map((name) => row[name])].map((cells) => cells.join('\t')).join('\n'));
+  await dialog.getByRole('button', { name: 'Read the cells' }).click();
+  await expect(card(page).getByRole('heading', { name: 'Pasted cells' })).toBeVisible();
+  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await describeStudy(page, 'Pasted');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+});
+
+test('wrong cells are put right in their place, and nothing typed is lost', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const bad = buildRows('mend', 4, { library_strategy: 'AMPLIKON' });
+  bad[2] = { ...bad[2], geogr_loc_lat: 91, samp_name: null };
+  await chooseFile(page, 'mend.xlsx', await buildWorkbook(bad));
+  await expect(card(page).getByRole('status').first()).toContainText(
+    'There are 6 errors in 4 rows. They can be corrected here.',
+  );
+  const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
+  await expect(causes).toHaveCount(3);
+  await expect(causes.first()).toContainText('Did you mean AMPLICON?');
+  await expect(causes.first()).toContainText('4 rows: 2–5');
+
+  // One click for all rows, and back, and once more.
+  await causes.first().getByRole('button', { name: 'Put it in all 4 rows' }).click();
+  await expect(causes).toHaveCount(2);
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(causes).toHaveCount(3);
+  await card(page).getByRole('button', { name: 'Redo' }).click();
+  await expect(causes).toHaveCount(2);
+
+  // By keyboard: to the next wrong cell, which says what is wrong with it.
+  await card(page).getByRole('button', { name: 'Next error' }).press('Enter');
+  await expect(card(page).getByText(/^A4: Sample name is required/)).toBeVisible();
+  await page.keyboard.type('mend_2');
+  await page.keyboard.press('Enter');
+  await expect(causes).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(card(page).getByText(/^D4: Latitude is not valid: 91 is not between/)).toBeVisible();
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(causes).toHaveCount(1);
+  await expect(page.getByText('mend.xlsx').first()).toBeVisible();
+  await card(page).getByRole('button', { name: 'Go to D4' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('57.32');
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await describeStudy(page, 'Mended');
+  await uploadButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
+  await expect(page.getByText(/4 rows of mend.xlsx were stored/).first()).toBeVisible();
+  await waitForStoredDraft(page);
+  await page.reload();
+  await expect(uploadButton(page)).toBeDisabled();
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('two tabs with tables of their own mix neither cells nor corrections', async ({ page: first, context }) => {
+  await logIn(first);
+  const second = await context.newPage();
+  for (const [page, name] of [
+    [first, 'left'],
+    [second, 'right'],
+  ] as const) {
+    await page.goto('/data');
+    await chooseFile(page, `${name}.xlsx`, await buildWorkbook(buildRows(name, 2, { geogr_loc_lat: 91 })));
+    await expect(card(page).getByRole('heading', { name: `${name}.xlsx` })).toBeVisible();
+  }
+  const write = async (page: Page, text: string) => {
+    // It comes above the cells once they are checked.
+    await expect(card(page).getByRole('list', { name: 'Errors by cause' })).toBeVisible();
+    await cell(page, 1, 1).dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 1)).toHaveText(text);
+    await waitForStoredDraft(page);
+  };
+  await write(second, 'right corrected');
+  await write(first, 'left corrected');
+  await second.reload();
+  await expect(card(second).getByRole('heading', { name: 'right.xlsx' })).toBeVisible();
+  await expect(cell(second, 1, 1)).toHaveText('right corrected');
+  await expect(cell(second, 2, 1)).toHaveText('right_1');
+
+  // A table that one tab gives up does not take the other's with it.
+  await card(first).getByRole('button', { name: 'Remove' }).click();
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card(first)).toHaveCount(0);
+  await write(second, 'right once more');
+  await second.reload();
+  await expect(cell(second, 1, 1)).toHaveText('right once more');
+});
+
+test('a cell of two lines is pasted as one, and values without a cell are told', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'paste.xlsx', await buildWorkbook(buildRows('paste', 2)));
+  const paste = async (text: string) => {
+    await cell(page, 1, 1).click();
+    await page.evaluate((given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', given);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, text);
+  };
+  await paste('"one\nand two"\tEMB1\nthree\tEMB2\n');
+  await expect(cell(page, 1, 1)).toHaveText('one and two');
+  await expect(cell(page, 2, 1)).toHaveText('three');
+  await expect(cell(page, 2, 2)).toHaveText('EMB2');
+  const told = card(page).getByText(/that you pasted/);
+  await expect(told).toHaveCount(0);
+  await paste('a\nb\nc\nd\n');
+  await expect(told).toHaveText(/^2 values that you pasted were left out/);
+  await page.keyboard.press('Delete');
+  await expect(told).toHaveCount(0);
+});
+
+test('a text is found and replaced in a column, and a value filled down', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const bad = buildRows('fill', 4);
+  bad[1] = { ...bad[1], env_medium: null };
+  bad[2] = { ...bad[2], env_medium: null };
+  await chooseFile(page, 'fill.xlsx', await buildWorkbook(bad));
+  await expect(card(page).getByRole('status').first()).toContainText('There are 2 errors in 2 rows');
+  await cell(page, 1, 1).click();
+  await card(page).getByRole('button', { name: 'Find and replace' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find and replace' });
+  await dialog.getByLabel('Find', { exact: true }).fill('fill_');
+  await dialog.getByLabel('Only cells that hold nothing else').uncheck();
+  await dialog.getByLabel('Replace with').fill('filled-');
+  await expect(dialog.getByRole('status')).toHaveText('4 cells');
+  await dialog.getByRole('button', { name: 'Replace in all rows' }).click();
+  await expect(cell(page, 4, 1)).toHaveText('filled-3');
+  await card(page)
+    .getByRole('button', { name: /^Go to [A-Z]+3$/ })
+    .click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  // A cell that has a value of its own is not overwritten, and that is said.
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(card(page).getByText('Only empty cells are filled, and the cell below')).toBeVisible();
+
+  // A file that cannot be taken leaves the table alone; another table takes its place when that is agreed to.
+  await chooseFile(page, 'notes.pdf', Buffer.from('%PDF'));
+  await expect(page.getByText('notes.pdf was not accepted.')).toBeVisible();
+  await page.reload();
+  await expect(cell(page, 4, 1)).toHaveText('filled-3');
+  const other = await buildWorkbook(buildRows('other', 1));
+  const question = page.getByRole('alertdialog', { name: 'Give up the corrections?' });
+  await chooseFile(page, 'other.xlsx', other);
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(cell(page, 4, 1)).toHaveText('filled-3');
+  await chooseFile(page, 'other.xlsx', other);
+  await question.getByRole('button', { name: 'Another file' }).click();
+  await expect(card(page).getByRole('heading', { name: 'other.xlsx' })).toBeVisible();
+});
+
+test('checksums of chosen files go into the rows that name them', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  const bad = buildRows('sums', 2, { forward_read_file_checksum: null });
+  await chooseFile(page, 'sums.xlsx', await buildWorkbook(bad));
+  await expect(card(page).getByRole('status').first()).toContainText('There are 2 errors in 2 rows');
+  const files = [0, 2].map((i) => ({
+    name: `sums_${i}_R1.fastq.gz`,
+    mimeType: 'application/gzip',
+    buffer: Buffer.from(`reads of sample ${i}`),
+  }));
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
+  const fill = card(page).getByRole('button', { name: 'Fill in 1 cell' });
+  await expect(card(page).getByText('A name in the table without a file: sums_1_R1.fastq.gz.')).toBeVisible();
+  await expect(card(page).getByText('A file without a row: sums_2_R1.fastq.gz.')).toBeVisible();
+  await fill.click();
+  await expect(card(page).getByRole('status').first()).toContainText('There is 1 error in 1 row');
+  // The filled cell is compared with the file's own sum.
+  await expect(
+    card(page).getByText('Checksums of your files: 1 checksum in the table is that of its file.'),
+  ).toBeVisible();
+});
+
+test('the next table is read where the last one was, and takes the place of one that is still being read', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/data');
+  // Its code comes while a file is being chosen, and not before.
+  const button = page.getByRole('button', { name: 'Choose a file' });
+  await expect(button).toBeVisible();
+  expect(page.workers()).toEqual([]);
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await chooser;
+  await expect.poll(() => page.workers().length).toBe(1);
+  await chooseFile(page, 'wrong.xlsx', await buildWorkbook(buildRows('next', 2, { geogr_loc_lat: 91 })));
+  await expect(
+    card(page)
+      .getByText(/1 error|2 errors/)
+      .first(),
+  ).toBeVisible();
+  const [first] = page.workers();
+  expect(first).toBeDefined();
+  await chooseFile(page, 'right.xlsx', await buildWorkbook(buildRows('next', 2)));
+  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  expect(page.workers()).toEqual([first]);
+  await chooseFile(page, 'long.xlsx', await buildWorkbook(buildRows('next', 3000)));
+  await chooseFile(page, 'last.xlsx', await buildWorkbook(buildRows('last', 2)));
+  await expect(card(page).getByRole('heading', { name: 'last.xlsx' })).toBeVisible();
+  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('a file that is no table says so at once', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/data');
+  await chooseFile(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing more'));
+  await expect(page.getByText(/broken.xlsx was not accepted. This file is damaged/)).toBeVisible();
+  await expect(uploadButton(page)).toBeDisabled();
+  await page
+    .getByLabel('Filled-in template')
+    .setInputFiles({ name: 'page.csv', mimeType: 'text/csv', buffer: Buffer.from('<!doctype html><p>Not found</p>') });
+  await expect(page.getByText(/page.csv was not accepted. This is not a table/)).toBeVisible();
+});
+
+test('a station on land is told, for which alone the outlines of the land are loaded', async ({ page }) => {
+  const outlines: string[] = [];
+  page.on('request', (request) => request.url().includes('/land-') && outlines.push(request.url()));
+  await logIn(page);
+  await page.goto('/data');
+  const checked = card(page).getByText('No errors were found');
+  await chooseFile(
+    page,
+    'lake.xlsx',
+    await buildWorkbook(buildRows('lake', 2, { geog_loc_name: 'Germany: Lake Constance' })),
+  );
+  await expect(checked).toBeVisible();
+  expect(outlines).toEqual([]);
+  const exchanged = { geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
+  await chooseFile(page, 'land.xlsx', await buildWorkbook(buildRows('land', 2, exchanged)));
+  await expect(
+    card(page).getByText(/lies in a sea, but its position \(20\.05, 57\.32, row 2\) is on land/),
+  ).toBeVisible();
+  expect(outlines).toEqual([expect.stringMatching(/\/land-50m-[\w-]+\.json$/)]);
+});

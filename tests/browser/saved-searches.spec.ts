@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { generateSurvey } from '../../demo/survey.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, logIn, phone, setLanguage, test } from './fixtures.ts';
+import { searchbox, toast } from './pages/any-page.ts';
+import { importBefore, uniqueWord } from './records.ts';
+
+const word = uniqueWord();
+
+test.describe.configure({ mode: 'serial' });
+// A name that is taken is refused.
+test.use({ allowedConsoleErrors: [/400/] });
+test.beforeAll(({ browser, baseURL }) =>
+  importBefore({ browser, baseURL }, word, generateSurvey(3, { seed: 3, prefix: word })),
+);
+
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+
+test('a search is kept with its fields and order, and opened again from the menu and the header', async ({ page }) => {
+  await logIn(page);
+  const name = `Mine ${word}`;
+  const address = `/search?q=${word}&sort=samp_name%3Adesc&fields=samp_name%2Cdepth`;
+  await page.goto(`${address}&page=1`);
+  await page.getByRole('button', { name: 'Kept searches' }).click();
+  // Others' tests share this person: the list of kept ones has come, empty or not, before an entry is clicked.
+  await expect(page.getByText('Nothing is kept yet.').or(item(page, 'Rename or delete')).first()).toBeVisible();
+  await item(page, 'Keep this search').click();
+  await expect(page.getByRole('dialog')).toContainText('chosen values, the box on the map');
+  const field = page.getByRole('dialog').getByLabel('Name');
+  await expect(field).toHaveValue(word);
+  await field.fill(name);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Kept as “${name}”.`)).toBeVisible();
+
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Kept searches' }).click();
+  await item(page, name).click();
+  await expect(searchbox(page)).toHaveValue(word);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('sort=samp_name:desc');
+  await expect(page.locator('thead th[data-column="depth"], tbody td[data-column="depth"]').first()).toBeVisible();
+
+  // The same name once more is refused with a sentence.
+  await page.getByRole('button', { name: 'Kept searches' }).click();
+  await item(page, 'Keep this search').click();
+  await field.fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('You have kept a search under this name already.');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`mine ${word}`);
+  await expect(page.getByRole('group', { name: 'Kept searches' }).getByRole('option')).toHaveText([name]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(searchbox(page)).toHaveValue(word);
+});
+
+test('kept searches are renamed and deleted, in German and on a phone', async ({ page }) => {
+  await logIn(page);
+  await setLanguage(page, 'de');
+  await page.setViewportSize(phone);
+  await page.goto(`/search?q=${word}`);
+  const menu = page.getByRole('button', { name: 'Gemerkte Suchen' });
+  await menu.click();
+  await item(page, 'Umbenennen oder löschen').click();
+  const dialog = page.getByRole('dialog', { name: 'Gemerkte Suchen' });
+  await dialog.getByLabel(`Name von „Mine ${word}“`).fill(`Meine ${word}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `In „Meine ${word}“ umbenannt.`)).toBeVisible();
+  await expect(dialog.getByLabel(`Name von „Meine ${word}“`)).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `„Meine ${word}“ löschen` }).click();
+  await dialog.getByRole('button', { name: 'Löschen', exact: true }).click();
+  await expect(toast(page, `„Meine ${word}“ ist gelöscht.`)).toBeVisible();
+  await expect(dialog.getByLabel(`Name von „Meine ${word}“`)).toHaveCount(0);
+  // Its button is gone, but the keyboard is still in the window.
+  await expect.poll(() => dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true);
+});
+
+test('visitors keep none', async ({ page }) => {
+  await page.goto(`/search?q=${word}`);
+  await expect(page.getByRole('button', { name: 'Change fields' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kept searches' })).toHaveCount(0);
+});

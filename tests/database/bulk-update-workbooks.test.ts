@@ -1,0 +1,75 @@
+import { readOds } from 'hucre/ods';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkUpdate } from '../../src/catalogue/answers/bulk-update.ts';
+import { bulkUpdateColumns } from '../../src/catalogue/bulk-update-columns.ts';
+import { sheetNames } from '../../src/catalogue/sheets.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from '../http/client.ts';
+import { storeTable, uploadBulkUpdate } from '../http/uploads.ts';
+import { buildRow } from '../workbooks.ts';
+import { hasLibreOffice, resaveAll } from './libreoffice.ts';
+
+const formats = ['xlsx', 'ods'] as const;
+const ways = formats.flatMap((from) => formats.map((to) => ({ from, to })));
+
+describe.skipIf(!hasLibreOffice())('a table that LibreOffice has saved again', () => {
+  let open: TestApp;
+  let person: Client;
+  const saved = new Map<string, { kept: Uint8Array; changed: Uint8Array }>();
+
+  beforeAll(async () => {
+    open = await openApp();
+    person = await createLoggedInClient(open);
+    const rows = [
+      buildRow({
+        geogr_loc_lat: 0.1 + 0.2,
+        geogr_loc_lon: 'not collected',
+        event_collection_date_begin: '2019-03',
+        date_nucl_acid_ext: '1850-03-01',
+        prep_date: '2019-04-10',
+        field_sample_comment: '=1+1\nand a second  line, "quoted"',
+        lib_reads_seqd: '00123',
+        depth: '3-4',
+        nucl_acid_conc: 'not provided',
+        event_person_resp: 'Odd, Olga (0000-0001-5109-3700)',
+        project_name: 'One | Two',
+      }),
+      buildRow({ campaign: 'B', accession_number: '12345678901234567' }),
+    ];
+    const dataset = await storeTable(person, rows);
+    const files = await Promise.all(
+      formats.map(
+        async (format) => (await person.get(`/rest/datasets/${dataset}/revision?format=${format}`)).rawPayload,
+      ),
+    );
+    const column = bulkUpdateColumns.findIndex(({ name }) => name === 'depth');
+    const typed = [{ sheet: sheetNames.samples, column, row: 1, text: '5' }];
+    const resaved = await resaveAll(
+      ways.flatMap(({ from, to }) => {
+        const way = { workbook: files[formats.indexOf(from)] ?? new Uint8Array(), from, to };
+        return [way, { ...way, typed }];
+      }),
+    );
+    for (const [i, { from, to }] of ways.entries())
+      saved.set(`${from} ${to}`, {
+        kept: resaved[2 * i] ?? new Uint8Array(),
+        changed: resaved[2 * i + 1] ?? new Uint8Array(),
+      });
+  }, 180_000);
+  afterAll(() => open.close());
+
+  async function compared(bytes: Uint8Array): Promise<BulkUpdate> {
+    const answer = await uploadBulkUpdate(person, Buffer.from(bytes), { check: 'true' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  }
+
+  it.each(ways)('as $to, of our $from, differs in what was typed and in nothing else', async ({ from, to }) => {
+    const { kept, changed } = saved.get(`${from} ${to}`) ?? {};
+    if (!kept || !changed) throw new Error('nothing was saved');
+    const { sheets } = await (to === 'xlsx' ? readXlsx : readOds)(kept);
+    expect(sheets[0]?.rows[0]).toEqual(bulkUpdateColumns.map(({ name }) => name));
+    expect(await compared(kept)).toMatchObject({ rows: 2, total: 0, conflicting: 0, changes: [] });
+    expect((await compared(changed)).changes).toMatchObject([{ field: 'depth', before: '3-4', after: '5' }]);
+  });
+});

@@ -1,0 +1,231 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../../src/catalogue/cells.ts';
+import { sheetNames } from '../../src/catalogue/sheets.ts';
+import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';
+import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
+import type { Correction } from '../../src/table/highlight-workbook/index.ts';
+import type { RawRow } from '../../src/table/reading/read-rows.ts';
+import { locateColumns, toWorkbookHighlights } from '../../src/web/importing/upload/error-highlights.ts';
+import { parseCellErrors } from '../../src/web/importing/upload/row-errors.ts';
+import { applyChanges, highlightsOnly } from '../highlighted-workbook.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from '../http/client.ts';
+import { upload } from '../http/uploads.ts';
+import { buildRow } from '../workbooks.ts';
+import { type CellEdit, hasLibreOffice, resaveAll } from './libreoffice.ts';
+
+const formats = ['xlsx', 'ods'] as const;
+type Format = (typeof formats)[number];
+
+/** A template that somebody filled in with LibreOffice: as it is, with its errors marked, and what they were. */
+type Case = {
+  filled: Uint8Array;
+  marked: Uint8Array;
+  saved: Uint8Array;
+  corrected: Uint8Array;
+  /** Corrected by ourselves, and saved by LibreOffice. */
+  written: Uint8Array;
+  writtenSaved: Uint8Array;
+  /** With its marks, saved by LibreOffice in its own format. */
+  savedMarked: Uint8Array;
+};
+
+describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
+  let open: TestApp;
+  let visitor: Client;
+  let folder: string;
+  const cases = new Map<Format, Case>();
+
+  async function rowsOf(bytes: Uint8Array): Promise<RawRow[]> {
+    const file = path.join(folder, 'table');
+    await writeFile(file, bytes);
+    return Array.fromAsync(readWorkbookRows(file));
+  }
+
+  /** A good row, and two with an error each; one of them is a cell that is empty. */
+  function typedInto(header: readonly string[]): CellEdit[] {
+    const rows = [
+      buildRow(),
+      buildRow({ geogr_loc_lat: '91,5', seq_meth: '' }),
+      buildRow({ library_strategy: 'AMPLIKON' }),
+    ];
+    return rows.flatMap((row, index) =>
+      header.flatMap((name, column) => {
+        const text = String(row[name] ?? '');
+        return text === '' ? [] : [{ sheet: sheetNames.samples, column, row: index + 1, text }];
+      }),
+    );
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'strandbook-marked-'));
+    open = await openApp();
+    await ensureShippedTemplates(open.database.db);
+    visitor = await createLoggedInClient(open);
+    const { records } = (await visitor.get('/rest/templates')).json<{ records: { id: number }[] }>();
+    const templates = await Promise.all(
+      formats.map(async (format) => {
+        const address = `/rest/templates/${records[0]?.id}/download?format=${format}`;
+        return { format, workbook: (await visitor.get(address)).rawPayload };
+      }),
+    );
+    const header = (await rowsOf(templates[0]?.workbook ?? new Uint8Array()))[0]?.cells ?? [];
+    const names = Array.from(header, (cell) => textOf(cell ?? ''));
+    const filled = await resaveAll(
+      templates.map(({ format, workbook }) => ({ from: format, to: format, workbook, typed: typedInto(names) })),
+    );
+    const marked = await Promise.all(
+      filled.map(async (bytes) => {
+        const answer = await upload(visitor, Buffer.from(bytes));
+        expect(answer.statusCode).toBe(400);
+        const errors = parseCellErrors(answer.json<{ payload: unknown }>().payload);
+        expect(errors.map(({ row, column }) => `${row} ${column}`).sort()).toEqual([
+          '3 geogr_loc_lat',
+          '3 seq_meth',
+          '4 library_strategy',
+        ]);
+        return await applyChanges(
+          bytes,
+          highlightsOnly(toWorkbookHighlights(errors, locateColumns(header), 'A remark.')),
+        );
+      }),
+    );
+    const right: CellEdit[] = [
+      ['geogr_loc_lat', 2, '57.32'],
+      ['seq_meth', 2, 'Illumina MiSeq'],
+      ['library_strategy', 3, 'AMPLICON'],
+    ].map(([name, row, text]) => ({
+      sheet: sheetNames.samples,
+      column: names.indexOf(String(name)),
+      row: Number(row),
+      text: String(text),
+    }));
+    const corrections = right.map(
+      ({ column, row, text }): Correction => ({
+        column,
+        line: row + 1,
+        value: text === '57.32' ? 57.32 : text,
+        fallbackNote: 'It was changed elsewhere.',
+      }),
+    );
+    const written = await Promise.all(
+      marked.map((bytes) => applyChanges(bytes, { sheet: null, highlights: [], corrections })),
+    );
+    const again = await resaveAll(
+      formats.flatMap((format, index) => {
+        const workbook = marked[index] ?? new Uint8Array();
+        return [
+          { from: format, to: 'xlsx' as const, workbook },
+          { from: format, to: format, workbook, typed: right },
+          { from: format, to: format, workbook: written[index] ?? new Uint8Array() },
+          { from: format, to: format, workbook },
+        ];
+      }),
+    );
+    for (const [index, format] of formats.entries()) {
+      const [saved, corrected, writtenSaved, savedMarked] = again.slice(index * 4);
+      const [one, two, three] = [filled[index], marked[index], written[index]];
+      if (one && two && three && saved && corrected && writtenSaved && savedMarked)
+        cases.set(format, { filled: one, marked: two, saved, corrected, written: three, writtenSaved, savedMarked });
+    }
+  }, 300_000);
+  afterAll(async () => {
+    await open.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function caseOf(format: Format): Case {
+    const found = cases.get(format);
+    if (!found) throw new Error(`nothing was saved as ${format}`);
+    return found;
+  }
+
+  it.each(formats)('is read as it was before, from %s', async (format) => {
+    const { filled, marked, saved } = caseOf(format);
+    expect(await rowsOf(marked)).toEqual(await rowsOf(filled));
+    expect(await rowsOf(saved)).toEqual(await rowsOf(filled));
+  });
+
+  it.each(formats)('shows colours and notes, from %s', async (format) => {
+    const { sheets } = await readXlsx(caseOf(format).saved, { readStyles: true });
+    const samples = sheets.find(({ name }) => name === sheetNames.samples);
+    const header = Array.from(samples?.rows[0] ?? [], String);
+    const cellOf = (line: number, name: string) => samples?.cells?.get(`${line - 1},${header.indexOf(name)}`);
+    for (const [line, name, words] of [
+      [3, 'geogr_loc_lat', /91/],
+      [3, 'seq_meth', /required/],
+      [4, 'library_strategy', /Did you mean AMPLICON/],
+    ] as const) {
+      const cell = cellOf(line, name);
+      expect(cell?.comment?.text, name).toMatch(words);
+      expect(cell?.style?.fill, name).toMatchObject({ fgColor: { rgb: expect.stringMatching(/ffc7cd$/i) } });
+    }
+    // Of one row alone, and with the note of the header behind ours.
+    expect(cellOf(2, 'seq_meth')?.comment).toBeUndefined();
+    const [first = ''] = header;
+    expect(cellOf(1, first)?.comment?.text).toMatch(/^Strandbook:\s+A remark\.\s+\S/);
+    expect(cellOf(1, first)?.comment?.text).toContain(`(${first})`);
+  });
+
+  it.each(formats)('has its other parts as they were, in %s', (format) => {
+    const { filled, marked } = caseOf(format);
+    const [before, after] = [filled, marked].map((bytes) => unzipSync(bytes));
+    const text = (parts: typeof before, name: string) => strFromU8(parts?.[name] ?? new Uint8Array());
+    const changed = Object.keys(after ?? {}).filter((name) => text(before, name) !== text(after, name));
+    const ours =
+      format === 'xlsx'
+        ? /^xl\/(?:styles|comments\d|drawings\/vmlDrawing\d|worksheets\/sheet\d)\.(?:xml|vml)$/
+        : /^content\.xml$/;
+    expect(changed.filter((name) => !ours.test(name))).toEqual([]);
+    const sheets = changed.filter((name) => /sheet\d|content/.test(name));
+    expect(sheets).toHaveLength(1);
+    const checks = (parts: typeof before) =>
+      text(parts, sheets[0] ?? '').match(/<[\w:]*(?:dataValidation|content-validation|conditionalFormatting) .*?>/g);
+    expect(checks(before)?.length).toBeGreaterThan(5);
+    expect(checks(after)).toEqual(checks(before));
+  });
+
+  it.each(
+    formats.flatMap((format) =>
+      (['corrected', 'written', 'writtenSaved'] as const).map((way) => [format, way] as const),
+    ),
+  )('can be corrected and uploaded, in %s: %s', async (format, way) => {
+    const answer = await upload(visitor, Buffer.from(caseOf(format)[way]), { query: '?check=true' });
+    expect(answer.json()).toMatchObject({ rows: 3 });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it.each(formats)(
+    'has no mark left once it is corrected, also after LibreOffice has saved it, from %s',
+    async (format) => {
+      const { marked, writtenSaved, savedMarked, filled } = caseOf(format);
+      for (const bytes of [writtenSaved, await applyChanges(savedMarked, highlightsOnly([]))]) {
+        const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /comments|content\.xml/.test(name));
+        expect(parts.length).toBeGreaterThan(0);
+        for (const [, part] of parts) expect(strFromU8(part)).not.toContain('Strandbook:');
+      }
+      // The colours are gone as well, cell by cell.
+      const coloured = async (bytes: Uint8Array) => {
+        const [xlsx = bytes] =
+          format === 'xlsx' ? [bytes] : await resaveAll([{ from: format, to: 'xlsx', workbook: bytes }]);
+        const { sheets } = await readXlsx(xlsx, { readStyles: true });
+        const samples = sheets.find(({ name }) => name === sheetNames.samples);
+        return [...(samples?.cells ?? [])].filter(([, { style }]) =>
+          JSON.stringify(style?.fill ?? '').includes('FFC7CD'),
+        );
+      };
+      expect(await coloured(marked)).toHaveLength(4);
+      expect(await coloured(await applyChanges(savedMarked, highlightsOnly([])))).toEqual([]);
+      expect(await rowsOf(await applyChanges(savedMarked, highlightsOnly([])))).toEqual(await rowsOf(filled));
+    },
+  );
+
+  it.each(formats)('holds corrected values as LibreOffice reads them, in %s', async (format) => {
+    const { written, writtenSaved } = caseOf(format);
+    expect(await rowsOf(writtenSaved)).toEqual(await rowsOf(written));
+  });
+});

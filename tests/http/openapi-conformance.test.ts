@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from './client.ts';
+import { expectConformance } from './openapi-conformance.ts';
+
+/** An answer as far as it is looked at. */
+function answered(statusCode: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return {
+    statusCode,
+    body: text,
+    headers: { ...type, ...headers },
+    json: () => JSON.parse(text),
+  } as unknown as Answer;
+}
+
+const stats = { seqEl: 1, campaign: 1, samples: 1 };
+
+test('an answer as it is described', () => {
+  expectConformance('GET', '/stats', answered(200, stats));
+  expectConformance('GET', '/stats/?x=1', answered(200, stats));
+  expectConformance('GET', '/rest/campaigns/1', answered(404, { message: 'There is no such record.' }));
+  expectConformance('DELETE', '/rest/campaigns/1', answered(204, ''));
+  expectConformance('GET', '/nothing', answered(200, '<html>', { 'content-type': 'text/html' }));
+  expectConformance('PUT', '/stats', answered(404, { message: 'There is nothing at this address.' }));
+});
+
+describe('what is not described fails, with the call, its status and what does not fit', () => {
+  test.each<[string, string, Answer, string]>([
+    [
+      'GET',
+      '/stats',
+      answered(200, { ...stats, more: 1 }),
+      'answered 200 with a body that is not as described: the whole',
+    ],
+    ['GET', '/stats', answered(200, { ...stats, samples: '1' }), 'not as described: /samples must be integer'],
+    ['GET', '/stats', answered(200, { seqEl: 1, campaign: 1 }), "must have required property 'samples'"],
+    ['GET', '/stats', answered(418, { message: 'x' }), 'GET /stats answered 418 which is not described'],
+    ['GET', '/stats', answered(500, { message: 'x', stack: 'y' }), 'not as described'],
+    ['GET', '/stats', answered(200, 'x', { 'content-type': 'text/plain' }), 'as text/plain, where application/json'],
+    ['DELETE', '/rest/campaigns/1', answered(204, 'x'), 'with a body, where none is described'],
+    ['POST', '/auth/login', answered(429, { message: 'x' }), 'without the header Retry-After'],
+    ['POST', '/rest/nothing', answered(200, {}), 'which is not described'],
+    ['GET', '/rest/nothing', answered(404, { error: 'x' }), 'in another form than that of errors'],
+    ['GET', '/rest/invitations/open', answered(200, {}), 'must be integer'],
+  ])('%s %s (%#)', (method, url, answer, message) => {
+    expect(() => expectConformance(method, url, answer)).toThrow(message);
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '../../src/server/accounts/rate-limits.ts';
+import { buildRow, buildWorkbook } from '../workbooks.ts';
+import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
+import { importFiles, study, upload } from './uploads.ts';
+
+const soon = { timeout: 60_000, interval: 20 };
+const cancelled = 'The upload was cancelled. Nothing was stored.';
+
+let open: TestApp;
+let address: string;
+let visitor: Client;
+let stranger: Client;
+let blocker: pg.Client;
+
+beforeAll(async () => {
+  open = await openApp();
+  address = await open.app.listen({ host: '127.0.0.1', port: 0 });
+  [visitor, stranger] = [await createLoggedInClient(open), await createLoggedInClient(open)];
+});
+afterAll(() => open.close());
+beforeEach(async () => {
+  blocker = new pg.Client(open.database.connection);
+  await blocker.connect();
+});
+afterEach(() => blocker.end());
+
+/** Keeps every import from storing anything, as a long one does. */
+const holdUpStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+const letStore = () => blocker.query('SELECT pg_advisory_unlock_all()');
+
+const ofToken = (token: string) => `/rest/templates/upload/${token}`;
+const table = (campaign: string, count = 1) =>
+  buildWorkbook(Array.from({ length: count }, (_, i) => buildRow({ campaign, samp_name: `${campaign} ${i}` })));
+const send = (file: Buffer, token: string, query = '') =>
+  upload(visitor, file, { fields: { upload_token: token, ...study }, query });
+const progressOf = async (token: string) => (await visitor.get(ofToken(token))).json();
+const phaseOf = async (token: string) => (await progressOf(token)).phase;
+
+/** Everything that an import could leave behind. */
+async function remains() {
+  const { rows } = await open.database.pool.query(
+    `SELECT (SELECT count(*)::int FROM dataset) AS datasets, (SELECT count(*)::int FROM sequencing_element) AS elements,
+       (SELECT count(*)::int FROM campaign) AS campaigns, (SELECT count(*)::int FROM history) AS changes,
+       (SELECT count(*)::int FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name LIKE 'strandbook import%' AND state <> 'idle') AS connections`,
+  );
+  const folder = join(open.config.dataDir, 'uploads');
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return { ...rows[0], files: found.filter((entry) => entry.isFile()).length };
+}
+
+/** The same once the import before is indexed, over a connection that is opened after its answer; its end frees a lock. */
+async function atRest() {
+  const isIndexed = 'SELECT NOT EXISTS (SELECT FROM sequencing_element WHERE NOT indexed) AS is';
+  await expect.poll(async () => (await open.database.pool.query(isIndexed)).rows[0].is, soon).toBe(true);
+  await open.database.pool.query(
+    `SELECT pg_advisory_lock(hashtext('strandbook index')), pg_advisory_unlock(hashtext('strandbook index'))`,
+  );
+  await expect.poll(async () => (await remains()).connections, soon).toBe(0);
+  return remains();
+}
+
+/** Sends a table as a browser does that may leave: over a connection of its own. */
+function sender(file: Buffer, token: string, query = '') {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ upload_token: token, ...study })) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(file)]), 'table.xlsx');
+  const leaving = new AbortController();
+  const sent = visitor.get('/auth/session').then((session) =>
+    fetch(`${address}/rest/templates/upload${query}`, {
+      method: 'POST',
+      body: form,
+      signal: leaving.signal,
+      headers: {
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrf-token': session.json().csrfToken,
+      },
+    }),
+  );
+  sent.catch(() => undefined);
+  return () => leaving.abort();
+}
+
+describe('a cancelled upload', () => {
+  it('leaves nothing where its rows are being stored, and only its sender can cancel it', async () => {
+    const before = await atRest();
+    await holdUpStoring();
+    const token = randomUUID();
+    const answer = send(await table('CANCELLED'), token);
+    await expect.poll(() => phaseOf(token), soon).toBe('storing');
+    expect(await progressOf(token)).toEqual({
+      phase: 'storing',
+      rows: 0,
+      total: 1,
+      share: 0.5,
+      rate: null,
+      secondsLeft: null,
+    });
+    expect((await stranger.get(ofToken(token))).statusCode).toBe(404);
+    expect((await stranger.delete(ofToken(token))).statusCode).toBe(404);
+    expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
+    expect(await remains()).toEqual(before);
+    expect([(await answer).statusCode, (await answer).json()]).toEqual([409, { message: cancelled }]);
+    // Whoever comes back is told the same, and may cancel it again.
+    const again = await visitor.get(ofToken(token), { 'accept-language': 'de' });
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/abgebrochen.*Nichts/)]);
+    expect((await visitor.get(`${ofToken(token)}/progress`)).body).toMatch(/^data: {"phase":"cancelled",[^\n]*\n\n$/);
+    expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
+    await letStore();
+    expect((await upload(visitor, await table('AFTER CANCELLING'))).statusCode).toBe(200);
+  });
+
+  it('leaves nothing where the first rows are stored and more are read', { timeout: 60_000 }, async () => {
+    const before = await atRest();
+    await holdUpStoring();
+    const token = randomUUID();
+    const answer = send(await table('HALF READ', 4400), token);
+    // The second portion waits for the first one, which waits for the other import.
+    await expect.poll(async () => (await progressOf(token)).rows, soon).toBeGreaterThanOrEqual(4000);
+    const { phase, total, share } = await progressOf(token);
+    expect([phase, total]).toEqual(['reading', null]);
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.5);
+    expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
+    expect((await answer).statusCode).toBe(409);
+    expect(await remains()).toEqual(before);
+  });
+
+  it('gives up its turn, and what is being stored goes on', async () => {
+    await holdUpStoring();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const stored = send(await table('FIRST IN TURN'), first);
+    await expect.poll(() => phaseOf(first), soon).toBe('storing');
+    const waiting = send(await table('SECOND IN TURN'), second);
+    await expect.poll(() => progressOf(second), soon).toMatchObject({ phase: 'queued', ahead: 1 });
+    expect((await visitor.delete(ofToken(second))).statusCode).toBe(204);
+    expect((await waiting).statusCode).toBe(409);
+    await letStore();
+    const dataset = (await stored).body;
+    expect(dataset).toMatch(/^\d+$/);
+    const late = await visitor.delete(ofToken(first));
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      `It was too late to cancel: the table was stored as import ${dataset}.`,
+    ]);
+    const { rows } = await open.database.pool.query(`SELECT campaign FROM campaign WHERE campaign LIKE '% IN TURN'`);
+    expect(rows).toEqual([{ campaign: 'FIRST IN TURN' }]);
+  });
+
+  it('is refused where it comes after its cancel, and its token is not known', async () => {
+    const before = await atRest();
+    const token = randomUUID();
+    const unknown = await visitor.delete(ofToken(token));
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, expect.stringMatching(/^It is not known how/)]);
+    const late = await send(await table('TOO LATE'), token.toUpperCase());
+    expect([late.statusCode, late.json().message]).toEqual([409, cancelled]);
+    expect((await visitor.get(ofToken(token))).statusCode).toBe(404);
+    expect((await visitor.get(ofToken('no-token'))).statusCode).toBe(404);
+    expect(await remains()).toEqual(before);
+  });
+
+  it('stays refused for as many tokens as a user has uploads: no list grows with every token that is made up', async () => {
+    const tokens = Array.from({ length: rateLimits.uploadsByUser.maxAttempts + 1 }, () => randomUUID());
+    for (const token of tokens) expect((await stranger.delete(ofToken(token))).statusCode).toBe(404);
+    const [forgotten, remembered] = [tokens[0] ?? '', tokens[1] ?? ''];
+    const given = (token: string) => ({ fields: { upload_token: token, ...study } });
+    expect((await upload(stranger, await table('REMEMBERED'), given(remembered))).statusCode).toBe(409);
+    expect((await upload(stranger, await table('FORGOTTEN'), given(forgotten))).statusCode).toBe(200);
+  });
+
+  it('of several files stores none that is not stored yet, and says of each what became of it', async () => {
+    const before = await atRest();
+    await holdUpStoring();
+    const token = randomUUID();
+    const files = { 'a.xlsx': await table('FILE A'), 'b.xlsx': await table('FILE B') };
+    const answer = importFiles(visitor, files, { fields: { upload_token: token } });
+    await expect.poll(() => progressOf(token), soon).toMatchObject({ phase: 'storing', file: 1 });
+    expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
+    const told = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, status: 'error', messages: [cancelled] }));
+    expect((await answer).json()).toEqual({ processing: told, validation: [] });
+    expect(await remains()).toEqual(before);
+    await letStore();
+    const [first, second] = [randomUUID(), await table('FILE C')];
+    await importFiles(visitor, { 'c.xlsx': second }, { fields: { upload_token: first } });
+    const late = await visitor.delete(ofToken(first));
+    expect([late.statusCode, late.json().message]).toEqual([409, expect.stringMatching(/some were stored/)]);
+    expect((await visitor.get(ofToken(first))).json()).toMatchObject({ processing: [{ status: 'success' }] });
+  });
+
+  it('is one alone: a token under way takes no second one', async () => {
+    await holdUpStoring();
+    const token = randomUUID();
+    const first = send(await table('ONE TOKEN'), token);
+    await expect.poll(() => phaseOf(token), soon).toBe('storing');
+    const second = await send(await table('SAME TOKEN'), token);
+    expect([second.statusCode, second.json().payload]).toEqual([400, { upload_token: [expect.any(String)] }]);
+    await letStore();
+    expect((await first).statusCode).toBe(200);
+  });
+});
+
+describe('an upload whose sender is gone', () => {
+  it('is stored, and says so to its sender alone', async () => {
+    const before = await atRest();
+    await holdUpStoring();
+    const token = randomUUID();
+    const leave = sender(await table('LEFT ALONE'), token);
+    await expect.poll(() => phaseOf(token), soon).toBe('storing');
+    leave();
+    await letStore();
+    await expect.poll(async () => (await visitor.get(ofToken(token))).statusCode, soon).toBe(200);
+    const dataset = (await visitor.get(ofToken(token))).body;
+    expect((await visitor.get(`/rest/datasets/${dataset}`)).json()).toMatchObject({
+      rows: 1,
+      created: { campaign: 1 },
+    });
+    await expect.poll(remains, soon).toEqual({
+      ...before,
+      datasets: before.datasets + 1,
+      elements: before.elements + 1,
+      campaigns: before.campaigns + 1,
+      changes: expect.any(Number),
+    });
+    expect((await stranger.get(ofToken(token))).statusCode).toBe(404);
+  });
+
+  it('is remembered with its errors as well, and of a user’s ends the last three', async () => {
+    const user = await createLoggedInClient(open);
+    const tokens = Array.from({ length: 4 }, () => randomUUID());
+    for (const [i, token] of tokens.entries()) {
+      const fields = { upload_token: token, ...study };
+      const file = await buildWorkbook([buildRow({ geogr_loc_lat: 91 + i })]);
+      expect((await upload(user, file, { fields })).statusCode).toBe(400);
+    }
+    const ends = await Promise.all(tokens.map((token) => user.get(ofToken(token))));
+    expect(ends.map(({ statusCode }) => statusCode)).toEqual([404, 400, 400, 400]);
+    expect(ends[3]?.json()).toMatchObject({
+      payload: [{ row: 2, message: { geogr_loc_lat: [expect.stringContaining('94')] } }],
+      summary: [{ field: 'geogr_loc_lat' }],
+    });
+  });
+
+  it('is ended where it was a check', async () => {
+    const before = await atRest();
+    await holdUpStoring();
+    const token = randomUUID();
+    const leave = sender(await table('ONLY CHECKED'), token, '?check=true');
+    await expect.poll(() => phaseOf(token), soon).toBe('storing');
+    leave();
+    await expect.poll(async () => (await visitor.get(ofToken(token))).statusCode, soon).toBe(409);
+    expect(await remains()).toEqual(before);
+  });
+});
