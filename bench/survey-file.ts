@@ -5,7 +5,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { generateSurveyRows, type SurveyRow } from '../demo/survey.ts';
 import { mediaTypes, type WorkbookFormat } from '../src/catalogue/file-formats.ts';
-import { sheetNames } from '../src/catalogue/sheets.ts';
+import { sheetNames } from '../src/catalogue/templates/sheets.ts';
 import { escapeXml } from '../src/server/templates/xml.ts';
 
 type Cells = readonly (string | number | null)[];

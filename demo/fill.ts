@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { type Kysely, sql } from 'kysely';
-import { sheetNames } from '../src/catalogue/sheets.ts';
+import { sheetNames } from '../src/catalogue/templates/sheets.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { createUser } from '../src/server/accounts/users.ts';
 import { startEmbedded } from '../src/server/database/embedded-postgres.ts';

@@ -1,4 +1,4 @@
-import type { PersonReference } from '../src/catalogue/persons.ts';
+import type { PersonReference } from '../src/catalogue/persons/persons.ts';
 
 type DemoPerson = { lastname: string; firstname: string; email: string; institute: string; orcid: string };
 

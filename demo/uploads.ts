@@ -1,5 +1,5 @@
 import { joinValues } from '../src/catalogue/columns.ts';
-import { formatPersonForExport } from '../src/catalogue/persons.ts';
+import { formatPersonForExport } from '../src/catalogue/persons/persons.ts';
 import { findPersonByName } from './people.ts';
 import { generateSurvey, type SurveyRow } from './survey.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CellValue } from 'hucre/xlsx';
 import { type Column, joinValues } from '../src/catalogue/columns.ts';
 import { type EntityName, entityOf, fieldOf } from '../src/catalogue/index.ts';
-import { selectableColumns, templateColumns } from '../src/catalogue/templates.ts';
+import { selectableColumns, templateColumns } from '../src/catalogue/templates/templates.ts';
 import { platformOf } from '../src/catalogue/vocabularies/sequencing.ts';
 import { accessionOf, cellsOf, checksumsOf, empty, unchanged, type Values } from './arbitrary-value.ts';
 import type { TableRow } from './workbooks.ts';

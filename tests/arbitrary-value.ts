@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { CellValue } from 'hucre/xlsx';
-import { checksumDigits, checksumMethods } from '../src/catalogue/checksums.ts';
 import type { Column } from '../src/catalogue/columns.ts';
 import type { Field, FieldOf } from '../src/catalogue/definition.ts';
 import { maxTextLength } from '../src/catalogue/field-types/text.ts';
 import { acceptsMissingTerm, normalizeText } from '../src/catalogue/field-types.ts';
-import { fileNameProblem } from '../src/catalogue/read-file-rules.ts';
-import { isReadFileName } from '../src/catalogue/read-files.ts';
+import { checksumDigits, checksumMethods } from '../src/catalogue/read-files/checksums.ts';
+import { fileNameProblem } from '../src/catalogue/read-files/file-name-rules.ts';
+import { isReadFileName } from '../src/catalogue/read-files/read-files.ts';
 import { isFillValue, isPlaceholder, missingTerms, vocabularies } from '../src/catalogue/vocabularies/index.ts';
 
 /** A value as somebody writes it into a cell, and as it must come out again; nothing of both where it is empty. */

@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv';
-import type { Separator } from '../src/catalogue/separated-values.ts';
+import type { Separator } from '../src/catalogue/values/separated-values.ts';
 
 /** The cells of a CSV or TSV file, row by row, the header first; a byte order mark is none of them. */
 export function parseDelimitedRows(text: string, delimiter: Separator): string[][] {

@@ -1,6 +1,6 @@
 import type { Field } from '../src/catalogue/definition.ts';
 import { type EntityName, entityOf, type RowOf } from '../src/catalogue/index.ts';
-import { identifyingFields } from '../src/catalogue/natural-keys.ts';
+import { identifyingFields } from '../src/catalogue/records/natural-keys.ts';
 import { vocabularies } from '../src/catalogue/vocabularies/index.ts';
 import { platformOf } from '../src/catalogue/vocabularies/sequencing.ts';
 import type { Database } from '../src/server/database/pool.ts';

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isHiddenFile, isReadFile } from '../../src/catalogue/read-files.ts';
+import { isHiddenFile, isReadFile } from '../../src/catalogue/read-files/read-files.ts';
 
 /** A file by its path below the folder, with `/` between folders. */
 type FoundFile = { path: string; size: number };

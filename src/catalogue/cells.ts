@@ -1,6 +1,6 @@
-import { normalizeDashes } from './dashes.ts';
 import type { rules } from './locales/en/rules.ts';
-import { patterns } from './patterns.ts';
+import { normalizeDashes } from './values/dashes.ts';
+import { patterns } from './values/patterns.ts';
 
 /**
  * A number that a workbook shows as more than its digits: `S001`. A column of numbers takes the number, one of texts the text. The

@@ -12,10 +12,10 @@ import {
   splitValues,
 } from './columns.ts';
 import { isPersonList } from './definition.ts';
+import { headersVersion, publishedHeaders, publishedNonFieldHeaders } from './headers/published-headers.ts';
 import { type EntityName, entityOf } from './index.ts';
-import { truncateForCell } from './joined-values.ts';
-import { headersVersion, publishedHeaders, publishedNonFieldHeaders } from './published-headers.ts';
 import { runInTable } from './run-in-table.ts';
+import { truncateForCell } from './values/joined-values.ts';
 
 describe('the names of columns', () => {
   it.each<[string, EntityName, string]>([

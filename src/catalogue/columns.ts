@@ -3,7 +3,7 @@ import { columnEntities, elementReferences, isAncestorOf } from './chain.ts';
 import { type EntityDef, type Field, isPersonList } from './definition.ts';
 import { type EntityName, entityOf } from './index.ts';
 
-export { joinList, joinValues, splitList, splitValues } from './joined-values.ts';
+export { joinList, joinValues, splitList, splitValues } from './values/joined-values.ts';
 
 /** One column of a template, of a search result and of a full export. */
 export type Column = {

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['/{src,scripts}/**/*.{ts,tsx}', '!/**/
 /** Files whose expressions take more steps than their input has letters, and why that input is short or our own. */
 const bounded: Readonly<Record<string, string>> = {
   '/src/catalogue/locales/formats.ts': 'the digits of a count',
-  '/src/catalogue/persons.ts': 'a mention of 1,000 characters at most',
+  '/src/catalogue/persons/persons.ts': 'a mention of 1,000 characters at most',
   '/src/catalogue/vocabularies/insdc.ts': 'no longer than the words for nothing',
   '/src/server/content/markdown.ts': 'our own release notes',
   '/src/server/http/pages.ts': 'our own page',

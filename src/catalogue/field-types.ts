@@ -1,11 +1,9 @@
 import { type Cell, type FilledCell, isFormattedNumber, normalizeText, Problem, shorten, type Value } from './cells.ts';
-import { normalizeDashes } from './dashes.ts';
 import type { Field, FieldOf, FieldType } from './definition.ts';
 import { accession } from './field-types/accession.ts';
 import { checksum } from './field-types/checksum.ts';
 import { choice } from './field-types/choice.ts';
 import { date } from './field-types/date.ts';
-import type { Face, TypeDef } from './field-types/definition.ts';
 import { latitude, longitude } from './field-types/degrees.ts';
 import { depth } from './field-types/depth.ts';
 import { doi } from './field-types/doi.ts';
@@ -15,7 +13,9 @@ import { number } from './field-types/number.ts';
 import { orcid } from './field-types/orcid.ts';
 import { reference, references } from './field-types/references.ts';
 import { text } from './field-types/text.ts';
+import type { Face, TypeDef } from './field-types/type-definition.ts';
 import { url } from './field-types/url.ts';
+import { normalizeDashes } from './values/dashes.ts';
 import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
 
 export { type Cell, normalizeText, Problem, readText, shorten, textOf, type Value } from './cells.ts';

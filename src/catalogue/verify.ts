@@ -1,8 +1,8 @@
 import { columnEntities } from './chain.ts';
 import { columnsOf, defaultSearchColumns } from './columns.ts';
 import { type EntityDef, isReference } from './definition.ts';
+import { publishedHeaders, publishedNonFieldHeaders } from './headers/published-headers.ts';
 import { languages, resources } from './locales/index.ts';
-import { publishedHeaders, publishedNonFieldHeaders } from './published-headers.ts';
 import { vocabularies } from './vocabularies/index.ts';
 
 type LabelsAndHelp = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { looseEmailPattern, minPasswordLength } from '../catalogue/accounts.ts';
+import { looseEmailPattern, minPasswordLength } from '../catalogue/persons/accounts.ts';
 import { isCommonPassword } from './accounts/common-passwords.ts';
 import { minSecretCharacters } from './session-secret.ts';
 import { StartError } from './start-error.ts';

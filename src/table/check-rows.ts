@@ -1,15 +1,6 @@
 import { isBlank, isFormattedNumber } from '../catalogue/cells.ts';
 import { columnEntities } from '../catalogue/chain.ts';
 import { type Column, columnNameOf, pooledEntities, splitList } from '../catalogue/columns.ts';
-import {
-  checksumFields,
-  checksumMethodProblem,
-  fileInChecksumLine,
-  isBefore,
-  otherFileChecksumProblem,
-  platformProblem,
-} from '../catalogue/cross-field-rules.ts';
-import { hasTimeOfDay } from '../catalogue/dates.ts';
 import { isPersonList, isReference } from '../catalogue/definition.ts';
 import {
   acceptsMissingTerm,
@@ -24,10 +15,19 @@ import {
   type Value,
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
-import { type PersonReference, parsePerson } from '../catalogue/persons.ts';
-import { readFileFields } from '../catalogue/read-files.ts';
-import { isLabelOrNameField, readField, readName } from '../catalogue/records.ts';
+import { type PersonReference, parsePerson } from '../catalogue/persons/persons.ts';
+import { readFileFields } from '../catalogue/read-files/read-files.ts';
+import {
+  checksumFields,
+  checksumMethodProblem,
+  fileInChecksumLine,
+  isBefore,
+  otherFileChecksumProblem,
+  platformProblem,
+} from '../catalogue/records/cross-field-rules.ts';
+import { isLabelOrNameField, readField, readName } from '../catalogue/records/records.ts';
 import { runInTable } from '../catalogue/run-in-table.ts';
+import { hasTimeOfDay } from '../catalogue/values/dates.ts';
 import { isPlaceholder } from '../catalogue/vocabularies/index.ts';
 import type { MatchedColumns } from './headers/match-columns.ts';
 import type { IssueList, Warning } from './issues.ts';

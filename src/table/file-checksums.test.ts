@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../catalogue/field-types.ts';
-import { isReadFile, readFileFields } from '../catalogue/read-files.ts';
+import { isReadFile, readFileFields } from '../catalogue/read-files/read-files.ts';
 import { matchFileChecksums } from './file-checksums.ts';
 
 const columns = [

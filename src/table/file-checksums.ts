@@ -1,7 +1,12 @@
-import { checksumDigits, isChecksum } from '../catalogue/checksums.ts';
 import { columnOf } from '../catalogue/columns.ts';
 import { type Cell, normalizeText, readCell, textOf } from '../catalogue/field-types.ts';
-import { baseName, defaultChecksumMethod, type FileChecksum, readFileFields } from '../catalogue/read-files.ts';
+import { checksumDigits, isChecksum } from '../catalogue/read-files/checksums.ts';
+import {
+  baseName,
+  defaultChecksumMethod,
+  type FileChecksum,
+  readFileFields,
+} from '../catalogue/read-files/read-files.ts';
 import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts';
 import { trimmedText } from './headers/header-names.ts';
 import { matchWholeColumns } from './headers/match-headers.ts';

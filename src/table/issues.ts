@@ -1,5 +1,5 @@
 import type { SpellingVariant } from '../catalogue/answers/importing.ts';
-import { columnLetters } from '../catalogue/sheets.ts';
+import { columnLetters } from '../catalogue/templates/sheets.ts';
 import { LineSet } from './line-set.ts';
 
 /** One mistake: where it is, and what it is. It becomes a sentence only in the reader's language. */

@@ -3,7 +3,7 @@ import { columnOf } from '../catalogue/columns.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { isDecimal } from '../catalogue/locales/formats.ts';
 import type { Translate } from '../catalogue/locales/index.ts';
-import { labelInMessage } from '../catalogue/problem-messages.ts';
+import { labelInMessage } from '../catalogue/records/problem-messages.ts';
 import { tableColumnOf } from '../catalogue/run-in-table.ts';
 import { type IssueKind, type Issues, maxListedRows, type RowIssue, type Warning } from './issues.ts';
 

@@ -1,5 +1,5 @@
 import { type Column, splitValues } from '../catalogue/columns.ts';
-import { splitDois } from '../catalogue/dois.ts';
+import { splitDois } from '../catalogue/values/dois.ts';
 
 /** The values in a cell of a column that takes several; between DOIs stand other signs than `|` as well. */
 export function splitCellValues(cell: string, { field }: Pick<Column, 'field'>): string[] {

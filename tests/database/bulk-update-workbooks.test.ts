@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkUpdate } from '../../src/catalogue/answers/bulk-update.ts';
 import { bulkUpdateColumns } from '../../src/catalogue/bulk-update-columns.ts';
-import { sheetNames } from '../../src/catalogue/sheets.ts';
+import { sheetNames } from '../../src/catalogue/templates/sheets.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from '../http/client.ts';
 import { storeTable, uploadBulkUpdate } from '../http/uploads.ts';
 import { buildRow } from '../workbooks.ts';

@@ -4,7 +4,7 @@ import { chainEntities, entitiesWithDataset, importedEntities } from '../../src/
 import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
 import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, isIndexed } from '../../src/catalogue/index.ts';
-import { requiredKeyParts } from '../../src/catalogue/natural-keys.ts';
+import { requiredKeyParts } from '../../src/catalogue/records/natural-keys.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/insdc.ts';
 import { keyConditions, keyIndexName } from '../../src/server/database/natural-key-indexes.ts';
 import { cachedTables } from '../../src/server/search/cached-tables.ts';

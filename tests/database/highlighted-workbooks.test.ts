@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../src/catalogue/cells.ts';
-import { sheetNames } from '../../src/catalogue/sheets.ts';
+import { sheetNames } from '../../src/catalogue/templates/sheets.ts';
 import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';
 import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import type { Correction } from '../../src/table/highlight-workbook/index.ts';

@@ -7,7 +7,7 @@ import { readOds } from 'hucre/ods';
 import { type Cell, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnOf } from '../../src/catalogue/columns.ts';
-import { shippedTemplates } from '../../src/catalogue/templates.ts';
+import { shippedTemplates } from '../../src/catalogue/templates/templates.ts';
 import { registerErrorHandler } from '../../src/server/http/errors.ts';
 import { registerLanguage } from '../../src/server/http/language.ts';
 import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';

@@ -3,7 +3,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkUpdate } from '../../src/catalogue/answers/bulk-update.ts';
 import { bulkUpdateColumns } from '../../src/catalogue/bulk-update-columns.ts';
-import { columnLetters } from '../../src/catalogue/sheets.ts';
+import { columnLetters } from '../../src/catalogue/templates/sheets.ts';
 import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -2,7 +2,7 @@ import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columns, mandatoryColumns } from '../../src/catalogue/columns.ts';
-import { shippedTemplates } from '../../src/catalogue/templates.ts';
+import { shippedTemplates } from '../../src/catalogue/templates/templates.ts';
 import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

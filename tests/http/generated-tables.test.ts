@@ -6,7 +6,7 @@ import type { RefusedRow } from '../../src/catalogue/answers/errors.ts';
 import type { Dataset } from '../../src/catalogue/answers/importing.ts';
 import { type FilledCell, textOf } from '../../src/catalogue/cells.ts';
 import { type WorkbookFormat, workbookFormats } from '../../src/catalogue/file-formats.ts';
-import { formatSeparatedRow } from '../../src/catalogue/separated-values.ts';
+import { formatSeparatedRow } from '../../src/catalogue/values/separated-values.ts';
 import { openTextSource } from '../../src/table/reading/table-source.ts';
 import { type GeneratedTable, generateTable } from '../arbitrary-table.ts';
 import { invalidCellOf } from '../arbitrary-value.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxHistoryRows } from '../../src/catalogue/records.ts';
+import { maxHistoryRows } from '../../src/catalogue/records/records.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { upload } from './uploads.ts';

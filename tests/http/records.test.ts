@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/catalogue/field-types.ts';
 import { entityOf, fieldOrder } from '../../src/catalogue/index.ts';
-import { identifyingFields } from '../../src/catalogue/natural-keys.ts';
+import { identifyingFields } from '../../src/catalogue/records/natural-keys.ts';
 import { buildFields, createRecord, type FieldValues } from '../factories.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { entities, exampleChangeOf, fieldsOf, type JsonRecord, messagesOf } from './entities.ts';

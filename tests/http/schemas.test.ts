@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityOf } from '../../src/catalogue/index.ts';
-import { schemaNames } from '../../src/catalogue/record-schemas.ts';
+import { schemaNames } from '../../src/catalogue/records/record-schemas.ts';
 import { buildFields, type FieldValues } from '../factories.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';

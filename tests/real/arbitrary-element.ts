@@ -5,7 +5,7 @@ import { normalizeValues } from '../../src/catalogue/archive/normalize-values.ts
 import type { ElementValues } from '../../src/catalogue/archive/values.ts';
 import { columnOf } from '../../src/catalogue/columns.ts';
 import { arrayTypeOf } from '../../src/catalogue/field-types.ts';
-import { patterns } from '../../src/catalogue/patterns.ts';
+import { patterns } from '../../src/catalogue/values/patterns.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/index.ts';
 
 type Value = string | number;

@@ -9,7 +9,7 @@ import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
 import { gfbioHeaders } from '../../src/catalogue/archive/gfbio-columns.ts';
 import { checkForGfbio } from '../../src/catalogue/archive/gfbio-rules.ts';
 import { countryOrSeaFrom, gfbioCells } from '../../src/catalogue/archive/values.ts';
-import { formatSeparatedRow } from '../../src/catalogue/separated-values.ts';
+import { formatSeparatedRow } from '../../src/catalogue/values/separated-values.ts';
 import { vocabularies } from '../../src/catalogue/vocabularies/index.ts';
 import { instruments } from '../../src/catalogue/vocabularies/sequencing.ts';
 import type { EnaRow } from '../../src/server/exporting/ena-rows.ts';

@@ -6,7 +6,7 @@ import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
 import type { ElementValues } from '../../src/catalogue/archive/values.ts';
 import { columnOf } from '../../src/catalogue/columns.ts';
 import { arrayTypeOf } from '../../src/catalogue/field-types.ts';
-import { patterns } from '../../src/catalogue/patterns.ts';
+import { patterns } from '../../src/catalogue/values/patterns.ts';
 import { missingTerms } from '../../src/catalogue/vocabularies/index.ts';
 import { hasRealTables, realData } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contradictsType, fileNameProblem } from '../../src/catalogue/read-file-rules.ts';
-import { compareMates, isFilledDown } from '../../src/catalogue/read-mates.ts';
+import { contradictsType, fileNameProblem } from '../../src/catalogue/read-files/file-name-rules.ts';
+import { compareMates, isFilledDown } from '../../src/catalogue/read-files/read-mates.ts';
 import { hasRealTables, readTable } from './table.ts';
 
 describe.runIf(hasRealTables())('the read files of real tables', () => {

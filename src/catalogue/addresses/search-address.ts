@@ -1,5 +1,5 @@
-import { parseBoundingBox } from '../bounding-box.ts';
 import { type FacetName, facetNames } from '../facet-names.ts';
+import { parseBoundingBox } from '../values/bounding-box.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './params.ts';
 

@@ -1,6 +1,6 @@
-import { type BoundingBox, parseBoundingBox } from '../bounding-box.ts';
 import { columns, defaultSearchColumns, splitValues } from '../columns.ts';
 import { facetNames, type SelectedFacets } from '../facet-names.ts';
+import { type BoundingBox, parseBoundingBox } from '../values/bounding-box.ts';
 import { knownSort, pageSizes } from './list-address.ts';
 import type { SearchAddress } from './search-address.ts';
 

@@ -11,7 +11,7 @@ import {
   text,
 } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
-import { idSchema, type RecordOf, recordSchema } from '../record-schemas.ts';
+import { idSchema, type RecordOf, recordSchema } from '../records/record-schemas.ts';
 
 const roleSchema = object({ role_id: idSchema('role'), name: text });
 export type Role = TypeOf<typeof roleSchema>;

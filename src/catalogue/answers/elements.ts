@@ -12,7 +12,7 @@ import {
   text,
 } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
-import { idSchema, type RecordOf, schemaNames } from '../record-schemas.ts';
+import { idSchema, type RecordOf, schemaNames } from '../records/record-schemas.ts';
 import { namedRecordSchema } from './records.ts';
 
 /** The studies, projects and publications of an element: its own, and behind them those of its studies. */

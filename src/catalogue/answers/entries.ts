@@ -10,7 +10,7 @@ import {
   text,
 } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
-import { idSchema } from '../record-schemas.ts';
+import { idSchema } from '../records/record-schemas.ts';
 
 const ownElementSchema = object({
   id: idSchema('sequencing_element'),

@@ -17,7 +17,7 @@ import {
   text,
 } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
-import { idSchema } from '../record-schemas.ts';
+import { idSchema } from '../records/record-schemas.ts';
 import { columnLettersSchema, refusedRowSchema } from './errors.ts';
 
 const share: Schema<number> = { type: 'number', minimum: 0, maximum: 1 };

@@ -14,7 +14,7 @@ import {
   text,
 } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
-import type { RecordValues } from '../records.ts';
+import type { RecordValues } from '../records/records.ts';
 
 /** One page of a list. */
 export function pageOf<T>(record: Schema<T>, t: Translate) {

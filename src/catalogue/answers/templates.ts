@@ -1,6 +1,6 @@
 import { type AnswerOf, boolean, extendObject, listOf, text } from '../json-schema.ts';
 import type { Translate } from '../locales/index.ts';
-import { recordSchema } from '../record-schemas.ts';
+import { recordSchema } from '../records/record-schemas.ts';
 
 /** A template in the list of them. */
 export function listedTemplateSchema(t: Translate) {

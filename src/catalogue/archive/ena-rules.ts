@@ -1,4 +1,4 @@
-import { isFormulaLike } from '../separated-values.ts';
+import { isFormulaLike } from '../values/separated-values.ts';
 import { instruments } from '../vocabularies/sequencing.ts';
 import { countryOrSea, enaSpelling } from './countries-and-seas.ts';
 import { isDateOrPeriod } from './dates.ts';

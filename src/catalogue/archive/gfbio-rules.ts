@@ -1,4 +1,4 @@
-import { isFormulaLike } from '../separated-values.ts';
+import { isFormulaLike } from '../values/separated-values.ts';
 import { vocabularies } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling } from './countries-and-seas.ts';
 import { isDateOrPeriod } from './dates.ts';

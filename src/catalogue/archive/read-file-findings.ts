@@ -1,7 +1,7 @@
-import { isEmptyFileChecksum } from '../checksums.ts';
-import { contradictsType, fileNameProblem, isUncompressedFastq } from '../read-file-rules.ts';
-import { readFileFields } from '../read-files.ts';
-import { compareMates } from '../read-mates.ts';
+import { isEmptyFileChecksum } from '../read-files/checksums.ts';
+import { contradictsType, fileNameProblem, isUncompressedFastq } from '../read-files/file-name-rules.ts';
+import { readFileFields } from '../read-files/read-files.ts';
+import { compareMates } from '../read-files/read-mates.ts';
 import { fileFormatOf } from './ena.ts';
 import { type Archive, type Finding, findingOf, type ReadFileCode } from './findings.ts';
 import { type ArchiveValue, type ElementValues, isMissingTerm, joinDistinct, layoutFrom } from './values.ts';

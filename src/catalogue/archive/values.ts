@@ -1,5 +1,5 @@
-import { toDecimalNotation } from '../decimal-notation.ts';
-import { maxInteger, patterns } from '../patterns.ts';
+import { toDecimalNotation } from '../values/decimal-notation.ts';
+import { maxInteger, patterns } from '../values/patterns.ts';
 import { missingTermOf } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling, regionOf } from './countries-and-seas.ts';
 import { formatTerm, splitTerms } from './envo.ts';

@@ -1,7 +1,7 @@
-import { accessionUrl, readAccession } from '../accessions.ts';
 import { textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+import { accessionUrl, readAccession } from '../values/accessions.ts';
+import type { TypeDef } from './type-definition.ts';
 
 export const accession = {
   column: 'text',

@@ -1,13 +1,13 @@
 import { type FilledCell, Problem, textOf } from '../cells.ts';
+import type { FieldOf } from '../definition.ts';
 import {
   checksumPattern,
   invalidChecksumProblem,
   isChecksum,
   isEmptyFileChecksum,
   parseChecksumLine,
-} from '../checksums.ts';
-import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+} from '../read-files/checksums.ts';
+import type { TypeDef } from './type-definition.ts';
 
 /**
  * MD5 or SHA-256 in hexadecimal digits, also out of a line of `md5sum` and the like; which of the two is known only beside

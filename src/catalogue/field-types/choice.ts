@@ -2,7 +2,7 @@ import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { ChoiceField } from '../definition.ts';
 import { componentRef, termSchemaName } from '../json-schema.ts';
 import { nearestTerm, termOf, vocabularies } from '../vocabularies/index.ts';
-import type { TypeDef } from './definition.ts';
+import type { TypeDef } from './type-definition.ts';
 
 function parse(cell: FilledCell, { vocabulary }: ChoiceField): string | Problem {
   const typed = textOf(cell);

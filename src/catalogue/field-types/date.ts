@@ -1,7 +1,7 @@
-import { readDate } from '../dates.ts';
 import type { FieldOf } from '../definition.ts';
-import { patterns } from '../patterns.ts';
-import type { TypeDef } from './definition.ts';
+import { readDate } from '../values/dates.ts';
+import { patterns } from '../values/patterns.ts';
+import type { TypeDef } from './type-definition.ts';
 
 export const date = {
   column: 'partial_date',

@@ -1,7 +1,7 @@
 import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
-import { normalizeDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+import { normalizeDashes } from '../values/dashes.ts';
+import type { TypeDef } from './type-definition.ts';
 
 /** Degrees, minutes and perhaps seconds: `54°30'`, `54° 30.25'`, `54°30'15"`. */
 const sexagesimal =

@@ -1,7 +1,7 @@
 import { type FilledCell, isFormattedNumber, Problem, shorten, textOf } from '../cells.ts';
-import { anyDash, normalizeDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+import { anyDash, normalizeDashes } from '../values/dashes.ts';
+import type { TypeDef } from './type-definition.ts';
 import { withoutUnit, withUnit } from './units.ts';
 
 type DepthField = FieldOf<'depth'>;

@@ -1,7 +1,7 @@
 import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import { doiPattern, parseDoi, splitDois } from '../dois.ts';
-import type { TypeDef } from './definition.ts';
+import { doiPattern, parseDoi, splitDois } from '../values/dois.ts';
+import type { TypeDef } from './type-definition.ts';
 
 /** One DOI, in the form in which it is kept. */
 function parse(cell: FilledCell): string | Problem {

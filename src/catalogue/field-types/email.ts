@@ -1,7 +1,7 @@
-import { checkEmail, emailPattern, hasControlCharacter, maxEmailLength } from '../accounts.ts';
 import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+import { checkEmail, emailPattern, hasControlCharacter, maxEmailLength } from '../persons/accounts.ts';
+import type { TypeDef } from './type-definition.ts';
 
 type EmailField = FieldOf<'email'>;
 

@@ -1,7 +1,7 @@
 import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import { maxInteger, patterns } from '../patterns.ts';
-import type { TypeDef } from './definition.ts';
+import { maxInteger, patterns } from '../values/patterns.ts';
+import type { TypeDef } from './type-definition.ts';
 
 const limits = { minimum: -maxInteger, maximum: maxInteger };
 

@@ -1,7 +1,7 @@
 import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
 import type { NumberField } from '../definition.ts';
-import { patterns } from '../patterns.ts';
-import type { TypeDef } from './definition.ts';
+import { patterns } from '../values/patterns.ts';
+import type { TypeDef } from './type-definition.ts';
 import { withoutUnit, withUnit } from './units.ts';
 
 function parse(cell: FilledCell, field: NumberField): number | Problem {

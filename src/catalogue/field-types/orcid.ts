@@ -1,7 +1,7 @@
 import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
-import { normalizeDashes } from '../dashes.ts';
 import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+import { normalizeDashes } from '../values/dashes.ts';
+import type { TypeDef } from './type-definition.ts';
 
 const pattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 

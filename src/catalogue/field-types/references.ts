@@ -1,8 +1,8 @@
 import { type FilledCell, Problem, parseNumber, shorten } from '../cells.ts';
 import type { ReferenceField, ReferencesField } from '../definition.ts';
 import { listOf } from '../json-schema.ts';
-import { maxInteger, patterns } from '../patterns.ts';
-import type { TypeDef } from './definition.ts';
+import { maxInteger, patterns } from '../values/patterns.ts';
+import type { TypeDef } from './type-definition.ts';
 
 const limits = { minimum: 1, maximum: maxInteger };
 const storedId = { type: 'integer', ...limits };

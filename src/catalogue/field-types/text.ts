@@ -1,7 +1,7 @@
 import { readText, textOf } from '../cells.ts';
 import type { TextField } from '../definition.ts';
-import { maxCellCharacters } from '../sheets.ts';
-import type { TypeDef } from './definition.ts';
+import { maxCellCharacters } from '../templates/sheets.ts';
+import type { TypeDef } from './type-definition.ts';
 
 const maxLineLength = 1000;
 

@@ -1,6 +1,6 @@
 import { type FilledCell, Problem, shorten, textOf } from '../cells.ts';
 import type { FieldOf } from '../definition.ts';
-import type { TypeDef } from './definition.ts';
+import type { TypeDef } from './type-definition.ts';
 
 const maxLength = 1000;
 const pattern = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/;

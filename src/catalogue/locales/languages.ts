@@ -1,5 +1,4 @@
 import i18next, { type i18n, type Resource } from 'i18next';
-import { minPasswordLength } from '../accounts.ts';
 import {
   maxFilesAtOnce,
   maxListedRecords,
@@ -8,6 +7,7 @@ import {
   maxSampledPlaces,
   maxUploadMegabytes,
 } from '../limits.ts';
+import { minPasswordLength } from '../persons/accounts.ts';
 import { formats } from './formats.ts';
 
 /** The languages a person can read; the first is the fallback. */

@@ -1,5 +1,5 @@
-import { isBefore } from '../cross-field-rules.ts';
 import type { EntityName } from '../entity-names.ts';
+import { isBefore } from '../records/cross-field-rules.ts';
 
 /** A field of a record, whose value stands beside those of the records that it is made from. */
 export type FieldRef = { readonly entity: EntityName; readonly field: string };

@@ -1,4 +1,4 @@
-import { checksumMethods } from '../checksums.ts';
+import { checksumMethods } from '../read-files/checksums.ts';
 import { missingTerms } from './insdc.ts';
 import { findNearestTerm, findUniqueTerm, type TermEntry, termEntryOf } from './match.ts';
 import { environmentalPackages, mixsChecklists } from './mixs.ts';

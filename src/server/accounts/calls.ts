@@ -8,7 +8,7 @@ import {
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { componentRef, extendObject, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { idSchema, recordBodySchema } from '../../catalogue/record-schemas.ts';
+import { idSchema, recordBodySchema } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { conflictAnswer, filterSchema, pageQuery, performQuery } from '../records/calls.ts';
 import { verificationForm } from './email-verification.ts';

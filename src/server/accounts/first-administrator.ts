@@ -1,4 +1,4 @@
-import { nameFromEmail } from '../../catalogue/accounts.ts';
+import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Database } from '../database/pool.ts';
 import { registerLink } from '../mail/links.ts';
 import { hashPassword } from './passwords.ts';

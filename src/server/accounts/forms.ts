@@ -11,7 +11,7 @@ import {
   maxPasswordLength,
   minNameLength,
   minPasswordLength,
-} from '../../catalogue/accounts.ts';
+} from '../../catalogue/persons/accounts.ts';
 import type { FieldLabel } from '../http/parse.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

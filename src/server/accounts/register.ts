@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { nameFromEmail } from '../../catalogue/accounts.ts';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { markRegistered } from '../invitations/states.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { nameFromEmail } from '../../catalogue/accounts.ts';
 import type { SessionUser, User } from '../../catalogue/answers/accounts.ts';
 import type { EditConflict } from '../../catalogue/answers/errors.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
+import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';

@@ -1,7 +1,7 @@
 import { binEntrySchema, restoredEntrySchema } from '../../catalogue/answers/bin.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { componentRef } from '../../catalogue/json-schema.ts';
-import { idSchema } from '../../catalogue/record-schemas.ts';
+import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import type { Describe } from '../http/calls.ts';
 import { pageQuery } from '../records/calls.ts';
 

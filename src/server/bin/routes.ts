@@ -4,7 +4,7 @@ import type { BinEntry } from '../../catalogue/answers/bin.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { entityOf } from '../../catalogue/index.ts';
-import { parseRecordId } from '../../catalogue/patterns.ts';
+import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';

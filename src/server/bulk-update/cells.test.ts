@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { truncateForCell } from '../../catalogue/joined-values.ts';
+import { truncateForCell } from '../../catalogue/values/joined-values.ts';
 import { areEqual, isUnchanged, readIntegers } from './cells.ts';
 
 it.each([

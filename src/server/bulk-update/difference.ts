@@ -1,7 +1,7 @@
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, type Value } from '../../catalogue/field-types.ts';
-import type { RecordValues } from '../../catalogue/records.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import { type CheckedValue, MissingReason } from '../../table/check-rows.ts';
 import type { CodedMessage } from '../../table/issues.ts';
 import type { FlatValue } from '../search/element-query.ts';

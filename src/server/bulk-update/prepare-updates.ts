@@ -4,7 +4,7 @@ import type { BulkUpdateCell, BulkUpdateConflict } from '../../catalogue/answers
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
 import { may } from '../../catalogue/permissions.ts';
-import { checkRecord, type RecordValues } from '../../catalogue/records.ts';
+import { checkRecord, type RecordValues } from '../../catalogue/records/records.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../records/history.ts';

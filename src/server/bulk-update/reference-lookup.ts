@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { formatPersonReference, type PersonReference } from '../../catalogue/persons.ts';
+import { formatPersonReference, type PersonReference } from '../../catalogue/persons/persons.ts';
 import type { CodedMessage } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import { findStoredPersons } from '../importing/persons.ts';

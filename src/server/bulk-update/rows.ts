@@ -1,7 +1,7 @@
 import { textOf } from '../../catalogue/cells.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { IssueList } from '../../table/issues.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 import type { FlatValue } from '../search/element-query.ts';

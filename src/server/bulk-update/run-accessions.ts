@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { accessionKind } from '../../catalogue/accessions.ts';
 import { Problem } from '../../catalogue/field-types.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { IssueList } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordUpdate } from './prepare-updates.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { describedBy } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
-import type { RecordValues } from '../../catalogue/records.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn } from '../records/columns.ts';
 import { type Actor, filledValues, writeHistory } from '../records/history.ts';

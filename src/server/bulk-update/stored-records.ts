@@ -3,7 +3,7 @@ import { fieldColumns } from '../../catalogue/bulk-update-columns.ts';
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import { type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, recordColumns } from '../records/columns.ts';
 import type { FlatValue, ReferenceNames } from '../search/element-query.ts';

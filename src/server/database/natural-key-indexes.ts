@@ -1,7 +1,7 @@
 import type { EntityDef } from '../../catalogue/definition.ts';
 import { fieldTypes } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { requiredKeyParts } from '../../catalogue/natural-keys.ts';
+import { requiredKeyParts } from '../../catalogue/records/natural-keys.ts';
 
 /** Whether a column holds a value: neither nothing nor a term that says why. */
 export function holdsValueSql(entity: EntityName, field: string, table: string): string {

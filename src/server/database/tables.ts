@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReasonColumn } from '../../catalogue/definition.ts';
 import type { ReasonColumnType } from '../../catalogue/field-types.ts';
 import type { Catalogue, EntityName, FieldName, RowOf } from '../../catalogue/index.ts';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import type { Warning } from '../../table/issues.ts';
 
 type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];

@@ -1,5 +1,5 @@
 import { lineageSchema, relativesSchema, studiesSchema } from '../../catalogue/answers/elements.ts';
-import { idSchema } from '../../catalogue/record-schemas.ts';
+import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { relativesQuery, studiesBody } from './routes.ts';
 

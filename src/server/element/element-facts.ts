@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columns } from '../../catalogue/columns.ts';
 import type { RowOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { Tables } from '../database/tables.ts';
 import { isRelatedTo } from '../search/chain.ts';
 import { readElements } from '../search/read-elements.ts';

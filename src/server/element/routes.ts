@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
-import { maxInteger, parseRecordId } from '../../catalogue/patterns.ts';
+import { maxInteger, parseRecordId } from '../../catalogue/values/patterns.ts';
 import { HttpError } from '../http/errors.ts';
 import { integerText, maxNineDigits } from '../http/integer-schemas.ts';
 import { parseBody } from '../http/parse.ts';

@@ -1,9 +1,9 @@
-import { accessionKind, accessionUrl, readAccession } from '../../catalogue/accessions.ts';
 import { columnOf } from '../../catalogue/columns.ts';
-import { joinValues, splitValues } from '../../catalogue/joined-values.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { personName } from '../../catalogue/persons.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import { personName } from '../../catalogue/persons/persons.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
+import { accessionKind, accessionUrl, readAccession } from '../../catalogue/values/accessions.ts';
+import { joinValues, splitValues } from '../../catalogue/values/joined-values.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { ElementFacts, Person } from './element-facts.ts';
 

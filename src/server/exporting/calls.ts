@@ -8,7 +8,7 @@ import {
   zipMediaType,
 } from '../../catalogue/file-formats.ts';
 import { enumOf } from '../../catalogue/json-schema.ts';
-import { idSchema } from '../../catalogue/record-schemas.ts';
+import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import type { Describe } from '../http/calls.ts';
 
 /** The calls of downloads. */

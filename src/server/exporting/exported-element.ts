@@ -2,7 +2,7 @@ import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import { patterns } from '../../catalogue/patterns.ts';
+import { patterns } from '../../catalogue/values/patterns.ts';
 import {
   displayValuesOf,
   type FlatValue,

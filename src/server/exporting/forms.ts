@@ -6,7 +6,7 @@ import { type Column, columnOf, columns, defaultSearchColumns } from '../../cata
 import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { runInTable } from '../../catalogue/run-in-table.ts';
-import { templateColumns } from '../../catalogue/templates.ts';
+import { templateColumns } from '../../catalogue/templates/templates.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FlatValue } from '../search/element-query.ts';
 import type { Selection } from '../search/selection.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { accessionKind, readAccession } from '../../catalogue/accessions.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
+import { accessionKind, readAccession } from '../../catalogue/values/accessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { isElementIn } from '../search/element-finder.ts';
 import { elementQuery } from '../search/element-query.ts';

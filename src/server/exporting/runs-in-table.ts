@@ -1,8 +1,14 @@
 import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
 import type { EntityDef } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { isKeyOrNameField, isNoValueText } from '../../catalogue/key-and-name-fields.ts';
-import { type FieldContent, isKeyComplete, isValueText, keyRules, selectKey } from '../../catalogue/natural-keys.ts';
+import { isKeyOrNameField, isNoValueText } from '../../catalogue/records/key-and-name-fields.ts';
+import {
+  type FieldContent,
+  isKeyComplete,
+  isValueText,
+  keyRules,
+  selectKey,
+} from '../../catalogue/records/natural-keys.ts';
 import type { ExportedElement } from './exported-element.ts';
 
 const sequencerKeys = keyRules(entityOf('sequencer'), String);

@@ -1,4 +1,4 @@
-import { formatSeparatedRow, type Separator } from '../../catalogue/separated-values.ts';
+import { formatSeparatedRow, type Separator } from '../../catalogue/values/separated-values.ts';
 import type { FlatValue } from '../search/element-query.ts';
 import { type Batches, writeChunks } from './chunks.ts';
 

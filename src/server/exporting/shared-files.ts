@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SharedFiles } from '../../catalogue/archive/read-file-findings.ts';
-import { checksumPattern } from '../../catalogue/checksums.ts';
-import { compareMates, isFilledDown } from '../../catalogue/read-mates.ts';
+import { checksumPattern } from '../../catalogue/read-files/checksums.ts';
+import { compareMates, isFilledDown } from '../../catalogue/read-files/read-mates.ts';
 import type { Tables } from '../database/tables.ts';
 import { isElementIn } from '../search/element-finder.ts';
 

@@ -1,4 +1,4 @@
-import { maxSheetRows } from '../../catalogue/sheets.ts';
+import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
 import type { FlatValue } from '../search/element-query.ts';
 import type { Batches } from './chunks.ts';
 

@@ -1,6 +1,6 @@
 import type { TableFormat } from '../../catalogue/file-formats.ts';
-import type { Separator } from '../../catalogue/separated-values.ts';
-import { sheetNames } from '../../catalogue/sheets.ts';
+import { sheetNames } from '../../catalogue/templates/sheets.ts';
+import type { Separator } from '../../catalogue/values/separated-values.ts';
 import type { Batches } from './chunks.ts';
 import { type ExportedElement, hasDays } from './exported-element.ts';
 import type { TableForm } from './forms.ts';

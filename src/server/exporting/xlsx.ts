@@ -1,6 +1,6 @@
-import { truncateForCell } from '../../catalogue/joined-values.ts';
-import { escapeForWorkbook } from '../../catalogue/separated-values.ts';
-import { columnLetters } from '../../catalogue/sheets.ts';
+import { columnLetters } from '../../catalogue/templates/sheets.ts';
+import { truncateForCell } from '../../catalogue/values/joined-values.ts';
+import { escapeForWorkbook } from '../../catalogue/values/separated-values.ts';
 import { escapeXstring } from '../../table/workbook/xlsx-sheet.ts';
 import type { FlatValue } from '../search/element-query.ts';
 import { colours } from '../templates/colours.ts';

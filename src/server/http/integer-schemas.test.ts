@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { maxInteger } from '../../catalogue/patterns.ts';
+import { maxInteger } from '../../catalogue/values/patterns.ts';
 import { integerRangeAt, integerText, maxNineDigits } from './integer-schemas.ts';
 
 describe('a whole number as text', () => {

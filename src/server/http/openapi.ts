@@ -3,7 +3,7 @@ import { entityNames } from '../../catalogue/index.ts';
 import { componentRef, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
 import type { Language, Translate } from '../../catalogue/locales/index.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
-import { termSchemas } from '../../catalogue/record-schemas.ts';
+import { termSchemas } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, json, type Tag } from './calls.ts';
 import { version } from './health.ts';
 import { commonResponses, responsesOf } from './responses.ts';

@@ -5,7 +5,6 @@ import {
   undoingSchema,
   uploadProgressSchema,
 } from '../../catalogue/answers/importing.ts';
-import { fieldInputSchema } from '../../catalogue/field-schemas.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import {
@@ -21,8 +20,9 @@ import {
 } from '../../catalogue/json-schema.ts';
 import { maxFilesAtOnce } from '../../catalogue/limits.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { idSchema } from '../../catalogue/record-schemas.ts';
-import { mandatoryStudyFields, studyFields } from '../../catalogue/studies.ts';
+import { mandatoryStudyFields, studyFields } from '../../catalogue/persons/studies.ts';
+import { fieldInputSchema } from '../../catalogue/records/field-schemas.ts';
+import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { authorListSchema } from './study.ts';
 

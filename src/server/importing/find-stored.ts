@@ -1,8 +1,8 @@
 import { importedEntities } from '../../catalogue/chain.ts';
-import { isChecksum } from '../../catalogue/checksums.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
+import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
 import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/grouping/record-keys.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';

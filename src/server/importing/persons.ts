@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { Problem } from '../../catalogue/field-types.ts';
-import { type PersonReference, personName, personReferenceFields } from '../../catalogue/persons.ts';
+import { type PersonReference, personName, personReferenceFields } from '../../catalogue/persons/persons.ts';
 import type { GroupedRecord } from '../../table/grouping/grouped-records.ts';
 import { personFieldIndexes, personFieldsOf, personKeyOfRecord } from '../../table/grouping/person-references.ts';
 import type { Warning } from '../../table/issues.ts';

@@ -1,6 +1,6 @@
-import { accessionKind } from '../../catalogue/accessions.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { type ImportRun, recordIndexesIn } from './import-run.ts';
 
 /** Refuses the rows of this portion whose run's number a stored element has already: a run belongs to one element. */

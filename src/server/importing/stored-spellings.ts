@@ -1,7 +1,7 @@
 import type { SpellingVariant } from '../../catalogue/answers/importing.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
-import { comparableName, namedEntities, nameFieldOf, namingColumns } from '../../catalogue/comparable-names.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { comparableName, namedEntities, nameFieldOf, namingColumns } from '../../catalogue/values/comparable-names.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
 import { hasValue } from '../../table/grouping/record-keys.ts';
 import type { Warning } from '../../table/issues.ts';

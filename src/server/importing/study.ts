@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { normalizeText, Problem } from '../../catalogue/field-types.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { parseRecordId } from '../../catalogue/patterns.ts';
 import {
   type PersonReference,
   type PersonReferenceField,
   parsePerson,
   personReferenceFields,
-} from '../../catalogue/persons.ts';
-import { messagesOf } from '../../catalogue/problem-messages.ts';
-import type { FieldProblems } from '../../catalogue/records.ts';
-import { checkStudy } from '../../catalogue/studies.ts';
+} from '../../catalogue/persons/persons.ts';
+import { checkStudy } from '../../catalogue/persons/studies.ts';
+import { messagesOf } from '../../catalogue/records/problem-messages.ts';
+import type { FieldProblems } from '../../catalogue/records/records.ts';
+import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
 
 const text = z.string().max(500).nullish();

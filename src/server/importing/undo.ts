@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { childListFields, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
-import { sharedKey } from '../../catalogue/natural-keys.ts';
+import { sharedKey } from '../../catalogue/records/natural-keys.ts';
 import { joinTables, moveToBin } from '../bin/rows.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 import { invitationSchema } from '../../catalogue/answers/accounts.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { componentRef, count, type Schema } from '../../catalogue/json-schema.ts';
-import { idSchema } from '../../catalogue/record-schemas.ts';
+import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
 import { invitationChange } from './index.ts';

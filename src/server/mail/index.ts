@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { maxInteger, parseRecordId } from '../../catalogue/patterns.ts';
+import { maxInteger, parseRecordId } from '../../catalogue/values/patterns.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireRole } from '../http/sessions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxSheetColumns } from '../../catalogue/sheets.ts';
+import { maxSheetColumns } from '../../catalogue/templates/sheets.ts';
 import { HttpError } from '../http/errors.ts';
 import { matchAccessions, type NamedElement } from './accession-table.ts';
 

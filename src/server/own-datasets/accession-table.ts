@@ -1,10 +1,10 @@
-import { accessionRank, accessionRankCount } from '../../catalogue/accessions.ts';
 import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
 import { normalizeText, Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
-import { readSeparatedCell } from '../../catalogue/separated-values.ts';
-import { maxSheetColumns } from '../../catalogue/sheets.ts';
+import { maxSheetColumns } from '../../catalogue/templates/sheets.ts';
+import { accessionRank, accessionRankCount } from '../../catalogue/values/accessions.ts';
+import { readSeparatedCell } from '../../catalogue/values/separated-values.ts';
 import { detectSeparator, parseRows } from '../../table/reading/text-file.ts';
 import { forEachYielding } from '../event-loop.ts';
 import type { EnaAliases } from '../exporting/ena-aliases.ts';

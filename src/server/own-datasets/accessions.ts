@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { accessionKind } from '../../catalogue/accessions.ts';
 import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { elementAliases, idsForAliases } from '../exporting/ena-aliases.ts';

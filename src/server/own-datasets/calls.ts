@@ -1,7 +1,7 @@
 import { changedElementsSchema, matchedAccessionsSchema, ownDatasetSchema } from '../../catalogue/answers/entries.ts';
 import { anyOf, componentRef, listOf, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { idSchema } from '../../catalogue/record-schemas.ts';
+import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema } from '../http/calls.ts';
 import {
   accessionBody,

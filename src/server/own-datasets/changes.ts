@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { accessionKind } from '../../catalogue/accessions.ts';
 import type { Replaced } from '../../catalogue/answers/errors.ts';
 import type { ReferencesField } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { junctionTableOf, type Sql } from '../records/columns.ts';

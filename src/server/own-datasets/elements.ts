@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { maxSelectedIds } from '../../catalogue/limits.ts';
-import { maxInteger } from '../../catalogue/patterns.ts';
+import { maxInteger } from '../../catalogue/values/patterns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { hasRole, requireUser } from '../http/sessions.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AccessionKind, rankOfKind } from '../../catalogue/accessions.ts';
 import { normalizeText } from '../../catalogue/field-types.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
+import { type AccessionKind, rankOfKind } from '../../catalogue/values/accessions.ts';
 import { FileProblem } from '../../table/issues.ts';
 import { scanXml } from '../../table/workbook/xml-scanner.ts';
 import { HttpError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import { accessionKind } from '../../catalogue/accessions.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { forEachYielding } from '../event-loop.ts';
 import type { AccessionMatch } from './accession-table.ts';
 

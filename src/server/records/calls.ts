@@ -11,7 +11,7 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { componentRef, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { idSchema, recordBodySchema, recordSchema, schemaNames } from '../../catalogue/record-schemas.ts';
+import { idSchema, recordBodySchema, recordSchema, schemaNames } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterNames } from './filters.ts';
 import { listQuery } from './list.ts';

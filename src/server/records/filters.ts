@@ -4,7 +4,7 @@ import { ancestorsAndDescendantsOf, entitiesWithDataset } from '../../catalogue/
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { derivedFields, reasonColumns } from '../../catalogue/records.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { isRelatedTo } from '../search/chain.ts';
 import { idColumn, type Sql } from './columns.ts';

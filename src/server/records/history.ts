@@ -5,7 +5,7 @@ import { entitiesWithDataset } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { fieldValue, idColumn, type Sql } from './columns.ts';
 import { isReadableField, type RecordId, readValues } from './read.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf, findField, referencesOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
-import { parseRecordId } from '../../catalogue/patterns.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import type { RecordOf as RecordAnswer } from '../../catalogue/record-schemas.ts';
-import { type RecordValues, reasonColumns } from '../../catalogue/records.ts';
+import type { RecordOf as RecordAnswer } from '../../catalogue/records/record-schemas.ts';
+import { type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
+import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumn, recordColumns, referenceLabel, type Sql } from './columns.ts';
 

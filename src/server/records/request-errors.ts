@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { EntityName } from '../../catalogue/index.ts';
 import { may, type Verb } from '../../catalogue/permissions.ts';
-import { messagesOf } from '../../catalogue/problem-messages.ts';
-import type { FieldProblems } from '../../catalogue/records.ts';
+import { messagesOf } from '../../catalogue/records/problem-messages.ts';
+import type { FieldProblems } from '../../catalogue/records/records.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RecordId } from './read.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { derivedFields, reasonColumns } from '../../catalogue/records.ts';
+import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
 import { likePatternOf } from '../search/search-terms.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EditConflict } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, referencesOf } from '../../catalogue/index.ts';
-import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records.ts';
+import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { notAnObjectError } from '../http/parse.ts';

@@ -9,7 +9,7 @@ import {
   maxSavedSearchNameCharacters,
   maxSavedSearchQueryCharacters,
 } from '../../catalogue/limits.ts';
-import { parseRecordId } from '../../catalogue/patterns.ts';
+import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';

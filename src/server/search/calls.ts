@@ -7,7 +7,7 @@ import {
   statsSchema,
 } from '../../catalogue/answers/searching.ts';
 import { componentRef, count, listOf, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
-import { elementSearchResultSchema } from '../../catalogue/record-schemas.ts';
+import { elementSearchResultSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
 import { filteredSearchBody, quickSearchQuery, searchBody, searchMatchesBody, selectionBody } from './routes.ts';
 

@@ -5,7 +5,7 @@ import { isPersonList, isReference, reasonColumn } from '../../catalogue/definit
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
-import { formatPersonForExport } from '../../catalogue/persons.ts';
+import { formatPersonForExport } from '../../catalogue/persons/persons.ts';
 import { parsePersonIds, personIdsSql } from '../database/person-lists.ts';
 import type { Tables } from '../database/tables.ts';
 import { idColumnIn, type LineageTable, lineagePairs, lineageTablesTo, tableAliasOf } from './lineage.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type BoundingBox, isBoundingBox } from '../../catalogue/bounding-box.ts';
 import { type FacetName, facetNames, type SelectedFacets } from '../../catalogue/facet-names.ts';
 import { type Facet, facets, maxFacetValueCharacters, maxSelectedValues } from '../../catalogue/facets.ts';
+import { type BoundingBox, isBoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { RecordCondition } from './search-terms.ts';
 
 const values = z.array(z.string().max(maxFacetValueCharacters)).max(maxSelectedValues);

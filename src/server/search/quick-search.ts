@@ -6,7 +6,7 @@ import {
 } from '../../catalogue/answers/searching.ts';
 import { normalizeText } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
-import { foldText } from '../../catalogue/text-matching.ts';
+import { foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
 import { filterTermsOf, hasTrigram, likePatternOf, textMatches } from './search-terms.ts';
 

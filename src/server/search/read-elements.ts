@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementQuery, joinedDisplayValue, type RawElement, readReferenceNames } from './element-query.ts';

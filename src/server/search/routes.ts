@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { maxPlacedElements, maxSearchCharacters, maxSearchHits, maxSelectedIds } from '../../catalogue/limits.ts';
-import { maxInteger } from '../../catalogue/patterns.ts';
+import { maxInteger } from '../../catalogue/values/patterns.ts';
 import { HttpError } from '../http/errors.ts';
 import { integerText, maxNineDigits } from '../http/integer-schemas.ts';
 import { parseBody } from '../http/parse.ts';

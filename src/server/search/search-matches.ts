@@ -4,7 +4,7 @@ import { chainEntities, elementReferences } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { faceOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import { findMatchRanges, foldText } from '../../catalogue/text-matching.ts';
+import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
 import { listedEntitiesOf, parentsAndGroupsOf, relationBetween } from './chain.ts';
 import type { SearchTerm } from './search-terms.ts';

@@ -5,7 +5,7 @@ import { listedTemplateSchema, templateSchema } from '../../catalogue/answers/te
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { componentRef, listOf, mapOf, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { idSchema, recordBodySchema } from '../../catalogue/record-schemas.ts';
+import { idSchema, recordBodySchema } from '../../catalogue/records/record-schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { conflictAnswer, filterSchema, pageQuery } from '../records/calls.ts';
 import { customBody, downloadQuery, exportBody, idParams, tablesBody } from './routes.ts';

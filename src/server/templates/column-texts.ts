@@ -1,9 +1,9 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { describeFormat } from '../../catalogue/field-formats.ts';
 import { acceptsMissingTerm } from '../../catalogue/field-types.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import { sheetNames } from '../../catalogue/sheets.ts';
-import type { ColumnUse } from '../../catalogue/templates.ts';
+import { describeFormat } from '../../catalogue/templates/field-formats.ts';
+import { sheetNames } from '../../catalogue/templates/sheets.ts';
+import type { ColumnUse } from '../../catalogue/templates/templates.ts';
 
 /** The label of a column's field, and one sentence on what to write there. */
 export function columnTexts({ entity, fieldName }: Column, t: Translate): { label: string; help: string } {

@@ -1,4 +1,10 @@
-import { columnLetters, firstDataRow, lastPreparedRow, maxSheetRows, sheetNames } from '../../catalogue/sheets.ts';
+import {
+  columnLetters,
+  firstDataRow,
+  lastPreparedRow,
+  maxSheetRows,
+  sheetNames,
+} from '../../catalogue/templates/sheets.ts';
 import { bodyStyle, columnStyle, contentStyles, fontFaces, toCentimetres } from './ods-styles.ts';
 import {
   type Alert,

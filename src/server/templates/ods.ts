@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { mediaTypes } from '../../catalogue/file-formats.ts';
-import { sheetNames } from '../../catalogue/sheets.ts';
+import { sheetNames } from '../../catalogue/templates/sheets.ts';
 import { contentXmlBody } from './ods-content.ts';
 import { odsDocument, odsManifest, viewSettings } from './ods-package.ts';
 import { stylesXmlBody } from './ods-styles.ts';

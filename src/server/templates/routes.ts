@@ -6,7 +6,6 @@ import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogu
 import { maxSelectedIds } from '../../catalogue/limits.ts';
 import { type Language, languages, type Translate } from '../../catalogue/locales/index.ts';
 import { textsVersion } from '../../catalogue/locales/server.ts';
-import { maxInteger, parseRecordId } from '../../catalogue/patterns.ts';
 import type { Verb } from '../../catalogue/permissions.ts';
 import {
   columnsInStoredOrder,
@@ -14,7 +13,8 @@ import {
   isShipped,
   selectableColumns,
   templateColumns,
-} from '../../catalogue/templates.ts';
+} from '../../catalogue/templates/templates.ts';
+import { maxInteger, parseRecordId } from '../../catalogue/values/patterns.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { saveSessionData } from '../http/sessions.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { getShippedTranslate } from '../../catalogue/locales/server.ts';
-import { type ColumnUse, shippedTemplates } from '../../catalogue/templates.ts';
+import { type ColumnUse, shippedTemplates } from '../../catalogue/templates/templates.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columns } from '../../catalogue/columns.ts';
 import { languages } from '../../catalogue/locales/index.ts';
-import { shippedTemplates, templateColumns } from '../../catalogue/templates.ts';
+import { shippedTemplates, templateColumns } from '../../catalogue/templates/templates.ts';
 import { describeTemplateWorkbook } from './template-workbook.ts';
 
 const everything = templateColumns(columns.map(({ name }) => name));

@@ -1,12 +1,12 @@
 import type { Column } from '../../catalogue/columns.ts';
-import { describeFormat } from '../../catalogue/field-formats.ts';
-import type { SpreadsheetCell } from '../../catalogue/field-types/definition.ts';
+import type { SpreadsheetCell } from '../../catalogue/field-types/type-definition.ts';
 import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
 import type { Language, Translate } from '../../catalogue/locales/index.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
-import { yearRange } from '../../catalogue/patterns.ts';
-import { exampleSheetNames, sheetNames, startSheetNames } from '../../catalogue/sheets.ts';
-import type { ColumnUse } from '../../catalogue/templates.ts';
+import { describeFormat } from '../../catalogue/templates/field-formats.ts';
+import { exampleSheetNames, sheetNames, startSheetNames } from '../../catalogue/templates/sheets.ts';
+import type { ColumnUse } from '../../catalogue/templates/templates.ts';
+import { yearRange } from '../../catalogue/values/patterns.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { columnTexts, describePurpose, headerNote, summarizeUses } from './column-texts.ts';
 

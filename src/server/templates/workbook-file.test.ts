@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columns, mandatoryColumns } from '../../catalogue/columns.ts';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
-import { columnLetters } from '../../catalogue/sheets.ts';
+import { columnLetters } from '../../catalogue/templates/sheets.ts';
 import { workbookFileName, writeWorkbook } from './workbook-file.ts';
 
 const names = columns.map(({ name }) => name);

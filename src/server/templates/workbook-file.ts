@@ -1,7 +1,7 @@
 import type { Column } from '../../catalogue/columns.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
-import type { ColumnUse } from '../../catalogue/templates.ts';
+import type { ColumnUse } from '../../catalogue/templates/templates.ts';
 import { writeOdsTemplate } from './ods.ts';
 import { describeTemplateWorkbook } from './template-workbook.ts';
 import { writeXlsxTemplate } from './xlsx.ts';

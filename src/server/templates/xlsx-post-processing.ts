@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { columnLetters, lastPreparedRow } from '../../catalogue/sheets.ts';
+import { columnLetters, lastPreparedRow } from '../../catalogue/templates/sheets.ts';
 import { fontName } from './colours.ts';
 import { countNoteLines, type SheetColumn } from './template-workbook.ts';
 

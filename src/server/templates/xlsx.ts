@@ -1,5 +1,5 @@
 import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { columnLetters, firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/sheets.ts';
+import { columnLetters, firstDataRow, lastPreparedRow, sheetNames } from '../../catalogue/templates/sheets.ts';
 import { colours, fontName, fontSize } from './colours.ts';
 import { maxYearAsSerialDate, type SheetColumn, startColumnWidth, type TemplateWorkbook } from './template-workbook.ts';
 import { postProcessXlsx } from './xlsx-post-processing.ts';

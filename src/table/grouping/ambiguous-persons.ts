@@ -1,5 +1,5 @@
 import { namesPersons } from '../../catalogue/definition.ts';
-import type { PersonReference } from '../../catalogue/persons.ts';
+import type { PersonReference } from '../../catalogue/persons/persons.ts';
 import { type CheckedRow, personsIn } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import { personReferenceKey } from './person-references.ts';

@@ -3,7 +3,7 @@ import type { Column } from '../../catalogue/columns.ts';
 import { isPersonList } from '../../catalogue/definition.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import type { PersonReference } from '../../catalogue/persons.ts';
+import type { PersonReference } from '../../catalogue/persons/persons.ts';
 import {
   type CheckedRow,
   type CheckedValue,

@@ -2,8 +2,8 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { type EntityDef, isPersonList } from '../../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
-import { type KeyRule, keyRules } from '../../catalogue/natural-keys.ts';
-import type { PersonReference } from '../../catalogue/persons.ts';
+import type { PersonReference } from '../../catalogue/persons/persons.ts';
+import { type KeyRule, keyRules } from '../../catalogue/records/natural-keys.ts';
 import type { invalidValue, MissingReason } from '../check-rows.ts';
 import type { AmbiguousPersons } from './ambiguous-persons.ts';
 

@@ -5,7 +5,7 @@ import {
   type PersonReference,
   type PersonReferenceField,
   personReferenceFields,
-} from '../../catalogue/persons.ts';
+} from '../../catalogue/persons/persons.ts';
 import {
   type GroupedRecord,
   type PersonList,

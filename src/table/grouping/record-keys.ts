@@ -1,4 +1,4 @@
-import { type FieldContent, isKeyComplete, isValueText, selectKey } from '../../catalogue/natural-keys.ts';
+import { type FieldContent, isKeyComplete, isValueText, selectKey } from '../../catalogue/records/natural-keys.ts';
 import { invalidValue, MissingReason } from '../check-rows.ts';
 import { type InputValue, PersonList, type RecordList, type RecordLists, type RecordValue } from './grouped-records.ts';
 

@@ -1,6 +1,6 @@
-import { isChecksum } from '../../catalogue/checksums.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
+import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import { invalidValue } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
 import { reportDifference } from './contradictions.ts';

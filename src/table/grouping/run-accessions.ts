@@ -1,4 +1,4 @@
-import { accessionKind } from '../../catalogue/accessions.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 
 /** The numbers of runs that a table brings, each with the first row that has it: a run belongs to one element. */
 export class RunAccessions {

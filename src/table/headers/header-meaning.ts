@@ -1,8 +1,8 @@
 import { type Column, columnOf, columns } from '../../catalogue/columns.ts';
-import { headerSynonyms, synonymsAmongOwnHeaders } from '../../catalogue/header-synonyms.ts';
+import { headerSynonyms, synonymsAmongOwnHeaders } from '../../catalogue/headers/header-synonyms.ts';
+import { similarHeaders } from '../../catalogue/headers/similar-headers.ts';
 import { fields as germanWords } from '../../catalogue/locales/de/fields.ts';
 import { fields as englishWords } from '../../catalogue/locales/en/fields.ts';
-import { similarHeaders } from '../../catalogue/similar-headers.ts';
 import type { CellPart } from '../mapping/cell-parts.ts';
 import { comparableHeader } from './header-names.ts';
 import { isInFieldUnit, splitHeader } from './header-units.ts';

@@ -1,7 +1,7 @@
 import { type Cell, isBlank } from '../../catalogue/cells.ts';
 import { type Column, mandatoryColumns, normalizeHeader } from '../../catalogue/columns.ts';
 import { Problem, shorten, textOf } from '../../catalogue/field-types.ts';
-import { columnLetters } from '../../catalogue/sheets.ts';
+import { columnLetters } from '../../catalogue/templates/sheets.ts';
 import { FileProblem, type IssueList, type Warning } from '../issues.ts';
 import { extractPart } from '../mapping/cell-parts.ts';
 import type { RawRow } from '../reading/read-rows.ts';

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../catalogue/sheets.ts';
+import { columnLetters } from '../../catalogue/templates/sheets.ts';
 
 /** A cell: the spreadsheet's own row number, its column counted from 0. */
 export type SheetCell = { line: number; column: number };

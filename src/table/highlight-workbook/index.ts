@@ -1,4 +1,4 @@
-import { maxSheetColumns, maxSheetRows } from '../../catalogue/sheets.ts';
+import { maxSheetColumns, maxSheetRows } from '../../catalogue/templates/sheets.ts';
 import { FileProblem } from '../issues.ts';
 import {
   type CellHighlight,

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { columnLetters, parseColumnIndex, parseRowNumber } from '../../catalogue/sheets.ts';
+import { columnLetters, parseColumnIndex, parseRowNumber } from '../../catalogue/templates/sheets.ts';
 import { escapeXstring } from '../workbook/xlsx-sheet.ts';
 import { type CellChanges, formatNote, noteAuthor, readNoteAfterOurs, type SheetCell } from './highlights.ts';
 import type { XlsxParts } from './xlsx.ts';

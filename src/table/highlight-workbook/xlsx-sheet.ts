@@ -1,4 +1,4 @@
-import { columnLetters, parseColumnIndex, parseRowNumber } from '../../catalogue/sheets.ts';
+import { columnLetters, parseColumnIndex, parseRowNumber } from '../../catalogue/templates/sheets.ts';
 import { serialOf } from '../workbook/cell-formats.ts';
 import { escapeXstring, isTrue } from '../workbook/xlsx-sheet.ts';
 import { XmlTokenizer } from '../workbook/xml-tokenizer.ts';

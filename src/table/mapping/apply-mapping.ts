@@ -1,11 +1,11 @@
 import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { normalizeDashes } from '../../catalogue/dashes.ts';
-import { lastTwoDigitYear, readDate } from '../../catalogue/dates.ts';
 import { type Field, namesPersons } from '../../catalogue/definition.ts';
 import { faceOf, Problem, typeOf } from '../../catalogue/field-types.ts';
-import { isLabelOrNameField } from '../../catalogue/records.ts';
-import { templateColumns } from '../../catalogue/templates.ts';
+import { isLabelOrNameField } from '../../catalogue/records/records.ts';
+import { templateColumns } from '../../catalogue/templates/templates.ts';
+import { normalizeDashes } from '../../catalogue/values/dashes.ts';
+import { lastTwoDigitYear, readDate } from '../../catalogue/values/dates.ts';
 import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { isFormulaError } from '../workbook/sheet-features.ts';

@@ -1,4 +1,4 @@
-import { isDateText, parsePeriod } from '../../catalogue/dates.ts';
+import { isDateText, parsePeriod } from '../../catalogue/values/dates.ts';
 import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { parseCoordinates, splitCoordinates, toUnreadableText } from './coordinates.ts';
 

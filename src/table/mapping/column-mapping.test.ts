@@ -3,7 +3,7 @@ import { type Cell, Problem } from '../../catalogue/cells.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
-import { templateColumns } from '../../catalogue/templates.ts';
+import { templateColumns } from '../../catalogue/templates/templates.ts';
 import { headersOf } from '../headers/header-names.ts';
 import { findTable } from '../reading/find-table.ts';
 import { applyMapping } from './apply-mapping.ts';

@@ -1,5 +1,5 @@
-import { normalizeDashes } from '../../catalogue/dashes.ts';
 import { parseCoordinate } from '../../catalogue/field-types/degrees.ts';
+import { normalizeDashes } from '../../catalogue/values/dashes.ts';
 import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 
 /** The two halves of a position as they are written. */

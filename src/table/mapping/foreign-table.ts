@@ -1,5 +1,5 @@
 import { type Cell, isBlank, textOf } from '../../catalogue/cells.ts';
-import { maxSheetRows } from '../../catalogue/sheets.ts';
+import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
 import { isFillValue, isPlaceholder } from '../../catalogue/vocabularies/index.ts';
 import { headersOf } from '../headers/header-names.ts';
 import { matchHeaders } from '../headers/match-headers.ts';

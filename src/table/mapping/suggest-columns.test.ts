@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
-import { headerSynonyms } from '../../catalogue/header-synonyms.ts';
-import { similarHeaders } from '../../catalogue/similar-headers.ts';
+import { headerSynonyms } from '../../catalogue/headers/header-synonyms.ts';
+import { similarHeaders } from '../../catalogue/headers/similar-headers.ts';
 import { findMeaning } from '../headers/header-meaning.ts';
 import { findOtherUnit } from '../headers/header-units.ts';
 import { suggestColumns } from './suggest-columns.ts';

@@ -1,9 +1,9 @@
 import { type Cell, textOf } from '../../catalogue/cells.ts';
-import { isChecksum } from '../../catalogue/checksums.ts';
 import { type Column, columnOf, columns } from '../../catalogue/columns.ts';
-import { parsePeriod, readDate } from '../../catalogue/dates.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
-import { isReadFile } from '../../catalogue/read-files.ts';
+import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { isReadFile } from '../../catalogue/read-files/read-files.ts';
+import { parsePeriod, readDate } from '../../catalogue/values/dates.ts';
 import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { rankCandidate, resolveCandidates } from '../headers/column-candidates.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Cell, isBlank } from '../../catalogue/cells.ts';
-import { unescapeFormulas } from '../../catalogue/separated-values.ts';
-import { maxSheetRows } from '../../catalogue/sheets.ts';
+import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
+import { unescapeFormulas } from '../../catalogue/values/separated-values.ts';
 import { areCatalogueHeaders } from '../headers/header-names.ts';
 import { FileProblem } from '../issues.ts';
 import { openWorkbook } from '../workbook/open-workbook.ts';

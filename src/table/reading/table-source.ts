@@ -1,8 +1,8 @@
 import type { Cell } from '../../catalogue/cells.ts';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';
-import { readSeparatedCell, unescapeFormulas } from '../../catalogue/separated-values.ts';
-import { maxSheetColumns } from '../../catalogue/sheets.ts';
+import { maxSheetColumns } from '../../catalogue/templates/sheets.ts';
+import { readSeparatedCell, unescapeFormulas } from '../../catalogue/values/separated-values.ts';
 import { areCatalogueHeaders } from '../headers/header-names.ts';
 import { FileProblem } from '../issues.ts';
 import { openWorkbook, startsAsWorkbook } from '../workbook/open-workbook.ts';

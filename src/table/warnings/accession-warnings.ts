@@ -1,4 +1,4 @@
-import { accessionWarning } from '../../catalogue/accessions.ts';
+import { accessionWarning } from '../../catalogue/values/accessions.ts';
 import type { RecordLists } from '../grouping/grouped-records.ts';
 import type { Warning } from '../issues.ts';
 import { AggregatedWarning } from './aggregated-warning.ts';

@@ -1,5 +1,5 @@
-import { isChecksum } from '../../catalogue/checksums.ts';
-import { readFileFields } from '../../catalogue/read-files.ts';
+import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { readFileFields } from '../../catalogue/read-files/read-files.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { GroupedRecord, RecordLists } from '../grouping/grouped-records.ts';
 import type { Warning } from '../issues.ts';

@@ -1,7 +1,7 @@
 import { isBlank } from '../../catalogue/cells.ts';
 import { type Column, splitValues } from '../../catalogue/columns.ts';
 import { type Cell, textOf } from '../../catalogue/field-types.ts';
-import { isKeyOrNameField } from '../../catalogue/key-and-name-fields.ts';
+import { isKeyOrNameField } from '../../catalogue/records/key-and-name-fields.ts';
 import { type CheckedRow, isValueList } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import type { Warning } from '../issues.ts';

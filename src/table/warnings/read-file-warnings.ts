@@ -1,7 +1,7 @@
-import { isChecksum } from '../../catalogue/checksums.ts';
-import { contradictsType, isUncompressedFastq } from '../../catalogue/read-file-rules.ts';
-import { readFileFields } from '../../catalogue/read-files.ts';
-import { compareMates, isFilledDown } from '../../catalogue/read-mates.ts';
+import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { contradictsType, isUncompressedFastq } from '../../catalogue/read-files/file-name-rules.ts';
+import { readFileFields } from '../../catalogue/read-files/read-files.ts';
+import { compareMates, isFilledDown } from '../../catalogue/read-files/read-mates.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { CheckedRow } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';

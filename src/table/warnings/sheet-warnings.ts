@@ -1,5 +1,5 @@
 import { isBlank } from '../../catalogue/cells.ts';
-import { columnLetters, maxSheetRows } from '../../catalogue/sheets.ts';
+import { columnLetters, maxSheetRows } from '../../catalogue/templates/sheets.ts';
 import type { Warning } from '../issues.ts';
 import type { TableRange } from '../reading/find-table.ts';
 import type { RawRow } from '../reading/read-rows.ts';

@@ -1,4 +1,4 @@
-import { comparableName, namedEntities, nameFieldOf } from '../../catalogue/comparable-names.ts';
+import { comparableName, namedEntities, nameFieldOf } from '../../catalogue/values/comparable-names.ts';
 import type { GroupedRecord, RecordList, RecordLists } from '../grouping/grouped-records.ts';
 import { hasValue } from '../grouping/record-keys.ts';
 import type { Warning } from '../issues.ts';

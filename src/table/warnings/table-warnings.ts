@@ -1,9 +1,9 @@
 import { type Cell, isFormattedNumber, shorten, textOf } from '../../catalogue/cells.ts';
 import { columnEntities } from '../../catalogue/chain.ts';
 import type { Column } from '../../catalogue/columns.ts';
-import { normalizeDashes } from '../../catalogue/dashes.ts';
 import { namesPersons } from '../../catalogue/definition.ts';
-import { isLabelOrNameField } from '../../catalogue/records.ts';
+import { isLabelOrNameField } from '../../catalogue/records/records.ts';
+import { normalizeDashes } from '../../catalogue/values/dashes.ts';
 import { type CheckedRow, personsIn } from '../check-rows.ts';
 import type { RecordLists } from '../grouping/grouped-records.ts';
 import { findKeylessWarnings } from '../grouping/keyless-records.ts';

@@ -1,5 +1,5 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { maxSheetColumns } from '../../catalogue/sheets.ts';
+import { maxSheetColumns } from '../../catalogue/templates/sheets.ts';
 import { displayedDate, formatDuration } from './cell-formats.ts';
 import { numberWithText } from './number-formats.ts';
 import { isFormulaError, normalizeError, type SheetFeatures, uncalculatedFormula } from './sheet-features.ts';

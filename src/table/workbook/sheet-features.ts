@@ -1,4 +1,4 @@
-import { maxSheetRows } from '../../catalogue/sheets.ts';
+import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
 import { LineSet } from '../line-set.ts';
 
 /** A cell whose formula was never calculated: nobody knows its value, and it must not be taken for an empty one. */

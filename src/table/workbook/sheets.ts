@@ -1,5 +1,5 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { sheetNames, startSheetNames } from '../../catalogue/sheets.ts';
+import { sheetNames, startSheetNames } from '../../catalogue/templates/sheets.ts';
 import type { SheetFeatures } from './sheet-features.ts';
 import { tooLargeProblem } from './zip-archive.ts';
 

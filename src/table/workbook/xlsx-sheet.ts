@@ -1,5 +1,5 @@
 import type { Cell } from '../../catalogue/field-types.ts';
-import { maxSheetColumns, maxSheetRows, parseColumnIndex, parseRowNumber } from '../../catalogue/sheets.ts';
+import { maxSheetColumns, maxSheetRows, parseColumnIndex, parseRowNumber } from '../../catalogue/templates/sheets.ts';
 import { type CellFormat, displayedValue } from './cell-formats.ts';
 import { normalizeError, type SheetFeatures, uncalculatedFormula } from './sheet-features.ts';
 import { appendText, CellTextCache, RowBuffer, type RowLimits, type SheetRow } from './sheets.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { checkName, minPasswordLength } from '../../catalogue/accounts.ts';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { checkName, minPasswordLength } from '../../catalogue/persons/accounts.ts';
 import { reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import styles from '../records/form/form-screen.module.css';

@@ -1,11 +1,11 @@
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import {
   type AccountProblem,
   checkEmail,
   checkEmailLoosely,
   checkPassword,
   checkRepeatedPassword,
-} from '../../catalogue/accounts.ts';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+} from '../../catalogue/persons/accounts.ts';
 import type { Translate, TranslationKey } from '../language.ts';
 
 /** `token`: null where there is none, and anybody may register. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 
 /** Read anew for every form: it is saved against this version. */

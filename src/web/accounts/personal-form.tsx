@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { missingPersonFields } from '../../catalogue/person-state.ts';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { draftText } from '../records/form/draft.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { minPasswordLength } from '../../catalogue/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { minPasswordLength } from '../../catalogue/persons/accounts.ts';
 import { fieldMessagesOf, RequestError, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';

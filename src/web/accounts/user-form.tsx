@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { checkEmail, checkName } from '../../catalogue/accounts.ts';
 import type { Role, User } from '../../catalogue/answers/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { checkEmail, checkName } from '../../catalogue/persons/accounts.ts';
 import { reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import {

@@ -4,7 +4,7 @@ import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
 import type { Page } from '../../catalogue/answers/records.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 import { fetchList } from '../records/list/fetch-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../../catalogue/json-schema.ts';
-import { maxInteger } from '../../catalogue/patterns.ts';
+import { maxInteger } from '../../catalogue/values/patterns.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import styles from './docs.module.css';
 import { type ApiDocument, resolveSchema } from './openapi-document.ts';

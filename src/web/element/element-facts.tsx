@@ -2,7 +2,7 @@ import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { faceOf, urlOf } from '../../catalogue/field-types.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../records/field-translation-keys.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { parseRecordId } from '../../catalogue/patterns.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
+import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { useTranslation } from '../language.ts';
 import { LocationMap } from '../map/location-map.tsx';
 import { LoadFailed } from '../records/form/load-failed.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { Lineage, Relatives, Studies } from '../../catalogue/answers/elements.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 
 const elementPath = (id: number) => `/rest/sequencing-element/${id}`;

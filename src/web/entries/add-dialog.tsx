@@ -4,7 +4,7 @@ import type { Replaced } from '../../catalogue/answers/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { messagesOf } from '../../catalogue/problem-messages.ts';
+import { messagesOf } from '../../catalogue/records/problem-messages.ts';
 import { fieldMessagesOf, RequestError } from '../http.ts';
 import { i18n, useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../records/field-translation-keys.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isReference } from '../../catalogue/definition.ts';
-import { describeFormat } from '../../catalogue/field-formats.ts';
-import { emptyCellRule, type GuideEntry } from '../../catalogue/field-guide.ts';
 import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
 import type { Source } from '../../catalogue/sources.ts';
+import { describeFormat } from '../../catalogue/templates/field-formats.ts';
+import { emptyCellRule, type GuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import styles from './help.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { GuideEntry } from '../../catalogue/field-guide.ts';
+import type { GuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { useTranslation } from '../language.ts';
 import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
 import { FieldFacts } from './field-facts.tsx';

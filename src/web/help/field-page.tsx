@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { findGuideEntry } from '../../catalogue/field-guide.ts';
+import { findGuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { useTranslation } from '../language.ts';
 import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { createGuideSearch } from '../../catalogue/field-guide.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
+import { createGuideSearch } from '../../catalogue/templates/field-guide.ts';
 import { i18n, type TranslationKey } from '../language.ts';
 import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
 

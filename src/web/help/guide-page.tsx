@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { guideEntities, guideEntries } from '../../catalogue/field-guide.ts';
+import { guideEntities, guideEntries } from '../../catalogue/templates/field-guide.ts';
 import { useTranslation } from '../language.ts';
 import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';

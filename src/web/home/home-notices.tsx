@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnPerson } from '../../catalogue/answers/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
-import { missingPersonFields } from '../../catalogue/person-state.ts';
+import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
 import { EmailVerificationNotice } from '../accounts/email-verification-notice.tsx';
 import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
 import { useTranslation } from '../language.ts';

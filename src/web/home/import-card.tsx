@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { templateNames } from '../../catalogue/template-names.ts';
+import { templateNames } from '../../catalogue/templates/template-names.ts';
 import { setPendingFiles } from '../importing/pending-files.ts';
 import { useFileDrop } from '../importing/use-file-drop.ts';
 import { useTranslation } from '../language.ts';

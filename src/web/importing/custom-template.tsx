@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
-import { groupByEntity, selectableColumns, templateColumns } from '../../catalogue/templates.ts';
+import { groupByEntity, selectableColumns, templateColumns } from '../../catalogue/templates/templates.ts';
 import { FieldSelectionDialog } from '../fields/field-selection-dialog.tsx';
 import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';

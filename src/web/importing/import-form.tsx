@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FileChecksum } from '../../catalogue/read-files.ts';
-import { studyFields } from '../../catalogue/studies.ts';
+import { studyFields } from '../../catalogue/persons/studies.ts';
+import type { FileChecksum } from '../../catalogue/read-files/read-files.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';

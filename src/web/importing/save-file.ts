@@ -1,4 +1,4 @@
-import { formatSeparatedRow } from '../../catalogue/separated-values.ts';
+import { formatSeparatedRow } from '../../catalogue/values/separated-values.ts';
 import { downloadFile } from '../ui/start-download.ts';
 
 /** Writes CSV (RFC 4180). With a comma as the decimal sign, spreadsheet programs expect a semicolon between cells. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { joinValues } from '../../catalogue/joined-values.ts';
+import { joinValues } from '../../catalogue/values/joined-values.ts';
 import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';

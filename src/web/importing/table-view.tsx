@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { FileChecksum } from '../../catalogue/read-files.ts';
+import type { FileChecksum } from '../../catalogue/read-files/read-files.ts';
 import { useTranslation } from '../language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Loading } from '../ui/loading.tsx';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
 import { CustomTemplate } from './custom-template.tsx';
 import styles from './import.module.css';

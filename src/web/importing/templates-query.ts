@@ -3,7 +3,7 @@ import type { Page } from '../../catalogue/answers/records.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 
 /** All templates; their descriptions are in the reader's language. */

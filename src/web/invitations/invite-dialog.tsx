@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkEmail } from '../../catalogue/accounts.ts';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { checkEmail } from '../../catalogue/persons/accounts.ts';
 import { AuthForm, EmailInput } from '../accounts/auth-form.tsx';
 import { fieldMessagesOf, request } from '../http.ts';
 import { useTranslation } from '../language.ts';

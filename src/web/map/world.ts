@@ -1,6 +1,6 @@
 import { geoEquirectangular, geoGraticule, geoPath } from 'd3-geo';
 import type { FeatureCollection } from 'geojson';
-import type { BoundingBox } from '../../catalogue/bounding-box.ts';
+import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Position } from './position.ts';
 
 /** A part of the world in a drawing where a box of degrees is a rectangle, in pixels. */

@@ -2,7 +2,7 @@ import type { Session } from '../../catalogue/answers/accounts.ts';
 import { entityOf, screenEntities } from '../../catalogue/index.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
-import { foldText } from '../../catalogue/text-matching.ts';
+import { foldText } from '../../catalogue/values/text-matching.ts';
 import { i18n, type TranslationKey } from '../language.ts';
 
 /** A screen with its name in every language. */

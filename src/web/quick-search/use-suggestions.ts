@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type QuickSearch, type QuickSearchRecord, quickSearchEntities } from '../../catalogue/answers/searching.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
-import { foldText } from '../../catalogue/text-matching.ts';
+import { foldText } from '../../catalogue/values/text-matching.ts';
 import { useFieldFinder } from '../help/find-fields.ts';
 import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
-import { labelOf } from '../../catalogue/records.ts';
+import { labelOf } from '../../catalogue/records/records.ts';
 import type { RecordData } from './record-queries.ts';
 
 /** A record's label without its id, which is shown beside it; empty where it has no other. */

@@ -3,7 +3,7 @@ import { restPath } from '../../catalogue/addresses/list-query.ts';
 import type { EditConflict } from '../../catalogue/answers/errors.ts';
 import type { HistoryEntry, Related, WholeList } from '../../catalogue/answers/records.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import type { AnyRecord } from '../../catalogue/record-schemas.ts';
+import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
 import { RequestError, request } from '../http.ts';
 import { fetchList } from './list/fetch-list.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { type BoundingBox, parseBoundingBox } from '../../catalogue/bounding-box.ts';
 import { formatDecimal } from '../../catalogue/locales/formats.ts';
+import { type BoundingBox, parseBoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';
 import styles from './station-map.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '../../catalogue/addresses/search-query.ts';
 import type { Facets, Stations } from '../../catalogue/answers/searching.ts';
 import { joinValues } from '../../catalogue/columns.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { request, send } from '../http.ts';
 
 /** Values of a facet as they stand in the address. */

@@ -1,6 +1,6 @@
-import type { BoundingBox } from '../../catalogue/bounding-box.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets } from '../../catalogue/facets.ts';
+import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Translate, TranslationKey } from '../language.ts';
 import { fieldLabelKey } from '../records/field-translation-keys.ts';
 

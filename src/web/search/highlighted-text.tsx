@@ -1,4 +1,4 @@
-import { findMatchRanges } from '../../catalogue/text-matching.ts';
+import { findMatchRanges } from '../../catalogue/values/text-matching.ts';
 import styles from './highlighted-text.module.css';
 
 type HighlightedTextProps = {

@@ -3,7 +3,7 @@ import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 
 /** A window shows about this many columns at once; rows that differ further to the right alone look the same. */
 const columnsInView = 6;

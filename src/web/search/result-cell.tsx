@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
 import { Degrees, MissingValue, TruncatedText } from '../ui/table/cells.tsx';
 import { CompactRowCell } from '../ui/table/compact-row-cell.tsx';

@@ -1,7 +1,7 @@
 import { compactFields } from '../../catalogue/addresses/search-query.ts';
 import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
-import type { Face } from '../../catalogue/field-types/definition.ts';
+import type { Face } from '../../catalogue/field-types/type-definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import type { TranslationKey } from '../language.ts';
 import { fieldLabelKey } from '../records/field-translation-keys.ts';

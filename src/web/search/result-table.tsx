@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
-import type { ElementSearchResult } from '../../catalogue/record-schemas.ts';
+import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import table from '../ui/table/table.module.css';

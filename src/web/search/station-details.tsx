@@ -1,6 +1,6 @@
 import type { Station } from '../../catalogue/answers/searching.ts';
-import type { BoundingBox } from '../../catalogue/bounding-box.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
+import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';
 import { formatPosition } from '../map/format-position.ts';
 import { getBoundingBox } from '../map/world.ts';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { Station } from '../../catalogue/answers/searching.ts';
-import type { BoundingBox } from '../../catalogue/bounding-box.ts';
+import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Outlines } from '../../table/warnings/inland.ts';
 import { useTranslation } from '../language.ts';
 import { landOf } from '../map/draw.ts';

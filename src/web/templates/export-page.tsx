@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
-import type { RecordOf } from '../../catalogue/record-schemas.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
 import { useTranslation } from '../language.ts';

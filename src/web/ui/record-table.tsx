@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
-import type { Face } from '../../catalogue/field-types/definition.ts';
+import type { Face } from '../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../language.ts';
 import { idColumnWidthPx } from './limits.ts';
 import styles from './record-table.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
-import { joinValues } from '../../../catalogue/joined-values.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
+import { joinValues } from '../../../catalogue/values/joined-values.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 

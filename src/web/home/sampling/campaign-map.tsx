@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
-import type { BoundingBox } from '../../../catalogue/bounding-box.ts';
+import type { BoundingBox } from '../../../catalogue/values/bounding-box.ts';
 import type { Outlines } from '../../../table/warnings/inland.ts';
 import { useTranslation } from '../../language.ts';
 import { landOf } from '../../map/draw.ts';

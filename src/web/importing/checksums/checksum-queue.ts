@@ -1,5 +1,5 @@
 import { ProgressRate } from '../../../catalogue/progress-rate.ts';
-import type { FileChecksum } from '../../../catalogue/read-files.ts';
+import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
 import type { SelectedFile } from './selected-files.ts';
 import type { ChecksumMessage, ChecksumRequest } from './worker-messages.ts';
 

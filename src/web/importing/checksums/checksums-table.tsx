@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBytes, formatDuration } from '../../../catalogue/locales/amounts.ts';
-import { baseName } from '../../../catalogue/read-files.ts';
+import { baseName } from '../../../catalogue/read-files/read-files.ts';
 import { useTranslation } from '../../language.ts';
 import frame from '../frame.module.css';
 import type { ChecksumEntry } from './checksum-queue.ts';

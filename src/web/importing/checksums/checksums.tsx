@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FileChecksum } from '../../../catalogue/read-files.ts';
+import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
 import { useTranslation } from '../../language.ts';
 import importStyles from '../import.module.css';
 import steps from '../steps.module.css';

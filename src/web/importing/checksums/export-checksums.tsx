@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { mediaTypes } from '../../../catalogue/file-formats.ts';
-import { baseName, type FileChecksum } from '../../../catalogue/read-files.ts';
-import { formatSeparatedRow } from '../../../catalogue/separated-values.ts';
+import { baseName, type FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import { formatSeparatedRow } from '../../../catalogue/values/separated-values.ts';
 import { useTranslation } from '../../language.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { saveFile, toCsv } from '../save-file.ts';

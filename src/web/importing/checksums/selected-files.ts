@@ -1,4 +1,4 @@
-import { isHiddenFile, isReadFile } from '../../../catalogue/read-files.ts';
+import { isHiddenFile, isReadFile } from '../../../catalogue/read-files/read-files.ts';
 
 /** A file with its path from the chosen folder on, or its mere name. */
 export type SelectedFile = { path: string; file: File };

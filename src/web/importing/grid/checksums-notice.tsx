@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { FileChecksum } from '../../../catalogue/read-files.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
+import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { matchFileChecksums } from '../../../table/file-checksums.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';

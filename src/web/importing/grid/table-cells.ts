@@ -1,6 +1,6 @@
 import type { ColumnLetters } from '../../../catalogue/answers/errors.ts';
 import { normalizeHeader } from '../../../catalogue/columns.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
+import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { columnIndexesByName } from '../../../table/headers/match-headers.ts';
 import type { RowIssue } from '../../../table/issues.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';

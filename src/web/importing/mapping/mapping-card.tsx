@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/columns.ts';
-import { columnLetters } from '../../../catalogue/sheets.ts';
+import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
 import { type ColumnMapping, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
 import { builtInPresets, suggestMapping } from '../../../table/mapping/mapping-presets.ts';

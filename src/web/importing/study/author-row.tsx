@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons.ts';
-import { mandatoryAuthorFields } from '../../../catalogue/studies.ts';
+import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons/persons.ts';
+import { mandatoryAuthorFields } from '../../../catalogue/persons/studies.ts';
 import { useTranslation } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { authorFieldKey } from './check-study.ts';

@@ -1,8 +1,8 @@
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import type { Translate } from '../../../catalogue/locales/index.ts';
-import type { PersonReferenceField } from '../../../catalogue/persons.ts';
-import { messagesOf } from '../../../catalogue/problem-messages.ts';
-import { checkStudy } from '../../../catalogue/studies.ts';
+import type { PersonReferenceField } from '../../../catalogue/persons/persons.ts';
+import { checkStudy } from '../../../catalogue/persons/studies.ts';
+import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import type { AuthorDraft, StudyDraft } from './study-draft.ts';
 
 /** The name under which what is wrong with an author's field is kept. */

@@ -1,6 +1,6 @@
 import { reasonColumn } from '../../../catalogue/definition.ts';
-import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons.ts';
-import { checkStudy, mandatoryStudyFields, type StudyField, studyFields } from '../../../catalogue/studies.ts';
+import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons/persons.ts';
+import { checkStudy, mandatoryStudyFields, type StudyField, studyFields } from '../../../catalogue/persons/studies.ts';
 import type { RecordData } from '../../records/record-queries.ts';
 import { type AuthorDraft, createAuthorDraft, type StudyDraft } from './study-draft.ts';
 

@@ -1,8 +1,8 @@
-import { checkEmail } from '../../../catalogue/accounts.ts';
 import type { OwnPerson, Session } from '../../../catalogue/answers/accounts.ts';
-import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons.ts';
-import { readField } from '../../../catalogue/records.ts';
-import { type StudyField, studyFields } from '../../../catalogue/studies.ts';
+import { checkEmail } from '../../../catalogue/persons/accounts.ts';
+import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons/persons.ts';
+import { type StudyField, studyFields } from '../../../catalogue/persons/studies.ts';
+import { readField } from '../../../catalogue/records/records.ts';
 
 /** An author as typed; the key tells rows apart while they are moved. */
 export type AuthorDraft = { readonly key: number } & Readonly<Record<PersonReferenceField, string>>;

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { mandatoryStudyFields, type StudyField } from '../../../catalogue/studies.ts';
+import { mandatoryStudyFields, type StudyField } from '../../../catalogue/persons/studies.ts';
 import { useTranslation } from '../../language.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FieldLabel } from '../../ui/field-label.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
-import type { PersonReferenceField } from '../../../catalogue/persons.ts';
-import type { StudyField } from '../../../catalogue/studies.ts';
+import type { PersonReferenceField } from '../../../catalogue/persons/persons.ts';
+import type { StudyField } from '../../../catalogue/persons/studies.ts';
 import { i18n } from '../../language.ts';
 import { currentSession } from '../../session.ts';
 import { authorFieldKey, studyMessages } from './check-study.ts';

@@ -1,4 +1,4 @@
-import { templateColumns } from '../../../catalogue/templates.ts';
+import { templateColumns } from '../../../catalogue/templates/templates.ts';
 
 /** The two cells that somebody corrects in the tour, one a row. */
 export const wrongCells = { geogr_loc_lat: '573.2', library_strategy: 'AMPLIKON' } as const;

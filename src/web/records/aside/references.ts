@@ -3,7 +3,7 @@ import { chainEntities, isAncestorOf } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import { type EntityName, referencesOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { localizeLabel } from '../../../catalogue/records.ts';
+import { localizeLabel } from '../../../catalogue/records/records.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** A record that another refers to: its entity, id and label. */

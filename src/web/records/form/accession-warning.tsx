@@ -1,4 +1,4 @@
-import { accessionWarning, readAccession } from '../../../catalogue/accessions.ts';
+import { accessionWarning, readAccession } from '../../../catalogue/values/accessions.ts';
 import { useTranslation } from '../../language.ts';
 import styles from './form.module.css';
 

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records.ts';
+import { labelOf } from '../../../catalogue/records/records.ts';
 import { useTranslation } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveConfirmation, LeaveDialog } from '../../ui/leave-dialog.tsx';

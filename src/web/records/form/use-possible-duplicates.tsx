@@ -5,7 +5,7 @@ import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { NamedRecord, WholeList } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
-import { localizeLabel, type RecordValues } from '../../../catalogue/records.ts';
+import { localizeLabel, type RecordValues } from '../../../catalogue/records/records.ts';
 import { request } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';

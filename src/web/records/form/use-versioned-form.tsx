@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { messagesOf } from '../../../catalogue/problem-messages.ts';
-import type { RecordValues } from '../../../catalogue/records.ts';
+import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
+import type { RecordValues } from '../../../catalogue/records/records.ts';
 import { RequestError } from '../../http.ts';
 import { currentLanguage, i18n, useTranslation } from '../../language.ts';
 import { newerRecordIn, type RecordData } from '../record-queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
-import { maxHistoryRows } from '../../../catalogue/records.ts';
+import { maxHistoryRows } from '../../../catalogue/records/records.ts';
 import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';
 import type { RecordData } from '../record-queries.ts';
 import { recordNames } from './record-names.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import type { RecordValues } from '../../../catalogue/records.ts';
+import type { RecordValues } from '../../../catalogue/records/records.ts';
 import { fieldMessagesOf, request } from '../../http.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { reasonColumn } from '../../../catalogue/definition.ts';
 import { type EntityName, fieldOrder } from '../../../catalogue/index.ts';
-import { maxHistoryRows, type RecordValues } from '../../../catalogue/records.ts';
+import { maxHistoryRows, type RecordValues } from '../../../catalogue/records/records.ts';
 import { valuesOf } from '../form/draft.ts';
 import type { RecordData } from '../record-queries.ts';
 import { holderNames } from './history-fields.ts';

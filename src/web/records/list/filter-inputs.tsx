@@ -6,7 +6,7 @@ import { filterOf } from '../../../catalogue/definition.ts';
 import { Problem, readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, findField } from '../../../catalogue/index.ts';
 import { formatDate } from '../../../catalogue/locales/formats.ts';
-import { messagesOf } from '../../../catalogue/problem-messages.ts';
+import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import { datasetQuery } from '../../importing/dataset-query.ts';
 import { i18n, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';

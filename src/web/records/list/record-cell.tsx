@@ -3,7 +3,7 @@ import { acceptsMissingTerm, faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { localizeLabel } from '../../../catalogue/records.ts';
+import { localizeLabel } from '../../../catalogue/records/records.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { Degrees, MissingValue, TruncatedText } from '../../ui/table/cells.tsx';

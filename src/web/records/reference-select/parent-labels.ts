@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records.ts';
+import { labelOf } from '../../../catalogue/records/records.ts';
 import { useTranslation } from '../../language.ts';
 import { parentField } from '../aside/references.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';

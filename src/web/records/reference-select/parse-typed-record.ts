@@ -1,7 +1,7 @@
 import { readCell } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { parseRecordId } from '../../../catalogue/patterns.ts';
-import { datePositionInLabel } from '../../../catalogue/records.ts';
+import { datePositionInLabel } from '../../../catalogue/records/records.ts';
+import { parseRecordId } from '../../../catalogue/values/patterns.ts';
 
 /** Words to search for when a record is typed as it is shown: without commas and without the id at the end. */
 export function toSearchTerms(typed: string): string {

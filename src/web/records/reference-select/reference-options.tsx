@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
-import { labelOf } from '../../../catalogue/records.ts';
+import { labelOf } from '../../../catalogue/records/records.ts';
 import { useTranslation } from '../../language.ts';
 import { listErrorMessage } from '../list/list-error-message.ts';
 import type { RecordData } from '../record-queries.ts';

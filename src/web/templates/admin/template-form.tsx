@@ -7,7 +7,7 @@ import {
   groupByEntity,
   selectableColumns,
   templateColumns,
-} from '../../../catalogue/templates.ts';
+} from '../../../catalogue/templates/templates.ts';
 import { FieldSelectionDialog } from '../../fields/field-selection-dialog.tsx';
 import { request } from '../../http.ts';
 import { useTranslation } from '../../language.ts';

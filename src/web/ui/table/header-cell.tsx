@@ -1,4 +1,4 @@
-import type { Face } from '../../../catalogue/field-types/definition.ts';
+import type { Face } from '../../../catalogue/field-types/type-definition.ts';
 import styles from './header-cell.module.css';
 import { nextSort } from './sorting.ts';
 
