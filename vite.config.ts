@@ -204,7 +204,7 @@ export default defineConfig({
             {
               name: 'lists',
               priority: 2,
-              test: /web[\\/](?:ui[\\/](?!(?:dialog|confirm-dialog|leave-dialog)\.)|records[\\/]list[\\/](?!filter-row|filter-inputs|delete-dialog))|profile-menu|search[\\/](?:selection|search-tips|saved-searches[\\/]saved-searches-query)|catalogue[\\/](?:facets|text-matching|file-formats)\.ts$/,
+              test: /web[\\/](?:ui[\\/](?!(?:dialog|confirm-dialog|leave-dialog)\.)|records[\\/]list[\\/](?!filter-row|delete-dialog))|profile-menu|search[\\/](?:selection|search-tips|saved-searches[\\/]saved-searches-query)|catalogue[\\/](?:facets|text-matching|file-formats)\.ts$/,
             },
             // Forms, with all dialogs and choices among records, which a list needs once somebody deletes or filters. A dialog
             // above a form is loaded when somebody asks for it.

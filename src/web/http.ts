@@ -47,6 +47,11 @@ export function fieldMessagesOf(error: unknown): FieldMessages {
   return error instanceof RequestError ? error.fieldMessages : {};
 }
 
+/** Whether an error is the server's answer with this HTTP status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof RequestError && error.status === status;
+}
+
 type RequestOptions = {
   /** GET without a body, POST with one, where nothing is said. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

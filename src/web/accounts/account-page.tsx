@@ -10,7 +10,7 @@ import { FormScreen } from '../records/form/form-screen.tsx';
 import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
-import { checkAccountChange } from './account-validation.ts';
+import { checkAccountChange, messagesOf } from './account-validation.ts';
 import { EmailVerificationNotice } from './email-verification-notice.tsx';
 import { CurrentPasswordInput, PasswordInput } from './password-input.tsx';
 
@@ -21,9 +21,9 @@ function AccountForm({ user }: { user: SessionUser }) {
   const isNewAddress = values.email.trim() !== before.email;
   const asksForPassword = isNewAddress || values.password !== '';
   const check = (): FieldMessages => {
-    const name = values.name === before.name ? null : checkName(values.name);
+    const problem = values.name === before.name ? null : checkName(values.name);
     return {
-      ...(name && { name: [t(`errors.${name.code}`, { field: t('fields.user.name.label'), ...name.params })] }),
+      ...messagesOf([['name', 'fields.user.name.label', problem]], t),
       ...checkAccountChange({ ...values, email: isNewAddress ? values.email.trim() : null }, t),
     };
   };

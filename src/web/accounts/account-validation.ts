@@ -11,7 +11,8 @@ import type { Translate, TranslationKey } from '../language.ts';
 /** `token`: null where there is none, and anybody may register. */
 export type Registration = { email: string; token: string | null; password: string; repeat: string };
 
-function messagesOf(
+/** The messages of the checks that found a problem, by field; each check names its field and the key of its label. */
+export function messagesOf(
   checks: readonly (readonly [string, TranslationKey, AccountProblem | null])[],
   t: Translate,
 ): FieldMessages {

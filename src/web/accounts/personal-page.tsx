@@ -1,13 +1,93 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
+import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
+import { reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { LoadFailed } from '../records/form/load-failed.tsx';
-import { useSession } from '../session.ts';
+import { draftText } from '../records/form/draft.ts';
+import styles from '../records/form/form-screen.module.css';
+import { FormScreen } from '../records/form/form-screen.tsx';
+import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
+import { currentSession, useSession } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { EmailVerificationNotice } from './email-verification-notice.tsx';
-import { personQuery } from './person-query.ts';
-import { PersonalForm } from './personal-form.tsx';
+
+/** Read anew for every form: it is saved against this version. */
+const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['persons', id],
+    queryFn: ({ signal }) => request<RecordOf<'person'>>(`/rest/persons/${id}`, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const fields = ['firstname', 'lastname', 'email', 'institute', 'orcid'] as const;
+const autoComplete: Readonly<Record<(typeof fields)[number], string>> = {
+  firstname: 'given-name',
+  lastname: 'family-name',
+  email: 'email',
+  institute: 'organization',
+  orcid: 'off',
+};
+
+/** Time for which a message that says more than one thing is shown. */
+const missingFieldsToastMs = 5000;
+
+/** The form of the user's own person. Saving it unchanged counts as a review. */
+function PersonalForm({ person }: { person: RecordOf<'person'> }) {
+  const { t } = useTranslation();
+  const form = useVersionedForm('person', person);
+  const save = async () => {
+    await form.store((values, version) =>
+      request(`/rest/persons/${person.id}`, { method: 'PUT', body: { ...values, version } }),
+    );
+    await reloadSession();
+    const { person: stored } = currentSession();
+    const missing = stored ? missingPersonFields(stored).map((name) => t(`fields.person.${name}.label`)) : [];
+    if (missing.length > 0)
+      showToast('success', t('users.personal.missing', { fields: missing.join(', ') }), missingFieldsToastMs);
+  };
+  return (
+    <FormScreen
+      title={t('users.personal.title')}
+      lead={t('users.personal.lead')}
+      changed={form.changed}
+      check={() => form.openChoices ?? {}}
+      save={save}
+      backTarget={{ to: '/' }}
+      narrow
+    >
+      {(messages) =>
+        form.conflictViewOr(
+          messages,
+          <Card title={t('users.personal.group')}>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <TextInput
+                  key={field}
+                  name={field}
+                  type={field === 'email' ? 'email' : 'text'}
+                  label={t(`fields.person.${field}.label`)}
+                  description={field === 'orcid' ? t('fields.person.orcid.help') : undefined}
+                  autoComplete={autoComplete[field]}
+                  value={draftText(form.draft[field])}
+                  onChange={({ currentTarget: { value } }) => form.set(field, value)}
+                  error={messages[field]?.join(' ')}
+                  classNames={field === 'orcid' ? { input: 'mono' } : {}}
+                />
+              ))}
+            </div>
+          </Card>,
+        )
+      }
+    </FormScreen>
+  );
+}
 
 function LoadedPersonalForm({ id }: { id: number }) {
   const { t } = useTranslation();

@@ -1,15 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { minPasswordLength } from '../../catalogue/persons/accounts.ts';
+import { fieldMessagesOf, hasStatus, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { logIn } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { FieldLabel } from '../ui/field-label.tsx';
+import { focusFirstInvalid, getText } from '../ui/form-data.ts';
 import { registrationToastMs } from '../ui/limits.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import type { Registration } from './account-validation.ts';
-import { RegisterForm } from './register-form.tsx';
+import { checkRegistration, type Registration } from './account-validation.ts';
+import styles from './accounts.module.css';
+import { AuthForm, EmailInput } from './auth-form.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+type RegisterFormProps = { email: string; token: string; onRegistered: (registration: Registration) => void };
+
+function registrationOf(form: FormData): Registration {
+  return {
+    email: getText(form, 'email').trim(),
+    token: form.has('token') ? getText(form, 'token').trim() : null,
+    password: getText(form, 'password'),
+    repeat: getText(form, 'repeat'),
+  };
+}
+
+/** Makes an account: with a token the server knows whose; without one anybody's, where that is open. */
+function register({ email, password, token }: Registration): Promise<unknown> {
+  return token === null
+    ? request('/rest/users', { body: { email, password } })
+    : request('/auth/register', { body: { email, password, token } });
+}
+
+function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
+  const { t } = useTranslation();
+  const [hasToken, setHasToken] = useState(token !== '');
+  const [own, setOwn] = useState<FieldMessages>({});
+  const registering = useMutation({
+    mutationFn: ({ registration }: { registration: Registration; form: HTMLFormElement }) => register(registration),
+    onSuccess: (_answer, { registration }) => onRegistered(registration),
+    onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
+  });
+  const submit = (form: HTMLFormElement) => {
+    const registration = registrationOf(new FormData(form));
+    const messages = checkRegistration(registration, t);
+    setOwn(messages);
+    if (Object.keys(messages).length > 0) return focusFirstInvalid(form, messages);
+    return registering.mutate({ registration, form });
+  };
+  const messages: FieldMessages = { ...fieldMessagesOf(registering.error), ...own };
+  const isClosed = hasStatus(registering.error, 403);
+  const field = (name: keyof Registration) => ({
+    name,
+    required: true,
+    error: messages[name]?.join(' '),
+  });
+  return (
+    <AuthForm
+      errorMessage={registering.error && (isClosed ? t('shell.register.invitationOnly') : registering.error.message)}
+      action={t('shell.register.action')}
+      busy={registering.isPending}
+      onSubmit={submit}
+      below={
+        hasToken ? null : (
+          <button type="button" className={styles.aside} onClick={() => setHasToken(true)}>
+            {t('users.register.haveToken')}
+          </button>
+        )
+      }
+    >
+      <EmailInput messages={messages.email} defaultValue={email} autoFocus={email === ''} />
+      {hasToken ? (
+        <TextInput
+          {...field('token')}
+          label={<FieldLabel text={t('shell.register.token')} hint={t('shell.register.tokenHelp')} required />}
+          defaultValue={token}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={token === ''}
+          classNames={{ input: 'mono' }}
+        />
+      ) : null}
+      <PasswordInput
+        {...field('password')}
+        label={
+          <FieldLabel
+            text={t('shell.register.password')}
+            hint={t('shell.register.passwordHelp', { min: minPasswordLength })}
+            required
+          />
+        }
+        autoComplete="new-password"
+        autoFocus={email !== ''}
+      />
+      <PasswordInput
+        {...field('repeat')}
+        label={<FieldLabel text={t('shell.register.repeat')} required />}
+        autoComplete="new-password"
+      />
+    </AuthForm>
+  );
+}
 
 const route = getRouteApi('/auth/register');
 

@@ -1,13 +1,169 @@
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Role, User } from '../../catalogue/answers/accounts.ts';
+import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import { checkEmail, checkName } from '../../catalogue/persons/accounts.ts';
+import { hasStatus, reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { LoadFailed } from '../records/form/load-failed.tsx';
-import { RecordNotFound } from '../records/form/record-not-found.tsx';
-import { isStatus } from '../records/form/use-saving.ts';
+import {
+  draftText,
+  type SelectedRecord,
+  selectedRecords,
+  unresolvedText,
+  withUnresolvedText,
+} from '../records/form/draft.ts';
+import styles from '../records/form/form-screen.module.css';
+import { FormScreen, RecordNotFound } from '../records/form/form-screen.tsx';
+import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
+import { newerRecordIn, type RecordData } from '../records/record-queries.ts';
+import { ReferenceSelect } from '../records/reference-select/reference-select.tsx';
+import { currentSession } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { FieldLabel } from '../ui/field-label.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { UserForm } from './user-form.tsx';
+import { messagesOf } from './account-validation.ts';
+import { CurrentPasswordInput } from './password-input.tsx';
+import { RolesField } from './roles-field.tsx';
 import { rolesQuery, userQuery } from './users-query.ts';
+
+type UserFormProps = {
+  /** Null: a new one. */
+  user: User | null;
+  /** All existing roles. */
+  roles: readonly Role[];
+};
+
+/** The role of a new user for whom no other is chosen. */
+const defaultRole = 'user';
+
+/** A user in the form of every record: the roles as ids. */
+function toRecordData(user: User): RecordData {
+  return { ...user, roles: user.roles.map(({ role_id }) => role_id) };
+}
+
+function newerUserIn(error: unknown): RecordData | null {
+  const newer = newerRecordIn<User>(error);
+  return newer && toRecordData(newer);
+}
+
+const toSelectedRecord = ({ role_id, name }: Role): SelectedRecord => ({ id: role_id, label: name });
+
+function UserForm({ user, roles }: UserFormProps) {
+  const { t } = useTranslation();
+  const form = useVersionedForm('user', user && toRecordData(user), {
+    initialValues: user ? {} : { roles: roles.filter(({ name }) => name === defaultRole).map(toSelectedRecord) },
+    newerRecordOf: newerUserIn,
+  });
+  const { before, draft } = form;
+  const [currentPassword, setCurrentPassword] = useState('');
+  const isOwn = user !== null && user.id === currentSession().user?.id;
+  const [name, email] = [draftText(draft.name), draftText(draft.email)];
+  const asksForPassword = isOwn && email.trim() !== before.email;
+  // Values that are stored already were valid when they were stored.
+  const check = (): FieldMessages => {
+    if (form.openChoices) return form.openChoices;
+    return messagesOf(
+      [
+        ['name', 'fields.user.name.label', user && name === before.name ? null : checkName(name)],
+        ['email', 'fields.user.email.label', user && email === before.email ? null : checkEmail(email.trim())],
+        [
+          'current_password',
+          'accounts.fields.current_password',
+          asksForPassword && currentPassword === '' ? { code: 'required' } : null,
+        ],
+      ],
+      t,
+    );
+  };
+  const save = async () => {
+    await form.store((values, version) =>
+      user
+        ? request(`/rest/users/${user.id}`, {
+            method: 'PUT',
+            body: { ...values, version, ...(asksForPassword && { current_password: currentPassword }) },
+          })
+        : request('/rest/users', { body: values }),
+    );
+    // One's own name stands in the header, and one's roles say what is shown.
+    if (isOwn) await reloadSession();
+  };
+  const [person] = selectedRecords(draft.person);
+  return (
+    <FormScreen
+      title={`${t('entities.user.one')} ${user ? user.id : t('users.form.new')}`}
+      beside={user?.name}
+      lead={user ? null : t('users.form.newLead')}
+      changed={form.changed}
+      check={check}
+      save={save}
+      backTarget={{ to: '/auth/user' }}
+      narrow
+    >
+      {(messages) =>
+        form.conflictViewOr(
+          messages,
+          <Card title={t('users.form.account')}>
+            <div className={styles.fields}>
+              <TextInput
+                name="name"
+                label={<FieldLabel text={t('fields.user.name.label')} required />}
+                autoComplete="off"
+                required
+                autoFocus={user === null}
+                value={name}
+                onChange={(event) => form.set('name', event.currentTarget.value)}
+                error={messages.name?.join(' ')}
+              />
+              <TextInput
+                name="email"
+                type="email"
+                label={<FieldLabel text={t('fields.user.email.label')} required />}
+                autoComplete="off"
+                spellCheck={false}
+                required
+                value={email}
+                onChange={(event) => form.set('email', event.currentTarget.value)}
+                error={messages.email?.join(' ')}
+              />
+              {asksForPassword ? (
+                <CurrentPasswordInput
+                  name="current_password"
+                  value={currentPassword}
+                  onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+                  error={messages.current_password?.join(' ')}
+                />
+              ) : null}
+              <RolesField
+                roles={roles}
+                value={selectedRecords(draft.roles).map(({ id }) => id)}
+                onChange={(chosen) =>
+                  form.set('roles', roles.filter(({ role_id }) => chosen.includes(role_id)).map(toSelectedRecord))
+                }
+                error={messages.roles?.join(' ')}
+              />
+              <ReferenceSelect
+                entity="person"
+                name="person"
+                inputLabel={<FieldLabel text={t('fields.user.person.label')} hint={t('users.form.personHelp')} />}
+                value={person?.id ?? null}
+                label={person?.label ?? null}
+                onChange={(id, label) => form.set('person', id === null ? [] : [{ id, label: label ?? '' }])}
+                typed={unresolvedText(draft.person)}
+                onType={(typed) => form.set('person', withUnresolvedText(draft.person ?? [], typed))}
+                error={messages.person?.join(' ')}
+                clearable
+              />
+            </div>
+          </Card>,
+        )
+      }
+    </FormScreen>
+  );
+}
 
 const route = getRouteApi('/auth/user/$id');
 
@@ -24,7 +180,7 @@ export function UserPage() {
   if (roles.data && (isNew || user.data)) {
     return <UserForm key={id} user={user.data ?? null} roles={roles.data} />;
   }
-  if (isStatus(user.error, 404))
+  if (hasStatus(user.error, 404))
     return <RecordNotFound entities={t('entities.user.many')} id={id} listTarget={{ to: '/auth/user' }} />;
   const error = user.error ?? roles.error;
   return (

@@ -5,10 +5,10 @@ import { knownSort } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
 import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
 import { useTranslation } from '../language.ts';
-import { ListFailed } from '../records/list/list-failed.tsx';
 import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';
 import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { ButtonLink } from '../ui/links.tsx';
+import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { TruncatedText } from '../ui/table/cells.tsx';
@@ -109,7 +109,7 @@ export function UsersPage() {
             </RowActions>
           )}
           waiting={users.isPlaceholderData}
-          deleted={deleting.deleted}
+          deleted={deleting.deletedId}
           empty={<p className="soft">{t('users.list.none', { email: address.q ?? '' })}</p>}
         />
       )}

@@ -6,7 +6,7 @@ import type { Page } from '../../catalogue/answers/records.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
-import { fetchList } from '../records/list/fetch-list.ts';
+import { fetchList } from '../records/record-queries.ts';
 
 export const usersQuery = (address: ListAddress) =>
   queryOptions({

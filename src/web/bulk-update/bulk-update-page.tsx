@@ -1,10 +1,101 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { workbookFormats } from '../../catalogue/file-formats.ts';
+import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import importStyles from '../importing/import.module.css';
+import { checkWorkbook } from '../importing/upload/check-file.ts';
+import { ErrorCard } from '../importing/upload/error-card.tsx';
+import { DropText, FileDrop, useSingleFile } from '../importing/upload/file-drop.tsx';
 import { useTranslation } from '../language.ts';
 import { useFormUser } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { ButtonLink } from '../ui/links.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { BulkUpdateForm } from './bulk-update-form.tsx';
+import { AppliedBulkUpdate, BulkUpdatePreview } from './bulk-update-preview.tsx';
+import { useBulkUpdate } from './use-bulk-update.ts';
+
+const noCellLink = () => null;
+
+type FileCardProps = { name: string | null; busy: boolean; onFile: (file: File) => void };
+
+/** Takes the table: dropped anywhere on the page, or chosen. */
+function FileCard({ name, busy, onFile }: FileCardProps) {
+  const { t } = useTranslation();
+  const { take, refusal } = useSingleFile(checkWorkbook, onFile);
+  return (
+    <Card>
+      <FileDrop
+        label={t('revise.input')}
+        extensions={workbookFormats}
+        disabled={busy}
+        hasFile={name !== null}
+        buttonLabel={t(name === null ? 'revise.choose' : 'revise.another')}
+        onFiles={take}
+      >
+        {name === null ? (
+          <DropText drop={t('revise.drop')} rules={t('revise.rules')} />
+        ) : (
+          <strong className={importStyles.fileName}>{name}</strong>
+        )}
+      </FileDrop>
+      <div role="alert">{refusal}</div>
+    </Card>
+  );
+}
+
+/** A revised table on its way: the file, its differences or errors, and what was changed. */
+function BulkUpdateForm() {
+  const { t } = useTranslation();
+  const { state, isUploading, compare, apply } = useBulkUpdate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { status } = state;
+  const busy = status === 'comparing' || status === 'applying';
+  useEffect(() => {
+    if (status === 'compared' || status === 'applied' || status === 'refused') heading.current?.focus();
+  }, [status]);
+  return (
+    <>
+      <LeaveDialog unsaved="upload" isLost={isUploading} />
+      <FileCard name={status === 'none' ? null : state.file.name} busy={busy} onFile={compare} />
+      {busy ? <Loading what={t(status === 'applying' ? 'revise.applying' : 'revise.comparing')} /> : null}
+      {status === 'compared' ? (
+        <BulkUpdatePreview
+          key={state.bulkUpdate.seen}
+          bulkUpdate={state.bulkUpdate}
+          error={state.refusal}
+          heading={heading}
+          onApply={(leaves) => apply(state.file, state.bulkUpdate, leaves)}
+        />
+      ) : null}
+      {status === 'applied' ? <AppliedBulkUpdate bulkUpdate={state.bulkUpdate} heading={heading} /> : null}
+      {status === 'refused' ? (
+        state.failure.errors.length > 0 ? (
+          <ErrorCard
+            failure={state.failure}
+            errors={state.failure.errors}
+            heading={heading}
+            goToError={noCellLink}
+            nextStep={t('revise.next')}
+          />
+        ) : state.failure.isLoggedOut ? (
+          <>
+            <LoggedOutNotice waiting="sending" />
+            <Button variant="default" onClick={() => compare(state.file)}>
+              {t('shell.tryAgain')}
+            </Button>
+          </>
+        ) : (
+          <Notice kind="error">
+            {[state.failure.message, ...Object.values(state.failure.fields).flat()].join(' ')}
+          </Notice>
+        )
+      ) : null}
+    </>
+  );
+}
 
 /** The screen on which a downloaded table comes back changed; visitors are led to the login and back. */
 export function BulkUpdatePage() {

@@ -3,8 +3,8 @@ import { type RefObject, useState } from 'react';
 import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
 import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import type { RequestError } from '../http.ts';
+import { hasStatus } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { isStatus } from '../records/form/use-saving.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkU
   const sentence = total > 0 ? t('revise.summary', { count: total, records }) : null;
   return (
     <>
-      {isStatus(error, 401) ? (
+      {hasStatus(error, 401) ? (
         <LoggedOutNotice waiting="sending" />
       ) : error ? (
         <Notice kind="error">{error.message}</Notice>
@@ -67,7 +67,7 @@ export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkU
             <Changes title={t('revise.changes')} cells={changes} total={total} />
           </>
         ) : null}
-        <Warnings revision={bulkUpdate} />
+        <Warnings bulkUpdate={bulkUpdate} />
       </Card>
       <ConfirmDialog
         opened={asking}
@@ -82,7 +82,7 @@ export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkU
   );
 }
 
-function Warnings({ revision: { warnings } }: { revision: BulkUpdate }) {
+function Warnings({ bulkUpdate: { warnings } }: { bulkUpdate: BulkUpdate }) {
   const { t } = useTranslation();
   if (warnings.length === 0) return null;
   return (
@@ -110,7 +110,7 @@ export function AppliedBulkUpdate({ bulkUpdate, heading }: AppliedBulkUpdateProp
       </h2>
       {conflicting > 0 ? <p>{t('revise.left', { count: conflicting })}</p> : null}
       <Changes title={t('revise.changed')} cells={changes} total={total} />
-      <Warnings revision={bulkUpdate} />
+      <Warnings bulkUpdate={bulkUpdate} />
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { formatValue } from '../../catalogue/locales/formats.ts';
 import { localizeLabel } from '../../catalogue/records/records.ts';
 import frame from '../importing/frame.module.css';
 import { useTranslation } from '../language.ts';
-import { RecordLink } from '../records/aside/record-link.tsx';
-import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldLabelKey } from '../records/labels.ts';
+import { RecordLink } from '../records/links.tsx';
 import { formatLongDateTime } from '../ui/format-time.ts';
 import styles from './bulk-update.module.css';
 

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
-import { entriesKey } from '../entries/queries.ts';
 import { RequestError } from '../http.ts';
 import { type PostFormOptions, postForm, requireReadable } from '../importing/upload/post-form.ts';
 import { toUploadError } from '../importing/upload/upload-error.ts';
 import { toUploadFailure, type UploadFailure } from '../importing/upload/use-upload.ts';
+import { ownDatasetsKey } from '../own-datasets/queries.ts';
 import { markStale } from '../records/record-queries.ts';
 
 type BulkUpdateState =
   | { status: 'none' }
   | { status: 'comparing' | 'applying'; file: File }
   /** The differences, and why they were not applied where they should have been. */
-  | { status: 'compared'; file: File; revision: BulkUpdate; refusal: RequestError | null }
-  | { status: 'applied'; file: File; revision: BulkUpdate }
+  | { status: 'compared'; file: File; bulkUpdate: BulkUpdate; refusal: RequestError | null }
+  | { status: 'applied'; file: File; bulkUpdate: BulkUpdate }
   | { status: 'refused'; file: File; failure: UploadFailure };
 
 type UploadCallbacks = Pick<PostFormOptions, 'signal' | 'onBytes'>;
@@ -58,20 +58,20 @@ export function useBulkUpdate() {
 
   function refuse(file: File, error: unknown, before: BulkUpdate | null): void {
     const refusal = error instanceof RequestError ? error : null;
-    const revision = refusal && differencesAfter(refusal, before);
-    if (revision) setState({ status: 'compared', file, revision, refusal });
+    const bulkUpdate = refusal && differencesAfter(refusal, before);
+    if (bulkUpdate) setState({ status: 'compared', file, bulkUpdate, refusal });
     else setState({ status: 'refused', file, failure: toUploadFailure(error, { filename: file.name, file }) });
   }
 
   return {
     state,
     /** Whether a table that is to be applied has not arrived yet. */
-    isOnItsWay: () => state.status === 'applying' && running.current !== null,
+    isUploading: () => state.status === 'applying' && running.current !== null,
     async compare(file: File): Promise<void> {
       const sending = begin('comparing', file);
       try {
-        const revision = await postTable(file, { check: 'true' }, sending);
-        setState({ status: 'compared', file, revision, refusal: null });
+        const bulkUpdate = await postTable(file, { check: 'true' }, sending);
+        setState({ status: 'compared', file, bulkUpdate, refusal: null });
       } catch (error) {
         refuse(file, error, null);
       }
@@ -80,10 +80,10 @@ export function useBulkUpdate() {
       const { seen } = before;
       const sending = begin('applying', file);
       try {
-        const revision = await postTable(file, { seen, leave_conflicts: String(leavesConflicts) }, sending);
+        const bulkUpdate = await postTable(file, { seen, leave_conflicts: String(leavesConflicts) }, sending);
         markStale(queries);
-        queries.invalidateQueries({ queryKey: entriesKey });
-        setState({ status: 'applied', file, revision });
+        queries.invalidateQueries({ queryKey: ownDatasetsKey });
+        setState({ status: 'applied', file, bulkUpdate });
       } catch (error) {
         refuse(file, error, before);
       }

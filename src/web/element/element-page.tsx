@@ -1,21 +1,53 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
+import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { LocationMap } from '../map/location-map.tsx';
-import { LoadFailed } from '../records/form/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { Citation } from './citation.tsx';
+import { startDownload } from '../ui/start-download.ts';
+import { showToast } from '../ui/toasts.tsx';
 import styles from './element.module.css';
-import { ElementDownloads } from './element-downloads.tsx';
-import { ElementFacts } from './element-facts.tsx';
+import { Citation, ElementFacts, StudyCards } from './element-cards.tsx';
 import { LineageCard } from './lineage-card.tsx';
 import { elementQuery } from './queries.ts';
 import { RelativesTable } from './relatives-table.tsx';
-import { StudyCards } from './study-cards.tsx';
+
+const downloadForms = ['small', 'full'] as const;
+type DownloadForm = (typeof downloadForms)[number];
+
+/** The element alone as a file: its most important fields, or all of them. */
+function ElementDownloads({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [preparing, setPreparing] = useState<DownloadForm>();
+  const download = async (form: DownloadForm) => {
+    setPreparing(form);
+    try {
+      await request<void>('/downloadSE', { body: { items: [id] } });
+      startDownload(`/downloadSearch/${form}`);
+    } catch (error) {
+      showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));
+    } finally {
+      setPreparing(undefined);
+    }
+  };
+  return downloadForms.map((form) => (
+    <Button
+      key={form}
+      variant="default"
+      disabled={preparing !== undefined && preparing !== form}
+      loading={preparing === form}
+      onClick={() => download(form)}
+    >
+      {t(`element.download.${form}`)}
+    </Button>
+  ));
+}
 
 const route = getRouteApi('/id/$id');
 

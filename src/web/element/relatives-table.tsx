@@ -6,8 +6,8 @@ import { type Relative, relativeColumns } from '../../catalogue/answers/elements
 import { columnOf } from '../../catalogue/columns.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/field-translation-keys.ts';
-import { LoadFailed } from '../records/form/load-failed.tsx';
+import { fieldLabelKey } from '../records/labels.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { TruncatedText } from '../ui/table/cells.tsx';
 import styles from './element.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { GuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { useTranslation } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 import { FieldFacts } from './field-facts.tsx';
 import styles from './help.module.css';
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { findGuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { useTranslation } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';

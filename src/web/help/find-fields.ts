@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { createGuideSearch } from '../../catalogue/templates/field-guide.ts';
 import { i18n, type TranslationKey } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 
 /** A finder of the fields that what is typed may mean, in every language whose words are there. */
 export function useFieldFinder() {

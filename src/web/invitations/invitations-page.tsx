@@ -1,20 +1,74 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
-import { knownSort } from '../../catalogue/addresses/list-address.ts';
+import { type MouseEvent, useState } from 'react';
+import { knownSort, type ListAddress, listParams } from '../../catalogue/addresses/list-address.ts';
 import type { Invitation } from '../../catalogue/answers/accounts.ts';
 import { entityOf } from '../../catalogue/index.ts';
+import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { ListFailed } from '../records/list/list-failed.tsx';
+import { fetchList } from '../records/record-queries.ts';
+import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { useRowTabIndex } from '../ui/table/row-tab-stop.ts';
 import { useLastPage } from '../ui/table/use-last-page.ts';
-import { InvitationState } from './invitation-state.tsx';
-import { invitationsQuery } from './invitations-query.ts';
+import { showToast } from '../ui/toasts.tsx';
+import styles from './invitations.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
+
+const invitationsQuery = (address: ListAddress) =>
+  queryOptions({
+    queryKey: ['invitations', address],
+    queryFn: ({ signal }) => fetchList<Invitation>('/rest/invitations', listParams(address, {}), signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** State of an invitation that can be answered, and no other can. */
+const openState = 'invited';
+
+/** The state as it is, or two buttons with which to answer. */
+function InvitationState({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const tabIndex = useRowTabIndex();
+  const { invitation_uuid: uuid, invitation_state: state, person_id, person_name, email } = invitation;
+  const name = person_name ?? email ?? String(person_id);
+  const answering = useMutation({
+    mutationFn: (answer: 'accept' | 'reject') => request(`/rest/invitations/${uuid}/${answer}`, { method: 'POST' }),
+    onSuccess: (_, answer) =>
+      showToast(
+        'success',
+        t(answer === 'accept' ? 'users.invitations.accepted' : 'users.invitations.rejected', { name }),
+      ),
+    onError: (error) => showToast('error', error.message),
+    // Also after a refusal: somebody else may have answered.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+  if (state !== openState) return <span>{state}</span>;
+  const button = (answer: 'accept' | 'reject') => ({
+    variant: 'default' as const,
+    size: 'compact-sm' as const,
+    tabIndex,
+    loading: answering.isPending && answering.variables === answer,
+    disabled: answering.isPending,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // The button goes with the answer; its row stays.
+      currentTarget.closest('tr')?.focus();
+      answering.mutate(answer);
+    },
+  });
+  return (
+    <span className={styles.answers}>
+      <Button {...button('accept')} aria-label={t('users.invitations.acceptOne', { name })}>
+        {t('users.invitations.accept')}
+      </Button>
+      <Button {...button('reject')} aria-label={t('users.invitations.rejectOne', { name })}>
+        {t('users.invitations.reject')}
+      </Button>
+    </span>
+  );
+}
 
 const route = getRouteApi('/invitations');
 type Study = NonNullable<Invitation['study']>;

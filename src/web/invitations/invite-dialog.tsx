@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldMessages } from '../../catalogue/answers/errors.ts';
 import { checkEmail } from '../../catalogue/persons/accounts.ts';
+import { messagesOf } from '../accounts/account-validation.ts';
 import { AuthForm, EmailInput } from '../accounts/auth-form.tsx';
 import { fieldMessagesOf, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
@@ -29,11 +30,9 @@ function InviteForm({ onSent }: { onSent: () => void }) {
   });
   const submit = (form: HTMLFormElement) => {
     const email = getText(new FormData(form), 'email').trim();
-    const problem = checkEmail(email);
-    const field = t('shell.login.email');
-    const messages: FieldMessages = problem ? { email: [t(`errors.${problem.code}`, { field })] } : {};
+    const messages = messagesOf([['email', 'shell.login.email', checkEmail(email)]], t);
     setOwn(messages);
-    if (problem) return focusFirstInvalid(form, messages);
+    if (messages.email) return focusFirstInvalid(form, messages);
     return inviting.mutate({ email, form });
   };
   const refused = fieldMessagesOf(inviting.error);

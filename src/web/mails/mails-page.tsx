@@ -6,11 +6,11 @@ import type { UnsentMail } from '../../catalogue/answers/mails.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { fetchList } from '../records/list/fetch-list.ts';
-import { ListFailed } from '../records/list/list-failed.tsx';
 import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';
+import { fetchList } from '../records/record-queries.ts';
 import { formatLongDateTime, formatTimeOfDay } from '../ui/format-time.ts';
 import { RetryIcon } from '../ui/icons.tsx';
+import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { MissingValue, TruncatedText } from '../ui/table/cells.tsx';
@@ -133,7 +133,7 @@ export function MailsPage() {
             );
           }}
           waiting={mails.isPlaceholderData}
-          deleted={deleting.deleted}
+          deleted={deleting.deletedId}
           empty={<p className="soft">{t('administration.mails.empty')}</p>}
         />
       )}

@@ -7,7 +7,7 @@ import { foldText } from '../../catalogue/values/text-matching.ts';
 import { useFieldFinder } from '../help/find-fields.ts';
 import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldLabelKey } from '../records/labels.ts';
 import { savedSearchHref as hrefOfKept, savedSearchesQuery } from '../search/saved-searches/saved-searches-query.ts';
 import { useSession } from '../session.ts';
 import { findPages } from './pages.ts';

@@ -1,17 +1,17 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listPath } from '../../catalogue/addresses/list-address.ts';
 import { restPath } from '../../catalogue/addresses/list-query.ts';
 import type { EditConflict } from '../../catalogue/answers/errors.ts';
-import type { HistoryEntry, Related, WholeList } from '../../catalogue/answers/records.ts';
+import type { HistoryEntry, Page, Related, WholeList } from '../../catalogue/answers/records.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
 import { RequestError, request } from '../http.ts';
-import { fetchList } from './list/fetch-list.ts';
 
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
 
 /** The newer record from an answer 409, which says that somebody else has changed it; null for any other error. */
-export function newerRecordIn(error: unknown): RecordData | null {
+export function newerRecordIn<T = RecordData>(error: unknown): T | null {
   return recordIn(error, 409);
 }
 
@@ -20,9 +20,9 @@ export function createdRecordIn(error: unknown): RecordData | null {
   return recordIn(error, 422);
 }
 
-function recordIn(error: unknown, status: number): RecordData | null {
+function recordIn<T = RecordData>(error: unknown, status: number): T | null {
   if (!(error instanceof RequestError) || error.status !== status) return null;
-  const payload = error.payload as Partial<EditConflict<RecordData>> | null | undefined;
+  const payload = error.payload as Partial<EditConflict<T>> | null | undefined;
   return payload?.record ?? null;
 }
 
@@ -75,4 +75,13 @@ export const relatedQuery = (entity: EntityName, { id, version }: Pick<RecordDat
  */
 export function markStale(queries: QueryClient): void {
   queries.invalidateQueries({ refetchType: 'none' });
+}
+
+/** A page of a list with the number of records before it. */
+type ListPage<T> = Page<T> & { offset: number };
+
+/** @param path path of the resource: `/rest/users` */
+export async function fetchList<T>(path: string, params: string, signal: AbortSignal): Promise<ListPage<T>> {
+  const answer = await request<Page<T>>(listPath(path, params), { signal });
+  return { ...answer, offset: Number(new URLSearchParams(params).get('offset')) };
 }

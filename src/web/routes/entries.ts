@@ -7,7 +7,7 @@ import { rootRoute } from './root.ts';
 export const entriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/component/my-entries',
-  component: lazyScreen(() => import('../entries/my-entries-page.tsx'), 'MyEntriesPage'),
+  component: lazyScreen(() => import('../own-datasets/own-datasets-page.tsx'), 'OwnDatasetsPage'),
   beforeLoad: requireLogin,
   /** The import that stands open. */
   validateSearch: (search: Record<string, unknown>): { dataset?: number | undefined } => ({

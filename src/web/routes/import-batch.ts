@@ -8,6 +8,6 @@ export const importBatchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/component/my-entries/$dataset',
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../entries/import-batch-page.tsx'), 'ImportBatchPage'),
+  component: lazyScreen(() => import('../own-datasets/dataset-page.tsx'), 'DatasetPage'),
   staticData: { slide: true },
 });

@@ -2,7 +2,7 @@ import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../cata
 import { entityOf, entityOfResource, fieldOf } from '../../catalogue/index.ts';
 import { formatCount, formatValue } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldLabelKey } from '../records/labels.ts';
 import styles from './archive-findings.module.css';
 
 /** A record that needs a word, as a link to that very field of its form. It opens beside the check, which goes on there. */

@@ -2,7 +2,7 @@ import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets } from '../../catalogue/facets.ts';
 import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Translate, TranslationKey } from '../language.ts';
-import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldLabelKey } from '../records/labels.ts';
 
 /** Facets that are called otherwise than their field is in a table. */
 const labelOverrides = {

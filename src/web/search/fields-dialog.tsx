@@ -6,7 +6,7 @@ import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { FieldSelectionDialog } from '../fields/field-selection-dialog.tsx';
 import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { LoadFailed } from '../records/form/load-failed.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { ChangeFieldsProps } from './change-fields.tsx';
 

@@ -5,9 +5,8 @@ import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
 import { searchQueryOf } from '../../catalogue/addresses/search-query.ts';
 import { defaultSearchColumns } from '../../catalogue/columns.ts';
-import { fieldMessagesOf } from '../http.ts';
+import { fieldMessagesOf, hasStatus } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { isStatus } from '../records/form/use-saving.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pager } from '../ui/table/pager.tsx';
@@ -53,7 +52,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   const { error, isError, isPlaceholderData, refetch } = query;
   if (isError) {
     // The same words would be refused again: whoever knows why asks for others.
-    if (isStatus(error, 400)) return <Notice kind="error">{getQueryErrorMessage(error)}</Notice>;
+    if (hasStatus(error, 400)) return <Notice kind="error">{getQueryErrorMessage(error)}</Notice>;
     // No message for those who see that nothing is there; the others are told.
     return (
       <div className={styles.failed}>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/field-translation-keys.ts';
+import { fieldLabelKey } from '../records/labels.ts';
 import styles from './highlighted-text.module.css';
 import { HighlightedText } from './highlighted-text.tsx';
 import type { HiddenMatch } from './use-term-matches.ts';

@@ -4,7 +4,7 @@ import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';
 import { formatPosition } from '../map/format-position.ts';
 import { getBoundingBox } from '../map/world.ts';
-import { RecordLink } from '../records/aside/record-link.tsx';
+import { RecordLink } from '../records/links.tsx';
 import styles from './station-map.module.css';
 
 /** Number of the stations of one group that are named. */

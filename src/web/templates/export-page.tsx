@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
-import { request } from '../http.ts';
+import { RequestError, request } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
 import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
@@ -13,8 +13,38 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { openInNewTab } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { ExportFailure } from './export-failure.tsx';
 import styles from './export-page.module.css';
+
+/** All sentences of a validation list: by field, or one after the other. */
+function messagesIn(payload: unknown): string[] {
+  if (typeof payload === 'string') return [payload];
+  return typeof payload === 'object' && payload ? Object.values(payload).flatMap(messagesIn) : [];
+}
+
+/** The reason why a template was not made: a list of sentences, or HTTP's words and the server's. */
+function ExportFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  if (!(error instanceof RequestError)) return String(error);
+  const list = [...new Set(messagesIn(error.payload))];
+  if (list.length > 0)
+    return (
+      <>
+        {t('templateScreens.export.validation')}
+        <ul className={styles.list}>
+          {list.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </>
+    );
+  if (error.status < 500) return error.message;
+  return (
+    <>
+      <p>{t('templateScreens.export.failed', { status: error.statusText })}</p>
+      <p>{error.message}</p>
+    </>
+  );
+}
 
 function TemplateExport({ templates }: { templates: readonly RecordOf<'template'>[] }) {
   const { t } = useTranslation();

@@ -4,10 +4,10 @@ import { useDeferredValue, useState } from 'react';
 import type { InterfaceText, InterfaceTexts } from '../../catalogue/answers/texts.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
-import { useTranslation } from '../language.ts';
-import { ListFailed } from '../records/list/list-failed.tsx';
+import { type TranslationKey, useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ListFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { startDownload } from '../ui/start-download.ts';
@@ -35,14 +35,14 @@ function filterTexts(texts: readonly InterfaceText[], typed: string, onlyChanged
 
 function TextRow({ text }: { text: InterfaceText }) {
   const { t } = useTranslation();
-  const room = text.key.split('.')[0] ?? '';
+  const part = text.key.split('.')[0] ?? '';
   return (
     <tr>
       <th scope="row" className="mono">
         {text.key}
         {text.changed ? <div className="soft">{t('texts.changed')}</div> : null}
       </th>
-      <td className="soft">{t(`texts.places.${room}` as 'texts.places.texts', { defaultValue: room })}</td>
+      <td className="soft">{t(`texts.places.${part}` as TranslationKey, { defaultValue: part })}</td>
       {languages.map((language) => (
         <td key={language} lang={language} className={styles.text}>
           {text[language]}

@@ -8,7 +8,7 @@ import { headerKey, parsePattern, patternOf } from '../../../table/mapping/cell-
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../../records/field-translation-keys.ts';
+import { fieldHelpKey, fieldLabelKey } from '../../records/labels.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import styles from '../grid/table.module.css';
 import { fieldGroups } from './mapping-columns.tsx';

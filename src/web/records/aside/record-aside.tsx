@@ -1,13 +1,54 @@
-import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { useTranslation } from '../../language.ts';
+import { LocationMap } from '../../map/location-map.tsx';
 import type { PartialPosition } from '../../map/position.ts';
 import { HistoryCard } from '../history/history-card.tsx';
-import type { RecordData } from '../record-queries.ts';
+import { parentRecordQuery, type RecordData } from '../record-queries.ts';
 import styles from './aside.module.css';
-import { LocationCard } from './location-card.tsx';
+import { coordinateFieldsOf, parentWithCoordinates, positionOf } from './references.ts';
 import { RelatedRecords } from './related-records.tsx';
 
-export type RecordAsideProps = {
+function MapCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.map}>
+      <h2 className="visually-hidden">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A map of the place of the record that this one belongs to. */
+function ParentLocationCard({ entity, id }: { entity: EntityName; id: number }) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(parentRecordQuery(entity, id));
+  const fields = coordinateFieldsOf(entity);
+  const position = data && fields ? positionOf(data, fields) : { latitude: null, longitude: null };
+  const of = t(`entities.${entity}.one`);
+  const empty = data ? t('records.aside.placeless', { entity: of }) : (error?.message ?? '');
+  return (
+    <MapCard title={`${t('records.aside.place')}: ${of}`}>
+      <LocationMap place={position} empty={empty} />
+    </MapCard>
+  );
+}
+
+/** A map of the record's place: from its form, or from the record that it belongs to. Nothing if neither has coordinates. */
+function LocationCard({ entity, record, position }: RecordAsideProps) {
+  const { t } = useTranslation();
+  if (position) {
+    return (
+      <MapCard title={t('records.aside.place')}>
+        <LocationMap place={position} empty={t('records.aside.placeEmpty')} />
+      </MapCard>
+    );
+  }
+  const beyond = record && parentWithCoordinates(entity, record);
+  return beyond ? <ParentLocationCard key={beyond.id} {...beyond} /> : null;
+}
+
+type RecordAsideProps = {
   entity: EntityName;
   /** The stored record; null for a new one. */
   record: RecordData | null;

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
-import { coordinateFieldsOf, parentWithCoordinates } from './coordinates.ts';
-import { hasSeveralReferences, parentField, sortParentsFirst, targetsOf } from './references.ts';
+import {
+  coordinateFieldsOf,
+  hasSeveralReferences,
+  parentField,
+  parentWithCoordinates,
+  sortParentsFirst,
+  targetsOf,
+} from './references.ts';
 
 const record = (fields: Record<string, unknown>) =>
   ({ id: 7, version: 1, created_at: '', updated_at: '', labels: {}, ...fields }) as RecordData;

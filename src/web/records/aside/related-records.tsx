@@ -11,9 +11,9 @@ import { type TranslationKey, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { maxVisibleLabels } from '../../ui/limits.ts';
+import { RecordLink } from '../links.tsx';
 import { type RecordData, relatedQuery } from '../record-queries.ts';
 import styles from './aside.module.css';
-import { RecordLink } from './record-link.tsx';
 import { hasSeveralReferences, parentField, type ReferenceTarget, sortParentsFirst, targetsOf } from './references.ts';
 
 function Targets({ targets }: { targets: readonly ReferenceTarget[] }) {

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
 import { hasSameNumbers, termOf, type VocabularyName, vocabularies } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
-import { useSelectOnClick } from '../reference-select/use-select-on-click.ts';
+import { useSelectOnClick } from '../reference-select/use-reference-combobox.ts';
 import { draftText } from './draft.ts';
-import { type FieldInputProps, useInputProps } from './field-input.ts';
-import { reasonsSpecificFirst } from './missing-reason-menu.tsx';
+import { type FieldInputProps, useInputProps } from './input-props.ts';
+import { reasonsSpecificFirst } from './text-inputs.tsx';
 
 /** Whether a term contains the typed text, ignoring case. */
 const containsText = (term: string, typed: string) => term.toLowerCase().includes(typed.trim().toLowerCase());

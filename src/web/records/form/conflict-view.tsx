@@ -9,13 +9,17 @@ import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
 import { focusFirstInvalid } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { fieldLabelKey } from '../field-translation-keys.ts';
+import { fieldLabelKey } from '../labels.ts';
 import { historyQuery, type RecordData } from '../record-queries.ts';
 import {
   type Choice,
   choiceOf,
   compareVersions,
+  editorsIn,
+  historyBetween,
   initialEditedValue,
+  isOnlyEditor,
+  lastEditorOf,
   type Resolution,
   type VersionComparison,
 } from './compare-versions.ts';
@@ -24,7 +28,6 @@ import { type DraftValue, draftOf, type RecordDraft } from './draft.ts';
 import { fieldInputs } from './field-inputs.ts';
 import { ValueText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
-import { editorsIn, historyBetween, isOnlyEditor, lastEditorOf } from './newer-history.ts';
 
 /** The newer record that was stored meanwhile, and the choices between both versions. */
 export type Conflict = Resolution & {

@@ -7,7 +7,7 @@ import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { GuideLink } from '../../help/guide-link.tsx';
 import { type Translate, useTranslation } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
-import { fieldHelpKey, fieldLabelKey } from '../field-translation-keys.ts';
+import { fieldHelpKey, fieldLabelKey } from '../labels.ts';
 import { fieldInputs } from './field-inputs.ts';
 import styles from './form.module.css';
 

@@ -1,11 +1,18 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../catalogue/definition.ts';
 import type { TranslationKey } from '../../language.ts';
-import { AccessionInput } from './accession-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
-import type { FieldInputProps } from './field-input.ts';
+import type { FieldInputProps } from './input-props.ts';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
-import { CodeInput, DateFieldInput, EmailFieldInput, NumberInput, PlainTextInput, UrlInput } from './text-inputs.tsx';
+import {
+  AccessionInput,
+  CodeInput,
+  DateFieldInput,
+  EmailFieldInput,
+  NumberInput,
+  PlainTextInput,
+  UrlInput,
+} from './text-inputs.tsx';
 
 type FieldInput = {
   Input: ComponentType<FieldInputProps>;

@@ -4,11 +4,10 @@ import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
-import { RecordLink } from '../aside/record-link.tsx';
+import { hrefOf, RecordLink } from '../links.tsx';
 import { type DraftValue, draftText, selectedRecords, unresolvedText } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './form.module.css';
-import { hrefOf } from './value-links.ts';
 
 /** A value as text: in a form for those who may not change it, and beside another version of it. */
 export function ValueText({ field, value }: { field: Field; value: DraftValue | undefined }) {

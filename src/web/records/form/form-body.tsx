@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { useTranslation } from '../../language.ts';
 import { getTopDialog } from '../../ui/top-dialog.ts';
 import styles from './form-screen.module.css';
 
@@ -55,5 +57,28 @@ export function FormBody({ id, form, busy, onSubmit, children }: FormBodyProps) 
     >
       {children}
     </form>
+  );
+}
+
+type FormButtonsProps = {
+  /** The id of the form that is saved. */
+  form: string;
+  busy: boolean;
+  onCancel: () => void;
+  className: string | undefined;
+};
+
+/** Cancel and Save, which stand outside their form. */
+export function FormButtons({ form, busy, onCancel, className }: FormButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={className}>
+      <Button variant="default" onClick={onCancel}>
+        {t('records.saving.cancel')}
+      </Button>
+      <Button type="submit" form={form} loading={busy} aria-keyshortcuts="Control+S Meta+S">
+        {t('records.saving.action')}
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,48 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link, type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import { fieldMessagesOf, RequestError } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
+import { getTopDialog } from '../../ui/top-dialog.ts';
 import { markStale } from '../record-queries.ts';
-import { FormBody } from './form-body.tsx';
-import { FormButtons } from './form-buttons.tsx';
+import { FormBody, FormButtons } from './form-body.tsx';
 import styles from './form-screen.module.css';
-import { SaveFailed } from './save-failed.tsx';
-import { useEscapeKey } from './use-escape-key.ts';
-import { useSaving } from './use-saving.ts';
+import { SaveFailed, useSaving } from './saving.tsx';
+
+/** An open list or menu around the focus, which Escape closes before it leaves the form. */
+const openPopupSelector = '[data-mantine-stop-propagation], [aria-haspopup][aria-expanded="true"]';
+
+/** Whether a key is for the screen: not in the header, not while a dialog is open, and not if an open list or menu takes it. */
+function isScreenKey({ target }: KeyboardEvent): boolean {
+  if (getTopDialog()) return false;
+  if (target === document.body) return true;
+  return target instanceof Element && target.closest('main') !== null && target.closest(openPopupSelector) === null;
+}
+
+/** Leaves the screen on Escape, wherever the focus is; an open list or menu closes first. */
+function useEscapeKey(leave: () => void): void {
+  const onEscape = useEffectEvent(leave);
+  useEffect(() => {
+    let isMine = false;
+    // In the capture phase, because by the time the event bubbles, a dialog may have closed itself.
+    const see = (event: KeyboardEvent) => {
+      isMine = isScreenKey(event);
+    };
+    const go = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isMine && !event.isComposing && !event.defaultPrevented) onEscape();
+    };
+    addEventListener('keydown', see, true);
+    addEventListener('keydown', go);
+    return () => {
+      removeEventListener('keydown', see, true);
+      removeEventListener('keydown', go);
+    };
+  }, []);
+}
 
 type FormScreenProps = {
   title: string;
@@ -41,7 +71,7 @@ type FormScreenProps = {
 };
 
 /** Returns a function that goes back to the screen before. */
-export function useGoBack(backTarget: NavigateOptions): () => void {
+function useGoBack(backTarget: NavigateOptions): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => (canGoBack ? router.history.back() : router.navigate(backTarget));
@@ -93,6 +123,56 @@ export function FormScreen(props: FormScreenProps) {
         {aside}
       </div>
       <LeaveDialog unsaved="changes" isLost={() => changed && !isDone.current} />
+    </Page>
+  );
+}
+
+type ReadOnlyPageProps = Omit<ComponentProps<typeof Page>, 'actions' | 'keepHead'> & {
+  /** Target of the way back if the page was opened from outside. */
+  backTarget: NavigateOptions;
+};
+
+/** A screen in the place of a form that cannot be filled in: its button, and Escape, lead back. */
+export function ReadOnlyPage({ backTarget, ...page }: ReadOnlyPageProps) {
+  const { t } = useTranslation();
+  const goBack = useGoBack(backTarget);
+  useEscapeKey(goBack);
+  return (
+    <Page
+      {...page}
+      stickyHeader
+      actions={
+        <div className={styles.formActions}>
+          <Button variant="default" onClick={goBack}>
+            {t('forms.back')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+type RecordNotFoundProps = {
+  /** Name of all records of this kind, as it stands above their list. */
+  entities: string;
+  id: string;
+  /** Address of their list. */
+  listTarget: NavigateOptions;
+};
+
+/** The screen for an id without a record, with a link to the list. */
+export function RecordNotFound({ entities, id, listTarget }: RecordNotFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('records.noSuch.title')}
+      above={<Link {...listTarget}>{entities}</Link>}
+      lead={t('records.noSuch.lead', { id, entities })}
+      narrow
+    >
+      <p>
+        <Link {...listTarget}>{t('records.noSuch.list', { entities })}</Link>
+      </p>
     </Page>
   );
 }

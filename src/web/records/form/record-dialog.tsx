@@ -9,14 +9,12 @@ import { LeaveConfirmation, LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { markStale } from '../record-queries.ts';
 import type { SelectedRecord } from './draft.ts';
 import styles from './form.module.css';
-import { FormBody } from './form-body.tsx';
-import { FormButtons } from './form-buttons.tsx';
+import { FormBody, FormButtons } from './form-body.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { DialogDepth } from './reference-inputs.tsx';
-import { SaveFailed } from './save-failed.tsx';
+import { SaveFailed, useSaving } from './saving.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
-import { useSaving } from './use-saving.ts';
 
 type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: SelectedRecord) => void };
 
@@ -37,8 +35,8 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
   const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const alike = usePossibleDuplicates(entity, onCreated);
-  const form = useRecordDraft(entity, null, alike.refuseDouble);
+  const duplicates = usePossibleDuplicates(entity, onCreated);
+  const form = useRecordDraft(entity, null, duplicates.confirmNoDuplicate);
   const saving = useSaving({
     form: element,
     save: () => form.store(),
@@ -73,7 +71,7 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
         <FormButtons form={id} busy={saving.isPending} onCancel={close} className={styles.dialogActions} />
       </div>
       <LeaveConfirmation unsaved="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
-      {alike.dialog}
+      {duplicates.dialog}
       <LeaveDialog unsaved="changes" isLost={() => form.changed} />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useId } from 'react';
 import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import type { Field } from '../../../catalogue/definition.ts';
@@ -6,7 +7,6 @@ import type { GroupName } from '../../../catalogue/locales/translation-types.ts'
 import { useTranslation } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ConflictLink } from './conflict-link.tsx';
 import type { DraftValue, SelectedRecord } from './draft.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { fieldInputs } from './field-inputs.ts';
@@ -15,6 +15,35 @@ import styles from './form.module.css';
 import formStyles from './form-screen.module.css';
 import { useFormWarnings } from './use-form-warnings.ts';
 import type { RecordDraftState } from './use-record-draft.ts';
+
+type ExistingRecordLinkProps = {
+  entity: EntityName;
+  /** The record that already has the natural key. */
+  existing: NamedRecord;
+  onSelectExisting: ((existing: NamedRecord) => void) | undefined;
+};
+
+/** Link to the record that already has the natural key; in a dialog, a button that chooses it. */
+function ExistingRecordLink({ entity, existing, onSelectExisting }: ExistingRecordLinkProps) {
+  const { t } = useTranslation();
+  const { id, label } = existing;
+  if (onSelectExisting) {
+    return (
+      <button type="button" className={styles.take} onClick={() => onSelectExisting(existing)}>
+        {t('forms.taken.take', { record: label })}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to="/component/$entity/$id"
+      params={{ entity: entityOf(entity).path ?? '', id: String(id) }}
+      className={styles.take}
+    >
+      {t('forms.taken.open', { record: label })}
+    </Link>
+  );
+}
 
 type FieldGroupsProps = {
   entity: EntityName;
@@ -44,7 +73,7 @@ type RecordFieldsProps = {
 };
 
 type RecordFieldProps = Pick<RecordFieldsProps, 'onSelectExisting'> &
-  Pick<RecordDraftState, 'entity' | 'set' | 'leave'> & {
+  Pick<RecordDraftState, 'entity' | 'set' | 'onInputBlur'> & {
     name: string;
     field: Field;
     inputId: string;
@@ -59,8 +88,20 @@ type RecordFieldProps = Pick<RecordFieldsProps, 'onSelectExisting'> &
 
 /** An input with its label and its problems, drawn anew only where one of these has changed: a letter draws one of forty. */
 const RecordField = memo(function RecordField(props: RecordFieldProps) {
-  const { entity, name, field, inputId, value, set, leave, isFirst, problems, warning, existing, onSelectExisting } =
-    props;
+  const {
+    entity,
+    name,
+    field,
+    inputId,
+    value,
+    set,
+    onInputBlur,
+    isFirst,
+    problems,
+    warning,
+    existing,
+    onSelectExisting,
+  } = props;
   const { Input } = fieldInputs[field.type];
   // Two of the records in the list have the same key: the existing one is of their entity.
   const isList = field.type === 'references';
@@ -73,7 +114,7 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
         inputId={inputId}
         value={value}
         onChange={(value) => set(name, value)}
-        onBlur={leave}
+        onBlur={onInputBlur}
         autoFocus={isFirst}
         warning={warning}
         error={
@@ -81,7 +122,7 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
             <>
               {problems}{' '}
               {existing ? (
-                <ConflictLink
+                <ExistingRecordLink
                   entity={isList ? field.to : entity}
                   existing={existing}
                   onSelectExisting={isList ? undefined : onSelectExisting}
@@ -102,9 +143,9 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
 
 /** The inputs of all fields of a record, each with its problems. */
 export function RecordFields({ form, readOnlyFields, onSelectExisting }: RecordFieldsProps) {
-  const { entity, record, draft, messages, takenAt, set, leave } = form;
+  const { entity, record, draft, messages, existingRecordAt, set, onInputBlur } = form;
   const id = useId();
-  const remarkOn = useFormWarnings(entity, record, draft);
+  const warningAt = useFormWarnings(entity, record, draft);
   const first = record ? undefined : fieldOrder(entity)[0];
   return (
     <FieldGroups entity={entity}>
@@ -121,11 +162,11 @@ export function RecordFields({ form, readOnlyFields, onSelectExisting }: RecordF
             inputId={`${id}${name}`}
             value={value}
             set={set}
-            leave={leave}
+            onInputBlur={onInputBlur}
             isFirst={name === first}
             problems={messages[name]?.join(' ') ?? ''}
-            warning={remarkOn(name)}
-            existing={takenAt(name)}
+            warning={warningAt(name)}
+            existing={existingRecordAt(name)}
             onSelectExisting={onSelectExisting}
           />
         );

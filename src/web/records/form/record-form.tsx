@@ -1,22 +1,46 @@
-import { useRef, useState } from 'react';
+import { Link, type NavigateOptions } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { readCell } from '../../../catalogue/field-types.ts';
-import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { may } from '../../../catalogue/permissions.ts';
 import { reloadSession } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { currentSession, useSession } from '../../session.ts';
-import { coordinateFieldsOf } from '../aside/coordinates.ts';
 import { RecordAside } from '../aside/record-aside.tsx';
-import { useAnnounceCreated } from '../created-record.ts';
+import { coordinateFieldsOf } from '../aside/references.ts';
+import { labelWithoutId } from '../labels.ts';
+import { useAnnounceCreated } from '../list/created-notice.tsx';
 import { newerRecordIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, emptyResolution, mergeVersions } from './compare-versions.ts';
 import { type Conflict, ConflictView, missingChoices } from './conflict-view.tsx';
 import { type Draft, draftOf, draftText } from './draft.ts';
 import { FormScreen } from './form-screen.tsx';
 import { RecordFields } from './record-fields.tsx';
-import { useRecordHeading } from './record-heading.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
+
+type RecordHeading = { title: string; beside: string | undefined; above: ReactNode; backTarget: NavigateOptions };
+
+/**
+ * The heading of a record: its entity and id, its label, and a link to the other records.
+ * @param record null for a new one; only its id while it loads
+ */
+export function useRecordHeading(entity: EntityName, record: RecordData | { id: string } | null): RecordHeading {
+  const { t, language } = useTranslation();
+  const { path = '' } = entityOf(entity);
+  const number = record?.id ?? t('forms.new');
+  const label = record && 'labels' in record ? labelWithoutId(entity, record, language) : '';
+  return {
+    title: `${t(`entities.${entity}.one`)} ${number}`,
+    beside: label || undefined,
+    above: (
+      <Link to="/component/$entity" params={{ entity: path }}>
+        {t(`entities.${entity}.many`)}
+      </Link>
+    ),
+    backTarget: { to: '/component/$entity', params: { entity: path } },
+  };
+}
 
 /** The place of the record from the coordinates in its form. */
 function positionInDraft(entity: EntityName, draft: Draft) {
@@ -43,8 +67,8 @@ export function RecordForm({ entity, record, readOnlyFields, initialValues }: Re
   const { t, language } = useTranslation();
   const { user } = useSession();
   const head = useRecordHeading(entity, record);
-  const alike = usePossibleDuplicates(entity);
-  const form = useRecordDraft(entity, record, alike.refuseDouble, initialValues);
+  const duplicates = usePossibleDuplicates(entity);
+  const form = useRecordDraft(entity, record, duplicates.confirmNoDuplicate, initialValues);
   const announceCreated = useAnnounceCreated();
   const saved = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -57,7 +81,7 @@ export function RecordForm({ entity, record, readOnlyFields, initialValues }: Re
     if (both.length > 0) setConflict({ ...emptyResolution, theirs: record, isRestored: record.version === restored });
     else {
       setConflict(null);
-      form.follow(record);
+      form.mergeNewer(record);
     }
   }
 
@@ -102,14 +126,14 @@ export function RecordForm({ entity, record, readOnlyFields, initialValues }: Re
             messages={messages}
             onChange={setConflict}
             onEdit={() => {
-              form.follow(conflict.theirs, conflict);
+              form.mergeNewer(conflict.theirs, conflict);
               setConflict(null);
             }}
           />
         ) : (
           <>
             <RecordFields form={form} readOnlyFields={readOnlyFields} />
-            {alike.dialog}
+            {duplicates.dialog}
           </>
         )
       }

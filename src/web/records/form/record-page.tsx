@@ -1,23 +1,91 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { filtersIn } from '../../../catalogue/addresses/records-address.ts';
+import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
 import { mayChange } from '../../../catalogue/permissions.ts';
+import { labelOf } from '../../../catalogue/records/records.ts';
+import { parseRecordId } from '../../../catalogue/values/patterns.ts';
+import { hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { currentSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
+import { ListFailed, LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { recordQuery } from '../record-queries.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { NewRecord } from './new-record.tsx';
-import { RecordForm } from './record-form.tsx';
-import { useRecordHeading } from './record-heading.tsx';
-import { RecordNotFound } from './record-not-found.tsx';
-import { RecordView } from './record-view.tsx';
-import { isStatus } from './use-saving.ts';
+import { RecordAside } from '../aside/record-aside.tsx';
+import { coordinateFieldsOf, positionOf } from '../aside/references.ts';
+import { listQuery, type RecordData, recordQuery } from '../record-queries.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { FieldText } from './field-text.tsx';
+import formStyles from './form-screen.module.css';
+import { ReadOnlyPage, RecordNotFound } from './form-screen.tsx';
+import { FieldGroups } from './record-fields.tsx';
+import { RecordForm, useRecordHeading } from './record-form.tsx';
 
 const route = getRouteApi('/component/$entity/$id');
+
+/** One record for those who may not change it: the fields of its form as text, without those they may not read. */
+function RecordView({ entity, record }: { entity: EntityName; record: RecordData }) {
+  const { language } = useTranslation();
+  const head = useRecordHeading(entity, record);
+  const values = draftOf(entity, record, language);
+  const coordinates = coordinateFieldsOf(entity);
+  return (
+    <ReadOnlyPage {...head}>
+      <div className={formStyles.columns}>
+        <div className={formStyles.form}>
+          <FieldGroups entity={entity} isVisible={(name) => record[name] !== undefined}>
+            {(name, field) => <FieldText key={name} entity={entity} name={name} field={field} value={values[name]} />}
+          </FieldGroups>
+        </div>
+        <RecordAside entity={entity} record={record} position={coordinates && positionOf(record, coordinates)} />
+      </div>
+    </ReadOnlyPage>
+  );
+}
+
+/** References in the form's address: `event_id=5`. */
+function referencesIn(entity: EntityName, filters: Readonly<Record<string, string>>) {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    const field = entityOf(entity).fields[name];
+    const id = parseRecordId(value);
+    return field && isReference(field) && id !== null ? [{ name, to: field.to, id }] : [];
+  });
+}
+
+type InitialValues = {
+  /** The first references of a new record; null while they load. Records that do not exist are left out. */
+  values: Draft | null;
+  error: Error | null;
+  retry: () => void;
+};
+
+function useInitialValues(entity: EntityName): InitialValues {
+  const { language } = useTranslation();
+  const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
+  const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
+  const failed = asked.filter(({ error, data }) => error && !data);
+  const retry = () => {
+    for (const { refetch } of failed) refetch();
+  };
+  const error = failed[0]?.error ?? null;
+  if (error || asked.some(({ isPending }) => isPending)) return { values: null, error, retry };
+  const values = references.flatMap(({ name, to, id }, index) => {
+    const record = asked[index]?.data?.records.find((one) => one.id === id);
+    return record ? [[name, [{ id, label: labelOf(to, record, language) }]]] : [];
+  });
+  return { values: Object.fromEntries(values), error, retry };
+}
+
+/** The form of a new record, with the references from the address. */
+function NewRecord({ entity }: { entity: EntityName }) {
+  const { values, error, retry } = useInitialValues(entity);
+  const { backTarget: _home, ...head } = useRecordHeading(entity, null);
+  if (values) return <RecordForm entity={entity} record={null} initialValues={values} />;
+  return <Page {...head}>{error ? <ListFailed error={error} onRetry={retry} /> : <Loading />}</Page>;
+}
 
 /** The fields of a record that this visitor may not change. */
 function readOnlyFieldsOf(entity: EntityName, id: number): ReadonlySet<string> {
@@ -35,7 +103,7 @@ function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
   if (data && fixed.size === Object.keys(entityOf(entity).fields).length)
     return <RecordView entity={entity} record={data} />;
   if (data) return <RecordForm entity={entity} record={data} readOnlyFields={fixed} />;
-  if (isStatus(error, 404))
+  if (hasStatus(error, 404))
     return <RecordNotFound entities={t(`entities.${entity}.many`)} id={id} listTarget={backTarget} />;
   return <Page {...head}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
 }

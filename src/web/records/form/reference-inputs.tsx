@@ -8,8 +8,8 @@ import { useLazyComponent } from '../../ui/lazy-component.tsx';
 import { ReferenceSelect } from '../reference-select/reference-select.tsx';
 import { ReferencesSelect } from '../reference-select/references-select.tsx';
 import { type SelectedRecord, selectedRecords, unresolvedText, withUnresolvedText } from './draft.ts';
-import { type FieldInputProps, type InputActions, useInputProps } from './field-input.ts';
 import styles from './form.module.css';
+import { type FieldInputProps, type InputActions, useInputProps } from './input-props.ts';
 
 const loadRecordDialog = async () => (await import('./record-dialog.tsx')).RecordDialog;
 

@@ -1,13 +1,70 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Menu, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { Field } from '../../../catalogue/definition.ts';
+import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
+import { accessionWarning, readAccession } from '../../../catalogue/values/accessions.ts';
+import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { fieldLabelKey } from '../field-translation-keys.ts';
+import { fieldLabelKey } from '../labels.ts';
+import { hrefOf } from '../links.tsx';
 import { draftText } from './draft.ts';
-import { type FieldInputProps, useInputProps } from './field-input.ts';
 import styles from './form.module.css';
-import { useMissingReason } from './missing-reason-menu.tsx';
-import { hrefOf } from './value-links.ts';
+import { type FieldInputProps, type InputActions, useInputProps } from './input-props.ts';
+
+const menuWidthPx = 84;
+
+/** Reasons in the order of need: the specific ones before the many kinds of `missing`. */
+export const reasonsSpecificFirst: readonly string[] = missingTerms.toSorted(
+  (a, b) => Number(a.startsWith('missing')) - Number(b.startsWith('missing')),
+);
+
+type MissingReasonMenuProps = { label: string; onSelect: (term: string) => void };
+
+/** The menu of the archives' reasons for a missing value. The chosen reason takes the place of the value. */
+function MissingReasonMenu({ label, onSelect }: MissingReasonMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width="max-content" returnFocus>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${styles.inInput} ${styles.missing}`}
+          aria-label={t('forms.missing.action', { field: label })}
+        >
+          {t('forms.missing.short')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.reasons ?? ''}>
+        <Menu.Label>{t('forms.missing.because')}</Menu.Label>
+        {reasonsSpecificFirst.map((term) => (
+          <Menu.Item key={term} onClick={() => onSelect(term)}>
+            {term}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/**
+ * The menu of reasons for a field whose value may be missing, and whether its input holds a reason. The menu is left out
+ * beside a value, where it would look as if the value were missing.
+ */
+function useMissingReason({ entity, name, field, value, onChange }: FieldInputProps): {
+  actions: InputActions | undefined;
+  isReason: boolean;
+} {
+  const { t } = useTranslation();
+  if (!acceptsMissingTerm(field)) return { actions: undefined, isReason: false };
+  const typed = draftText(value).trim();
+  const isReason = missingTermOf(typed) !== undefined;
+  if (typed !== '' && !isReason) return { actions: undefined, isReason };
+  const label = t(fieldLabelKey(entity, name));
+  return {
+    actions: { content: <MissingReasonMenu label={label} onSelect={onChange} />, width: menuWidthPx },
+    isReason,
+  };
+}
 
 /** Beyond this, measuring the height of the input at every key makes typing slow. */
 const maxMeasuredCharacters = 40_000;
@@ -110,5 +167,31 @@ export function DateFieldInput(props: FieldInputProps) {
       onChange={props.onChange}
       actions={actions}
     />
+  );
+}
+
+/** A remark on a typed accession number that is of another kind than the element's own, or of an archive that is not known. */
+export function AccessionWarningText({ typed }: { typed: string }) {
+  const { t } = useTranslation();
+  const number = typed.trim() === '' ? null : readAccession(typed);
+  const remark = typeof number === 'string' ? accessionWarning(number) : null;
+  return (
+    <p className={styles.note} role="status">
+      {remark === null
+        ? null
+        : remark === 'other'
+          ? t('accessions.other')
+          : t('accessions.notRun', { kind: t(`accessions.kinds.${remark}`) })}
+    </p>
+  );
+}
+
+/** The input of an archive's number, with what there is to remark on it below. */
+export function AccessionInput(props: FieldInputProps) {
+  return (
+    <>
+      <CodeInput {...props} />
+      {props.error ? null : <AccessionWarningText typed={draftText(props.value)} />}
+    </>
   );
 }

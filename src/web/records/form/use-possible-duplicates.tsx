@@ -64,7 +64,7 @@ export function usePossibleDuplicates(entity: EntityName, onSelectExisting?: (ex
   const records = last.current?.records ?? [];
 
   /** @throws WentBack where it may be the same, and nobody said that it is another one */
-  async function refuseDouble(values: RecordValues): Promise<void> {
+  async function confirmNoDuplicate(values: RecordValues): Promise<void> {
     // Without an answer there is nothing to ask; what is wrong is said when it is stored.
     const found = await request<WholeList<NamedRecord>>(`${restPath(entity)}/alike`, { body: values }).catch(
       () => null,
@@ -99,5 +99,5 @@ export function usePossibleDuplicates(entity: EntityName, onSelectExisting?: (ex
       <p>{t('forms.alike.hint')}</p>
     </ConfirmDialog>
   );
-  return { refuseDouble, dialog };
+  return { confirmNoDuplicate, dialog };
 }

@@ -5,7 +5,7 @@ import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import type { FieldProblems, RecordValues } from '../../../catalogue/records/records.ts';
-import { fieldMessagesOf, RequestError, request } from '../../http.ts';
+import { fieldMessagesOf, hasStatus, RequestError, request } from '../../http.ts';
 import { currentLanguage, i18n, useTranslation } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { createdRecordIn, newerRecordIn, type RecordData } from '../record-queries.ts';
@@ -39,13 +39,13 @@ function isStored(entity: EntityName, { before, draft }: RecordDraft, stored: Re
 
 /**
  * The values in the form of a record, their problems, and the function that stores them.
- * @param refuseDouble asks about probable doubles of a new record, and throws where it is not to be stored
+ * @param confirmNoDuplicate asks about probable doubles of a new record, and throws where it is not to be stored
  * @param given first values of a new record
  */
 export function useRecordDraft(
   entity: EntityName,
   record: RecordData | null,
-  refuseDouble: (values: RecordValues) => Promise<void>,
+  confirmNoDuplicate: (values: RecordValues) => Promise<void>,
   given: Draft = {},
 ) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function useRecordDraft(
   const [ownProblems, setOwnProblems] = useState<FieldProblems>({});
   const [serverMessages, setServerMessages] = useState<FieldMessages>({});
   /** The record that already has the natural key, named by the server. */
-  const [taken, setTaken] = useState<NamedRecord | null>(null);
+  const [existing, setExisting] = useState<NamedRecord | null>(null);
   /** Number of times that an input lost the focus. */
   const [blurs, setBlurs] = useState(0);
   const messagesFor = (problems: FieldProblems) => messagesOf(entity, problems, i18n.t);
@@ -72,10 +72,10 @@ export function useRecordDraft(
     },
     [entity],
   );
-  const leave = useCallback(() => setBlurs((times) => times + 1), []);
+  const onInputBlur = useCallback(() => setBlurs((times) => times + 1), []);
 
   /** Takes a newer stored version; typed values stay, unless something else was chosen. */
-  function follow(newer: RecordData, resolution: Resolution = emptyResolution): void {
+  function mergeNewer(newer: RecordData, resolution: Resolution = emptyResolution): void {
     setVersions((now) => mergeVersions(entity, now, newer, resolution, currentLanguage()));
   }
 
@@ -115,7 +115,7 @@ export function useRecordDraft(
     if (version.record && isStored(entity, version, version.record)) return version.record;
     try {
       if (!version.record) {
-        if (!isSent) await refuseDouble(values);
+        if (!isSent) await confirmNoDuplicate(values);
         setSent(true);
         const headers = { 'idempotency-key': key };
         const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers }).catch(
@@ -137,8 +137,8 @@ export function useRecordDraft(
       if (newer && isStored(entity, version, newer)) return newer;
       setServerMessages(fieldMessagesOf(error));
       // It was refused, so there is none that could be found as its own double.
-      if (error instanceof RequestError && error.status === 400) setSent(false);
-      setTaken(error instanceof RequestError ? error.conflictingRecord : null);
+      if (hasStatus(error, 400)) setSent(false);
+      setExisting(error instanceof RequestError ? error.conflictingRecord : null);
       throw error;
     }
   }
@@ -150,10 +150,10 @@ export function useRecordDraft(
     changed: changedFields(entity, versions.record ? versions.before : start, versions.draft).length > 0,
     messages: { ...serverMessages, ...messagesFor(ownProblems) },
     /** The record that already has the natural key, if the server named one for this field. */
-    takenAt: (name: string) => (serverMessages[name] ? taken : null),
+    existingRecordAt: (name: string) => (serverMessages[name] ? existing : null),
     set,
-    follow,
-    leave,
+    mergeNewer,
+    onInputBlur,
     asNew,
     store,
   };

@@ -14,15 +14,18 @@ import { changedFields, checkDraft, createRecordDraft, type Draft, type DraftVal
  * The values of a form with inputs of its own, and the choice between two versions if somebody else has stored another
  * one since this was read.
  * @param record null for a new record
- * @param newerOf the record in an answer 409
+ * @param newerRecordOf the record in an answer 409
  */
 export function useVersionedForm(
   entity: EntityName,
   record: RecordData | null,
-  { given = {}, newerOf = newerRecordIn }: { given?: Draft; newerOf?: (error: unknown) => RecordData | null } = {},
+  {
+    initialValues = {},
+    newerRecordOf = newerRecordIn,
+  }: { initialValues?: Draft; newerRecordOf?: (error: unknown) => RecordData | null } = {},
 ) {
   const { t } = useTranslation();
-  const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), given));
+  const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), initialValues));
   const [start] = useState(versions.draft);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { before, draft } = versions;
@@ -41,7 +44,7 @@ export function useVersionedForm(
     try {
       await put(values, now.record?.version);
     } catch (error) {
-      const theirs = newerOf(error);
+      const theirs = newerRecordOf(error);
       if (theirs) setConflict({ ...emptyResolution, theirs, isRestored: false });
       throw error;
     }
@@ -55,9 +58,9 @@ export function useVersionedForm(
     changed: changedFields(entity, versions.record ? before : start, draft).length > 0,
     store,
     /** Messages for the fields that still need a choice; null if there is nothing to choose. */
-    undecided: conflict && missingChoices(entity, versions, conflict, t),
+    openChoices: conflict && missingChoices(entity, versions, conflict, t),
     /** The choice in the place of the inputs. */
-    chosenOr: (messages: FieldMessages, inputs: ReactNode) =>
+    conflictViewOr: (messages: FieldMessages, inputs: ReactNode) =>
       conflict ? (
         <ConflictView
           entity={entity}

@@ -1,10 +1,109 @@
+import { useState } from 'react';
+import type { Field } from '../../../catalogue/definition.ts';
+import { faceOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
+import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../language.ts';
-import { ChangedValue } from './field-value.tsx';
+import { RecordLink } from '../links.tsx';
 import styles from './history.module.css';
-import { historyLabelKey } from './history-fields.ts';
-import type { RecordNames } from './record-names.ts';
-import type { Change } from './versions.ts';
+import { type Change, historyField, historyLabelKey, idsOf, type RecordNames } from './history.ts';
+
+/** Longer texts are cut until the reader asks for the whole. */
+const maxShortCharacters = 90;
+
+function EmptyValue() {
+  const { t } = useTranslation();
+  return (
+    <span className="soft">
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('records.history.nothing')}</span>
+    </span>
+  );
+}
+
+function ExpandableText({ text, isMono }: { text: string; isMono: boolean }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= maxShortCharacters) return <span className={isMono ? 'mono' : undefined}>{text}</span>;
+  return (
+    <span className={styles.text}>
+      {isWhole ? text : `${text.slice(0, maxShortCharacters - 10).trimEnd()}…`}{' '}
+      <button
+        type="button"
+        className={`link-button ${styles.more}`}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {t(isWhole ? 'records.history.less' : 'records.history.whole')}
+      </button>
+    </span>
+  );
+}
+
+type ReferencedRecordProps = { field: Extract<Field, { to: EntityName }>; id: number; names: RecordNames };
+
+/** A record that a field referred to: by its label if the record still refers to it, else by its id. */
+function ReferencedRecord({ field: { to }, id, names }: ReferencedRecordProps) {
+  const { t } = useTranslation();
+  const text = names.labelOf(to, id) ?? `${t(`entities.${to}.one`)} ${id}`;
+  return names.isDeleted(to, id) ? (
+    text
+  ) : (
+    <RecordLink to={to} id={id}>
+      {text}
+    </RecordLink>
+  );
+}
+
+/** The records added to a list and removed from it. */
+function ListChange({ field, names, before, after }: Omit<ReferencedRecordProps, 'id'> & Omit<Change, 'field'>) {
+  const { t } = useTranslation();
+  const [old, now] = [idsOf(before), idsOf(after)];
+  const parts = [
+    { sign: '−', word: t('records.history.takenOut'), ids: old.filter((id) => !now.includes(id)) },
+    { sign: '+', word: t('records.history.added'), ids: now.filter((id) => !old.includes(id)) },
+  ].filter(({ ids }) => ids.length > 0);
+  if (parts.length === 0) return <span>{t('records.history.reordered')}</span>;
+  return (
+    <ul className={styles.list}>
+      {parts.flatMap(({ sign, word, ids }) =>
+        ids.map((id) => (
+          <li key={id}>
+            <span aria-hidden>{sign} </span>
+            <span className="visually-hidden">{word} </span>
+            <ReferencedRecord field={field} id={id} names={names} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** One value of a field as text. */
+function FieldValue({ field, names, value }: { field: Field; names: RecordNames; value: unknown }) {
+  const { language } = useTranslation();
+  if (value === null || value === undefined || value === '') return <EmptyValue />;
+  if (field.type === 'reference' && typeof value === 'number')
+    return <ReferencedRecord field={field} id={value} names={names} />;
+  const text =
+    typeof value === 'number' || typeof value === 'string' ? formatValue(value, field.type, language) : String(value);
+  return <ExpandableText text={text} isMono={faceOf(field) === 'mono'} />;
+}
+
+/** The values of a field before and after. */
+export function ChangedValue({ entity, names, change }: { entity: EntityName; names: RecordNames; change: Change }) {
+  const { t } = useTranslation();
+  const { before, after } = change;
+  const field = historyField(entity, change.field);
+  if (field.type === 'references') return <ListChange field={field} names={names} before={before} after={after} />;
+  return (
+    <>
+      <FieldValue field={field} names={names} value={before} /> <span aria-hidden>→</span>
+      <span className="visually-hidden"> {t('records.history.becomes')} </span>{' '}
+      <FieldValue field={field} names={names} value={after} />
+    </>
+  );
+}
 
 type ChangeListProps = { entity: EntityName; names: RecordNames; changes: readonly Change[] };
 

@@ -4,8 +4,15 @@ import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { maxHistoryRows } from '../../../catalogue/records/records.ts';
 import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';
 import type { RecordData } from '../record-queries.ts';
-import { recordNames } from './record-names.ts';
-import { changesIn, changesMadeBy, isTruncated, valuesToRestore, withCreation, withoutFields } from './versions.ts';
+import {
+  changesIn,
+  changesMadeBy,
+  isTruncated,
+  recordNames,
+  valuesToRestore,
+  withCreation,
+  withoutFields,
+} from './history.ts';
 
 const row = (
   action: HistoryEntry['action'],

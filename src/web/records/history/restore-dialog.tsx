@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordValues } from '../../../catalogue/records/records.ts';
-import { fieldMessagesOf, request } from '../../http.ts';
+import { fieldMessagesOf, hasStatus, request } from '../../http.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatLongDateTime } from '../../ui/format-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { isStatus } from '../form/use-saving.ts';
 import { markStale, type RecordData, recordsKey } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
-import type { RecordNames } from './record-names.ts';
-import { changesMadeBy, withoutFields } from './versions.ts';
+import type { RecordNames } from './history.ts';
+import { changesMadeBy, withoutFields } from './history.ts';
 
 /** An older version of a record: its time, and the values to store for it. */
 export type Version = { when: string; values: RecordValues };
@@ -70,7 +69,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
     onSuccess: () => showToast('success', t('records.history.restoring.done', { when })),
   });
   // The record has a newer version than the one shown.
-  const isOutdated = isStatus(storing.error, 409);
+  const isOutdated = hasStatus(storing.error, 409);
   const close = () => {
     if (isOutdated) client.invalidateQueries({ queryKey: recordsKey(entity) });
     storing.reset();

@@ -1,9 +1,46 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useCreatedRecord } from '../created-record.ts';
-import { labelWithoutId } from '../label-without-id.ts';
+import { labelWithoutId } from '../labels.ts';
+import type { RecordData } from '../record-queries.ts';
+
+type CreatedRecord = { entity: EntityName; record: RecordData };
+
+let createdRecord: CreatedRecord | null = null;
+const listeners = new Set<() => void>();
+
+function setCreatedRecord(next: CreatedRecord | null): void {
+  createdRecord = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns a function that announces a new record to the screen after its form. The step after that screen removes it. */
+export function useAnnounceCreated(): (entity: EntityName, record: RecordData) => void {
+  const router = useRouter();
+  return (entity, record) => {
+    setCreatedRecord({ entity, record });
+    let steps = 0;
+    const stop = router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+      if (hrefChanged) steps += 1;
+      if (steps < 2) return;
+      stop();
+      if (createdRecord?.record === record) setCreatedRecord(null);
+    });
+  };
+}
+
+/** The record of an entity that was created just before this screen was opened; null if there was none. */
+function useCreatedRecord(entity: EntityName): RecordData | null {
+  const last = useSyncExternalStore(subscribe, () => createdRecord);
+  return last?.entity === entity ? last.record : null;
+}
 
 /** Names the record that has just been created above the list, because it may be on any page. */
 export function CreatedNotice({ entity }: { entity: EntityName }) {

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BlockingReferences } from '../../../catalogue/answers/errors.ts';
-import { RequestError, request } from '../../http.ts';
+import { hasStatus, RequestError, request } from '../../http.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { isStatus } from '../form/use-saving.ts';
 import styles from './records.module.css';
 
 /** A record or account to delete: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
@@ -51,8 +50,8 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
     },
     onError: (error, { record, perform }) => {
       if (objectionOf(error, perform)) return;
-      if (isStatus(error, 404)) onDeleted(record.id);
-      showToast('error', isStatus(error, 401) ? t('records.deleting.unauthorized') : failureOf(error, t));
+      if (hasStatus(error, 404)) onDeleted(record.id);
+      showToast('error', hasStatus(error, 401) ? t('records.deleting.unauthorized') : failureOf(error, t));
     },
   });
   const objection = objectionOf(deleting.error, deleting.variables?.perform);

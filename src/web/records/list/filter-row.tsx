@@ -1,9 +1,102 @@
-import { CloseButton } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
-import type { EntityName } from '../../../catalogue/index.ts';
-import { useTranslation } from '../../language.ts';
-import { FilterInput } from './filter-inputs.tsx';
+import { CloseButton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { datasetFilter, filterTarget } from '../../../catalogue/addresses/records-address.ts';
+import { filterOf } from '../../../catalogue/definition.ts';
+import { Problem, readCell } from '../../../catalogue/field-types.ts';
+import { type EntityName, findField } from '../../../catalogue/index.ts';
+import { formatDate } from '../../../catalogue/locales/formats.ts';
+import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
+import { datasetQuery } from '../../importing/dataset-query.ts';
+import { i18n, useTranslation } from '../../language.ts';
+import { useSession } from '../../session.ts';
+import { DebouncedInput, type ParsedInput } from '../../ui/debounced-input.tsx';
+import { ReferenceSelect } from '../reference-select/reference-select.tsx';
 import styles from './records.module.css';
+
+type FilterInputProps = {
+  entity: EntityName;
+  name: string;
+  label: string;
+  /** The value from the address; empty while nothing is chosen. */
+  value: string;
+  /** @param replace replace the entry in the browser's history, as for every change while one types */
+  onChange: (value: string, replace: boolean) => void;
+  id: string;
+};
+
+function readDate(entity: EntityName, name: string, typed: string): ParsedInput {
+  const read = readCell(typed, { type: 'date' });
+  if (!(read instanceof Problem)) return { value: String(read) };
+  return { problem: messagesOf(entity, { [name]: [read] }, i18n.t)[name]?.join(' ') ?? '' };
+}
+
+/** A year, a month or a day. */
+function DateFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
+  const { t, language } = useTranslation();
+  return (
+    <DebouncedInput
+      // In another language it is written anew.
+      key={language}
+      id={id}
+      label={label}
+      placeholder={t('records.list.dateForms')}
+      value={value}
+      parse={(typed) => readDate(entity, name, typed)}
+      format={(date) => formatDate(date, language)}
+      onChange={(next) => onChange(next, true)}
+    />
+  );
+}
+
+/** One record. */
+function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
+  const target = filterTarget(entity, name);
+  const [chosen, setChosen] = useState<{ value: string; label: string | null }>({ value, label: null });
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!target) return null;
+  return (
+    <ReferenceSelect
+      id={id}
+      entity={target}
+      inputLabel={label}
+      value={/^\d+$/.test(value) ? Number(value) : null}
+      label={chosen.value === value ? chosen.label : null}
+      onChange={(next, text) => {
+        const number = next === null ? '' : String(next);
+        setTyped(null);
+        setChosen({ value: number, label: text });
+        onChange(number, false);
+      }}
+      typed={typed}
+      onType={setTyped}
+      // A text that names no record may be dropped in a filter.
+      onBlurResolved={() => setTyped(null)}
+    />
+  );
+}
+
+/** The import that brought the records: its file's name, for those who may read it, or its number. */
+function ImportFilter({ label, value, id }: FilterInputProps) {
+  const { t, language } = useTranslation();
+  const { user } = useSession();
+  const { data } = useQuery({ ...datasetQuery(value, language), enabled: user !== null, retry: false });
+  const name = data?.filename ?? t('records.list.importNumber', { number: value });
+  return <TextInput id={id} label={label} value={name} title={name} readOnly />;
+}
+
+const filterInputs = { date: DateFilter, record: ReferenceFilter } as const satisfies Record<
+  NonNullable<ReturnType<typeof filterOf>>,
+  ComponentType<FilterInputProps>
+>;
+
+/** The input of one filter: of a field, of related records by their id, or of the import that brought the records. */
+function FilterInput(props: FilterInputProps) {
+  if (props.name === datasetFilter) return <ImportFilter {...props} />;
+  const field = findField(props.entity, props.name);
+  const Filter = filterInputs[(field && filterOf(field)) ?? 'record'];
+  return <Filter {...props} />;
+}
 
 type FilterRowProps = {
   entity: EntityName;

@@ -1,20 +1,67 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListQuery } from '../../../catalogue/addresses/list-query.ts';
+import { Button, Menu } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ListQuery, listQueryOf } from '../../../catalogue/addresses/list-query.ts';
 import {
   chainFilters,
   datasetFilter,
   filterFields,
   filterTarget,
+  type RecordsAddress,
 } from '../../../catalogue/addresses/records-address.ts';
 import { isAncestorOf } from '../../../catalogue/chain.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
+import { useSession } from '../../session.ts';
 import { DebouncedInput } from '../../ui/debounced-input.tsx';
 import { useLazyComponent } from '../../ui/lazy-component.tsx';
-import { FilterMenu } from './filter-menu.tsx';
-import { listLabelKey } from './list-label-key.ts';
+import { listLabelKey } from '../labels.ts';
 import styles from './records.module.css';
-import type { GoTo } from './use-records-address.ts';
+
+const route = getRouteApi('/component/$entity');
+
+type GoTo = (change: Partial<ListQuery['address']> & Partial<Pick<ListQuery, 'filters'>>, replace?: boolean) => void;
+
+/** The address of an entity's list, with only the filters and the sort that the entity has, and a function that changes it; any change but one of the page leads to the first page. */
+export function useRecordsAddress(entity: EntityName): ListQuery & { goTo: GoTo } {
+  const { user } = useSession();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { address, filters } = listQueryOf(entity, search, user);
+  const goTo: GoTo = ({ filters: others, ...change }, replace = false) => {
+    const next: RecordsAddress = { ...(others ?? filters), ...address, page: undefined, ...change };
+    navigate({ search: next, replace, resetScroll: false });
+  };
+  return { address, filters, goTo };
+}
+
+type FilterMenuProps = {
+  fields: readonly { name: string; label: string }[];
+  onChoose: (name: string) => void;
+  /** The menu's button, which gets the focus after a filter was removed. */
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** The menu of the filters of a list. */
+function FilterMenu({ fields, onChoose, button }: FilterMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button ref={button} variant="default">
+          {t('records.list.filter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fields.map(({ name, label }) => (
+          <Menu.Item key={name} onClick={() => onChoose(name)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 const loadFilterRow = async () => (await import('./filter-row.tsx')).FilterRow;
 

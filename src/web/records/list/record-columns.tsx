@@ -1,16 +1,75 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
+import { acceptsMissingTerm, faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
-import { canReadPrivateFields, mayOpenForm } from '../../../catalogue/permissions.ts';
+import { formatValue } from '../../../catalogue/locales/formats.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
+import { canReadPrivateFields } from '../../../catalogue/permissions.ts';
+import { localizeLabel } from '../../../catalogue/records/records.ts';
+import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { TruncatedText } from '../../ui/table/cells.tsx';
-import { hrefOf } from '../form/value-links.ts';
+import { Degrees, MissingValue, TruncatedText } from '../../ui/table/cells.tsx';
+import { useRowTabIndex } from '../../ui/table/row-tab-stop.ts';
+import { listLabelKey } from '../labels.ts';
+import { hrefOf, RecordLink } from '../links.tsx';
 import type { RecordData } from '../record-queries.ts';
-import { listLabelKey } from './list-label-key.ts';
-import { cellText, RecordCell } from './record-cell.tsx';
+import styles from './records.module.css';
+
+/** The reason of a missing value: in a column of its own for a number or a date, in place of the value for a text. */
+function reasonOf(field: Field, value: unknown, beside: unknown): string | undefined {
+  if (typeof beside === 'string') return beside;
+  return acceptsMissingTerm(field) && typeof value === 'string' ? missingTermOf(value) : undefined;
+}
+
+/** A value as text for a list: the reason if the value is missing for one, else empty if there is none. */
+export function cellText(entity: EntityName, name: string, record: RecordData, language: Language): string {
+  const value = record[name];
+  const field = fieldOf(entity, name);
+  const reason = reasonOf(field, value, record[reasonColumn(name)]);
+  if (reason !== undefined) return reason;
+  const label = record.labels[name];
+  if (label !== undefined && isReference(field))
+    return [label]
+      .flat()
+      .map((one) => localizeLabel(field.to, one, language))
+      .join('; ');
+  if (typeof value === 'string' || typeof value === 'number') return formatValue(value, field.type, language);
+  return [value ?? ''].flat().join('; ');
+}
+
+type RecordCellProps = { entity: EntityName; name: string; record: RecordData };
+
+/** A record's value in a list. */
+function RecordCell({ entity, name, record }: RecordCellProps) {
+  const tabIndex = useRowTabIndex();
+  const { language } = useTranslation();
+  const field = fieldOf(entity, name);
+  const value = record[name];
+  const reason = reasonOf(field, value, record[reasonColumn(name)]);
+  if (reason !== undefined) {
+    return (
+      <TruncatedText text={reason}>
+        <span className="soft">{reason}</span>
+      </TruncatedText>
+    );
+  }
+  const text = cellText(entity, name, record, language);
+  if (text === '') return <MissingValue />;
+  if (faceOf(field) === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
+  const href = hrefOf(text, field);
+  if (href === null) return <TruncatedText text={text} />;
+  return (
+    <TruncatedText text={text}>
+      <a href={href} tabIndex={tabIndex} target="_blank" rel="noreferrer" className={styles.out}>
+        {text}
+      </a>
+    </TruncatedText>
+  );
+}
+
+/** By keyboard, Enter on the row opens the form. */
+const formLinkTabIndex = -1;
 
 type VisibleField = { name: string; label: string };
 
@@ -28,19 +87,6 @@ function nameColumn(entity: EntityName, fields: readonly VisibleField[]): string
   return entityOf(entity).label.find((part) => fields.some(({ name }) => name === part));
 }
 
-/** A link to the record's form, for those who may open it. */
-function FormLink({ entity, id, children }: { entity: EntityName; id: number; children: ReactNode }) {
-  const { user } = useSession();
-  const { path } = entityOf(entity);
-  if (path === undefined || !mayOpenForm(user, entity)) return children;
-  return (
-    // By keyboard, Enter opens the row.
-    <Link to="/component/$entity/$id" params={{ entity: path, id: String(id) }} tabIndex={-1}>
-      {children}
-    </Link>
-  );
-}
-
 /** The name of a record, which leads where its id leads; an address of its own, such as a DOI's, leads there. */
 function NameCell({ entity, name, record }: { entity: EntityName; name: string; record: RecordData }) {
   const { language } = useTranslation();
@@ -49,9 +95,9 @@ function NameCell({ entity, name, record }: { entity: EntityName; name: string; 
     return <RecordCell entity={entity} name={name} record={record} />;
   return (
     <TruncatedText text={text}>
-      <FormLink entity={entity} id={record.id}>
+      <RecordLink to={entity} id={record.id} tabIndex={formLinkTabIndex}>
         {text}
-      </FormLink>
+      </RecordLink>
     </TruncatedText>
   );
 }
@@ -65,9 +111,9 @@ export function useRecordColumns(entity: EntityName, fields: readonly VisibleFie
       name: 'id',
       label: t('records.list.id'),
       render: ({ id }) => (
-        <FormLink entity={entity} id={id}>
+        <RecordLink to={entity} id={id} tabIndex={formLinkTabIndex}>
           {id}
-        </FormLink>
+        </RecordLink>
       ),
     },
     ...fields.map(({ name, label }): RecordColumn<RecordData> => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
-import { labelWithoutId } from '../label-without-id.ts';
+import { labelWithoutId } from '../labels.ts';
 import type { RecordData } from '../record-queries.ts';
 import { factFields } from './fact-fields.ts';
-import { cellText } from './record-cell.tsx';
+import { cellText } from './record-columns.tsx';
 
 /** Facts below the text that names a record. */
 const maxFacts = 2;

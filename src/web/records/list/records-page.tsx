@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { listQueryParams, restPath } from '../../../catalogue/addresses/list-query.ts';
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
@@ -10,6 +11,7 @@ import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
+import { ListFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { useStoredNames } from '../../ui/stored-names.ts';
@@ -18,14 +20,43 @@ import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.t
 import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
-import { ListFailed } from './list-failed.tsx';
-import { ListTools } from './list-tools.tsx';
-import { NoRecords } from './no-records.tsx';
+import { ListTools, useRecordsAddress } from './list-tools.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
 import styles from './records.module.css';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
-import { useRecordsAddress } from './use-records-address.ts';
+
+type NoRecordsProps = {
+  entity: EntityName;
+  /** Shows all records; left out if the list has no search and no filter. */
+  onShowAll?: (() => void) | undefined;
+};
+
+/** Says what to do next if a list is empty. */
+function NoRecords({ entity, onShowAll }: NoRecordsProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (onShowAll) {
+    return (
+      <>
+        <h2>{t('records.list.none')}</h2>
+        <p className={styles.hint}>{t('records.list.noneHint')}</p>
+        <Button variant="default" onClick={onShowAll}>
+          {t('records.list.showAll')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{t('records.list.empty')}</h2>
+      <p className={styles.hint}>
+        {t(may(user, 'create', entity) ? 'records.list.emptyCreate' : 'records.list.emptyWait')}
+      </p>
+      <Link to="/data">{t('records.list.toImport')}</Link>
+    </>
+  );
+}
 
 const route = getRouteApi('/component/$entity');
 
@@ -124,7 +155,7 @@ function RecordList({ entity }: { entity: EntityName }) {
                 : undefined
             }
             waiting={list.isPlaceholderData}
-            deleted={deleting.deleted}
+            deleted={deleting.deletedId}
             empty={<NoRecords entity={entity} onShowAll={isNarrowed ? showAll : undefined} />}
           />
         )}

@@ -12,17 +12,17 @@ const loadDeleteDialog = async () => (await import('./delete-dialog.tsx')).Delet
 export function useDeleteDialog(changed: QueryKey) {
   const queries = useQueryClient();
   const [record, setRecord] = useState<Deletable | null>(null);
-  const [deleted, setDeleted] = useState<number>();
+  const [deletedId, setDeletedId] = useState<number>();
   const [Dialog, load] = useLazyComponent(loadDeleteDialog);
   const dialog = Dialog ? (
     <Dialog
       record={record}
       onClose={() => setRecord(null)}
       onDeleted={(id) => {
-        setDeleted(id);
+        setDeletedId(id);
         queries.invalidateQueries({ queryKey: changed });
       }}
     />
   ) : null;
-  return { ask: (next: Deletable) => load(() => setRecord(next)), deleted, dialog };
+  return { ask: (next: Deletable) => load(() => setRecord(next)), deletedId, dialog };
 }

@@ -7,8 +7,7 @@ import type { RecordData } from '../record-queries.ts';
 import { ReferenceOptions, ResultsStatus } from './reference-options.tsx';
 import { useRecordLabel } from './reference-search.ts';
 import styles from './reference-select.module.css';
-import { useReferenceCombobox } from './use-reference-combobox.ts';
-import { useSelectOnClick } from './use-select-on-click.ts';
+import { useReferenceCombobox, useSelectOnClick } from './use-reference-combobox.ts';
 
 type ReferenceSelectProps = {
   entity: EntityName;
@@ -50,7 +49,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const take = (record: RecordData) => onChange(record.id, labelOf(entity, record, language));
   const clear = () => onChange(null, null);
   const isSelected = (id: number) => id === value;
-  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+  const { store, opened, results, onTyped, onBlur, onKeyDown } = useReferenceCombobox({
     entity,
     label,
     typed,
@@ -62,7 +61,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   });
   const selecting = useSelectOnClick();
   const choose = (id: string) => {
-    const record = found.records.find((one) => String(one.id) === id);
+    const record = results.records.find((one) => String(one.id) === id);
     if (record) take(record);
     store.closeDropdown();
   };
@@ -90,7 +89,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             spellCheck={false}
             value={typed ?? label}
             title={typed === null ? label : ''}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onChange={({ currentTarget }) => onTyped(currentTarget.value)}
             onMouseDown={selecting.onMouseDown}
             onClick={(event) => {
               selecting.onClick(event);
@@ -121,9 +120,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             }
           />
         </Combobox.Target>
-        <ReferenceOptions entity={entity} results={found} typed={typed ?? ''} isSelected={isSelected} />
+        <ReferenceOptions entity={entity} results={results} typed={typed ?? ''} isSelected={isSelected} />
       </Combobox>
-      <ResultsStatus entity={entity} results={found} typed={typed ?? ''} opened={opened} />
+      <ResultsStatus entity={entity} results={results} typed={typed ?? ''} opened={opened} />
     </>
   );
 }

@@ -108,7 +108,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
   const add = (record: RecordData) =>
     onChange([...value, { id: record.id, label: labelOf(entity, record, language) }], null);
   const dropTyped = () => onChange(value, null);
-  const { store, opened, found, type, onBlur, onKeyDown } = useReferenceCombobox({
+  const { store, opened, results, onTyped, onBlur, onKeyDown } = useReferenceCombobox({
     entity,
     label: '',
     typed,
@@ -124,7 +124,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
     if (one && before) onChange(value.with(index - 1, one).with(index, before), typed);
   };
   const toggle = (id: string) => {
-    const record = found.records.find((one) => String(one.id) === id);
+    const record = results.records.find((one) => String(one.id) === id);
     if (!record) return;
     if (isSelected(record.id)) onChange(without(record.id), null);
     else add(record);
@@ -180,7 +180,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                   autoComplete="off"
                   spellCheck={false}
                   value={typed ?? ''}
-                  onChange={({ currentTarget }) => type(currentTarget.value)}
+                  onChange={({ currentTarget }) => onTyped(currentTarget.value)}
                   onClick={() => store.openDropdown()}
                   onBlur={onBlur}
                   onKeyDown={(event) => {
@@ -196,9 +196,9 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
             </Pill.Group>
           </PillsInput>
         </Combobox.DropdownTarget>
-        <ReferenceOptions entity={entity} results={found} typed={typed ?? ''} isSelected={isSelected} />
+        <ReferenceOptions entity={entity} results={results} typed={typed ?? ''} isSelected={isSelected} />
       </Combobox>
-      <ResultsStatus entity={entity} results={found} typed={typed ?? ''} opened={opened} />
+      <ResultsStatus entity={entity} results={results} typed={typed ?? ''} opened={opened} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 import { findMatch, type RecordSearchResults, useRecordSearch } from './reference-search.ts';
@@ -22,7 +22,7 @@ type ReferenceComboboxOptions = {
 };
 
 /**
- * The state of a choice of records while one types: the records found, the open or closed list, and the fate of a typed
+ * The state of a choice of records while one types: the records results, the open or closed list, and the fate of a typed
  * text from which nothing was chosen.
  */
 export function useReferenceCombobox(options: ReferenceComboboxOptions) {
@@ -32,26 +32,26 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const opened = store.dropdownOpened;
   const text = (typed ?? '').trim();
-  const found: RecordSearchResults = useRecordSearch(entity, typed ?? '', opened || pendingAction !== null);
+  const results: RecordSearchResults = useRecordSearch(entity, typed ?? '', opened || pendingAction !== null);
   // A record found by words outside its label is never marked by itself; one has to go to it.
-  const isNamed = opened && found.isCurrent && text !== '' && found.matchesLabel;
+  const isNamed = opened && results.isCurrent && text !== '' && results.matchesLabel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer, Enter takes the first record found
   useEffect(() => {
     if (isNamed) store.selectFirstOption();
     else store.resetSelectedOption();
-  }, [isNamed, found.records[0]?.id]);
+  }, [isNamed, results.records[0]?.id]);
   const resolveTyped = () => {
-    const record = findMatch(entity, found, text);
+    const record = findMatch(entity, results, text);
     if (record) onMatch(record);
     onBlurResolved?.();
   };
   const takeMatch = () => {
-    const record = opened ? findMatch(entity, found, text) : undefined;
+    const record = opened ? findMatch(entity, results, text) : undefined;
     if (!record) return;
-    store.selectOption(found.records.indexOf(record));
+    store.selectOption(results.records.indexOf(record));
     store.clickSelectedOption();
   };
-  const isAnswered = found.isCurrent || found.error !== null;
+  const isAnswered = results.isCurrent || results.error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides once
   useEffect(() => {
     if (pendingAction === null || !isAnswered) return;
@@ -67,8 +67,8 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
   return {
     store,
     opened,
-    found,
-    type: (next: string) => {
+    results,
+    onTyped: (next: string) => {
       setPendingAction(null);
       // An option that an arrow had marked was an answer to another text.
       store.resetSelectedOption();
@@ -79,7 +79,7 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
     onBlur: () => {
       store.closeDropdown();
       const isOpen = typed !== null && typed !== label && text !== '';
-      if (isOpen) return found.isCurrent ? resolveTyped() : setPendingAction('leave');
+      if (isOpen) return results.isCurrent ? resolveTyped() : setPendingAction('leave');
       setPendingAction(null);
       if (typed === label) onType(null);
       else if (typed !== null) onCleared();
@@ -96,12 +96,30 @@ export function useReferenceCombobox(options: ReferenceComboboxOptions) {
         if (typed !== null) dropTyped();
       }
       if (!opened || event.key !== 'Enter') return;
-      const marked = found.records[store.getSelectedOptionIndex()];
+      const marked = results.records[store.getSelectedOptionIndex()];
       const isSaved = (event.ctrlKey || event.metaKey) && text === '' && (!marked || isSelected(marked.id));
       if (!isSaved) event.preventDefault();
       if (!marked && typed !== null && text === '') onCleared();
       if (isSaved) store.closeDropdown();
-      if (!found.isCurrent && !marked) setPendingAction('enter');
+      if (!results.isCurrent && !marked) setPendingAction('enter');
+    },
+  };
+}
+
+type InputClick = MouseEvent<HTMLInputElement>;
+
+/** Selects the chosen text on a click into a choice, so that typing replaces it. */
+export function useSelectOnClick() {
+  /** Whether the list was closed when the click began; the focus may have opened it since. */
+  const isFirst = useRef(false);
+  return {
+    onMouseDown: ({ currentTarget }: InputClick) => {
+      isFirst.current = !currentTarget.dataset.expanded;
+      // A click into a selection would end with nothing selected.
+      if (isFirst.current) currentTarget.setSelectionRange(0, 0);
+    },
+    onClick: ({ currentTarget }: InputClick) => {
+      if (isFirst.current) currentTarget.select();
     },
   };
 }

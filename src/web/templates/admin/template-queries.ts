@@ -4,7 +4,7 @@ import { listParams } from '../../../catalogue/addresses/list-address.ts';
 import type { ListedTemplate, Template } from '../../../catalogue/answers/templates.ts';
 import type { Language } from '../../../catalogue/locales/index.ts';
 import { request } from '../../http.ts';
-import { fetchList } from '../../records/list/fetch-list.ts';
+import { fetchList } from '../../records/record-queries.ts';
 
 /** A page of the list; the descriptions are in the reader's language. */
 export const templateListQuery = (address: ListAddress, language: Language) =>

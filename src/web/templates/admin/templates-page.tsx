@@ -4,9 +4,9 @@ import type { ListAddress } from '../../../catalogue/addresses/list-address.ts';
 import { knownSort } from '../../../catalogue/addresses/list-address.ts';
 import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
 import { useTranslation } from '../../language.ts';
-import { ListFailed } from '../../records/list/list-failed.tsx';
 import { useDeleteDialog } from '../../records/list/use-delete-dialog.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
+import { ListFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
@@ -111,7 +111,7 @@ export function TemplatesPage() {
             </RowActions>
           )}
           waiting={templates.isPlaceholderData}
-          deleted={deleting.deleted}
+          deleted={deleting.deletedId}
           empty={<p className="soft">{t('dataImport.template.none')}</p>}
         />
       )}

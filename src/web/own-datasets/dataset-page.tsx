@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
+import type { ArchiveCheck } from '../../catalogue/answers/exporting.ts';
+import type { Undoing } from '../../catalogue/answers/importing.ts';
+import { entityOf } from '../../catalogue/index.ts';
+import { binDays } from '../../catalogue/limits.ts';
+import { hasStatus, request, send } from '../http.ts';
+import { datasetQuery } from '../importing/dataset-query.ts';
+import { RecordCountsLine } from '../importing/record-counts.tsx';
+import { WarningsNotice } from '../importing/warnings-notice.tsx';
+import { useTranslation } from '../language.ts';
+import { ArchiveFindings } from '../search/archive-findings.tsx';
+import { PageNotFound } from '../shell/page-not-found.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatLongDateTime } from '../ui/format-time.ts';
+import { ButtonLink } from '../ui/links.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { startDownload } from '../ui/start-download.ts';
+import { BulkUpdateDownload } from './bulk-update-download.tsx';
+import { UndoneImports } from './undone-imports.tsx';
+
+type UndoImportDialogProps = {
+  /** The number of the import in question; null while nothing is asked. */
+  dataset: string | null;
+  filename: string;
+  onClose: () => void;
+  /** @param entry the address of the entry of the bin that holds it now */
+  onUndone: (entry: string | null) => void;
+};
+
+/** The question whether to undo an import, with the records that would go and those that would stay. */
+function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const path = `/rest/datasets/${dataset}`;
+  const check = useQuery({
+    queryKey: ['undoing', dataset],
+    queryFn: ({ signal }) => request<Undoing>(`${path}?check=true`, { method: 'DELETE', signal }),
+    enabled: dataset !== null,
+    // Others may use by now what nobody used before.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const undo = useMutation({
+    mutationFn: () => send(path, { method: 'DELETE' }),
+    onSuccess: async ({ headers }) => {
+      onUndone(headers.get('location'));
+      // Else a page that is gone back to would show it as it was.
+      client.removeQueries({ queryKey: ['datasets', dataset] });
+      // Lists, searches and numbers: all may show other records now. This import is no more.
+      const gone = ['datasets', 'undoing', 'archive-check'];
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !gone.includes(String(queryKey[0])) });
+    },
+  });
+  const failure = undo.error ?? check.error;
+  return (
+    <ConfirmDialog
+      opened={dataset !== null}
+      title={t('importUnit.question', { filename })}
+      confirm={
+        check.data && {
+          label: t('importUnit.undoNow'),
+          action: () => undo.mutate(),
+          danger: true,
+          busy: undo.isPending,
+        }
+      }
+      cancelLabel={t('importUnit.keep')}
+      onCancel={onClose}
+    >
+      {check.isPending ? <Loading /> : null}
+      {check.data ? (
+        <>
+          <RecordCountsLine label={t('importUnit.goes')} counts={check.data.deleted} />
+          <RecordCountsLine label={t('importUnit.stays')} counts={check.data.kept} />
+          <p className="soft">{t('importUnit.toBin', { days: binDays })}</p>
+        </>
+      ) : null}
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+    </ConfirmDialog>
+  );
+}
+
+/** An import of more rows is checked when asked for: it takes a while, and most who open the page want something else. */
+const maxRowsCheckedOnOpen = 2_000;
+
+/** Whether the archive would take the elements of an import as they are now. */
+function ArchiveCheckCard({ dataset, rows }: { dataset: string; rows: number }) {
+  const { t, language } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['archive-check', 'dataset', dataset, language],
+    queryFn: ({ signal }) =>
+      request<ArchiveCheck>(`/rest/datasets/${encodeURIComponent(dataset)}/archive-check`, { signal }),
+    enabled: rows <= maxRowsCheckedOnOpen,
+    gcTime: 0,
+  });
+  return (
+    <Card title={t('archive.title')}>
+      {error ? <p role="alert">{t('archive.failed', { message: error.message })}</p> : null}
+      {data ? <ArchiveFindings check={data} /> : null}
+      {isFetching && !data ? <Loading what={t('archive.checking')} /> : null}
+      <Button variant="default" loading={isFetching && Boolean(data)} disabled={isFetching} onClick={() => refetch()}>
+        {t(data || error ? 'archive.again' : 'archive.check')}
+      </Button>
+    </Card>
+  );
+}
+
+const route = getRouteApi('/component/my-entries/$dataset');
+
+/** One import as a unit: the records it brought and those it used, its file, and its undoing. */
+export function DatasetPage() {
+  const { t, language } = useTranslation();
+  const { dataset: id } = route.useParams();
+  const [undoing, setUndoing] = useState(false);
+  /** The name of the file, and the entry of the bin, once the import was undone here. */
+  const [undone, setUndone] = useState<{ filename: string; entry: string | null } | null>(null);
+  const dataset = useQuery({ ...datasetQuery(id, language), enabled: undone === null });
+  if (undone !== null)
+    return (
+      <Page title={undone.filename} above={t('importUnit.above')}>
+        <Notice kind="success">{t('importUnit.isUndone')}</Notice>
+        <UndoneImports onRestored={(entry) => entry === undone.entry && setUndone(null)} />
+      </Page>
+    );
+  if (dataset.isPending) return <Loading />;
+  // The answer of before is kept beside the error.
+  if (hasStatus(dataset.error, 404))
+    return (
+      <>
+        <PageNotFound />
+        <UndoneImports onRestored={() => dataset.refetch()} />
+      </>
+    );
+  if (!dataset.data) {
+    return (
+      <Page title={t('importUnit.above')}>
+        <LoadFailed error={dataset.error} onRetry={() => dataset.refetch()} />
+      </Page>
+    );
+  }
+  const { filename, created_at, own, rows, created, used, warnings } = dataset.data;
+  const day = formatLongDateTime(new Date(created_at), language);
+  return (
+    <Page
+      title={filename}
+      above={t('importUnit.above')}
+      lead={t('importUnit.lead', { day, count: rows })}
+      actions={
+        <>
+          {own ? (
+            <ButtonLink to="/component/my-entries" search={{ dataset: Number(id) }}>
+              {t('importUnit.rows')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/component/$entity"
+              params={{ entity: entityOf('sequencing_element').path ?? '' }}
+              search={{ [datasetFilter]: id }}
+            >
+              {t('importUnit.rows')}
+            </ButtonLink>
+          )}
+          <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`)}>
+            {t('importUnit.file')}
+          </Button>
+          <BulkUpdateDownload dataset={Number(id)} />
+          <Button variant="default" color="red" onClick={() => setUndoing(true)}>
+            {t('importUnit.undo')}
+          </Button>
+        </>
+      }
+    >
+      <Card title={t('importUnit.brought')}>
+        <RecordCountsLine label={t('dataImport.stored.created')} counts={created} dataset={id} />
+        <RecordCountsLine label={t('dataImport.stored.used')} counts={used} />
+      </Card>
+      <ArchiveCheckCard dataset={id} rows={rows} />
+      <WarningsNotice warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
+      <UndoImportDialog
+        dataset={undoing ? id : null}
+        filename={filename}
+        onClose={() => setUndoing(false)}
+        onUndone={(entry) => {
+          setUndoing(false);
+          setUndone({ filename, entry });
+        }}
+      />
+    </Page>
+  );
+}

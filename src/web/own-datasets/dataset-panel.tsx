@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pageSizes } from '../../catalogue/addresses/list-address.ts';
+import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
+import {
+  emptySelection,
+  fullSelection,
+  isEmptySelection,
+  type Selection,
+  updateSelection,
+} from '../search/selection.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Pager } from '../ui/table/pager.tsx';
+import { AccessionImportButton } from './accession-import.tsx';
+import { AddDialog, type Addition, additions, countOf, type SelectedElements } from './add-dialog.tsx';
+import { BulkUpdateDownload } from './bulk-update-download.tsx';
+import { ElementsTable } from './elements-table.tsx';
+import styles from './own-datasets.module.css';
+import { elementsQuery } from './queries.ts';
+
+type SelectionBarProps = {
+  selected: SelectedElements;
+  onAll: () => void;
+  onClear: () => void;
+  onAdd: (addition: Addition) => void;
+};
+
+/** Number of selected elements, and the buttons for all that can be added to them. */
+function SelectionBar({ selected, onAll, onClear, onAdd }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const count = countOf(selected);
+  const { elements } = selected.dataset;
+  return (
+    <div className={styles.bar}>
+      <span className={styles.selected}>
+        <strong role="status" className="numbers">
+          {t('search.selected', { number: formatCount(count) })}
+        </strong>
+        {count < elements ? (
+          <button type="button" className="link-button" onClick={onAll}>
+            {t('search.selectAll', { number: formatCount(elements) })}
+          </button>
+        ) : null}
+        {isEmptySelection(selected.selection) ? null : (
+          <button type="button" className="link-button" onClick={onClear}>
+            {t('search.clear')}
+          </button>
+        )}
+      </span>
+      {count > 0 ? (
+        <span className={styles.buttons}>
+          {additions.map((addition) => (
+            <Button key={addition} variant="default" size="compact-md" onClick={() => onAdd(addition)}>
+              {t(`entries.add.button.${addition}`)}
+            </Button>
+          ))}
+        </span>
+      ) : (
+        <span className="soft">{t('entries.selectHint')}</span>
+      )}
+    </div>
+  );
+}
+
+/** The elements of an import, page by page, with the selection over all pages. */
+export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState<number>(pageSizes[0]);
+  const [selection, setSelection] = useState<Selection>(emptySelection);
+  const [known, setKnown] = useState<ReadonlyMap<number, OwnElement>>(new Map());
+  const [adding, setAdding] = useState<Addition>();
+  const { data, error, refetch, isPlaceholderData } = useQuery(elementsQuery(dataset.id, page, size));
+  if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  if (data === undefined) return <Loading />;
+  const elements = data?.sequencing_elements ?? [];
+  const current = { ...dataset, elements: data?.elements ?? 0 };
+  const all = new Map([...known, ...elements.map((one) => [one.id, one] as const)]);
+  const selected: SelectedElements = { dataset: current, selection, loaded: all };
+  const onChoose = (ids: readonly number[], on: boolean) => {
+    setKnown(all);
+    setSelection(updateSelection(selection, ids, on));
+  };
+  const onDone = () => {
+    setAdding(undefined);
+    setSelection(emptySelection);
+    // They are as they were before the change.
+    setKnown(new Map());
+  };
+  if (current.elements === 0) return <p className="soft">{t('entries.noElements')}</p>;
+  return (
+    <div className={styles.panel}>
+      <SelectionBar
+        selected={selected}
+        onAll={() => setSelection(fullSelection)}
+        onClear={() => setSelection(emptySelection)}
+        onAdd={setAdding}
+      />
+      <ElementsTable elements={elements} selection={selection} onSelect={onChoose} waiting={isPlaceholderData} />
+      <Pager
+        page={page}
+        size={size}
+        visible={{ offset: (page - 1) * size, count: elements.length, total: current.elements }}
+        onPage={setPage}
+        onSize={(next) => {
+          setSize(next);
+          setPage(1);
+        }}
+      />
+      <div className={styles.buttons}>
+        <AccessionImportButton dataset={current} />
+        <BulkUpdateDownload dataset={dataset.id} compact />
+        <Link to="/component/my-entries/$dataset" params={{ dataset: String(dataset.id) }}>
+          {t('entries.unit')}
+        </Link>
+      </div>
+      {adding ? (
+        <AddDialog addition={adding} selected={selected} onClose={() => setAdding(undefined)} onDone={onDone} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pageSizes } from '../../catalogue/addresses/list-address.ts';
+import type { OwnDataset } from '../../catalogue/answers/entries.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
+import { useTranslation } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { formatLongDateTime, formatRelativeTime } from '../ui/format-time.ts';
+import { ButtonLink } from '../ui/links.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { Pager } from '../ui/table/pager.tsx';
+import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
+import { DatasetPanel } from './dataset-panel.tsx';
+import styles from './own-datasets.module.css';
+import { datasetsQuery } from './queries.ts';
+import { UndoneImports } from './undone-imports.tsx';
+
+const route = getRouteApi('/component/my-entries');
+
+type RowsProps = { dataset: OwnDataset; isOpen: boolean; onToggle: () => void };
+
+/** An import, and below it its elements where it is open. */
+function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
+  const { language } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { filename, elements } = dataset;
+  const created = new Date(dataset.created_at);
+  const whole = formatLongDateTime(created, language);
+  return (
+    <>
+      <tr className={styles.dataset} data-open={isOpen || undefined}>
+        <td>
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+            <span className={styles.arrow} aria-hidden />
+            {filename}
+          </button>
+        </td>
+        <td className="numbers" title={whole}>
+          {isNarrow ? formatRelativeTime(created, new Date(), language) : whole}
+        </td>
+        <td className={`numbers ${styles.count ?? ''}`}>{formatCount(elements)}</td>
+      </tr>
+      {isOpen ? (
+        <tr className={styles.open}>
+          <td colSpan={3}>
+            <DatasetPanel dataset={dataset} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** One's imports; those of one page of the list stand in the table, the open one may be any of them. */
+function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
+  const { t } = useTranslation();
+  const { dataset: opened } = route.useSearch();
+  const navigate = useNavigate();
+  const place = Math.max(
+    0,
+    datasets.findIndex(({ id }) => id === opened),
+  );
+  const [size, setSize] = useState<number>(pageSizes[0]);
+  const [page, setPage] = useState(Math.floor(place / pageSizes[0]) + 1);
+  const offset = (page - 1) * size;
+  const shown = datasets.slice(offset, offset + size);
+  const toggle = (id: number) =>
+    navigate({ to: '.', search: { dataset: id === opened ? undefined : id }, resetScroll: false });
+  return (
+    <>
+      <div className={styles.frame}>
+        <table className={styles.datasets}>
+          <thead>
+            <tr>
+              <th scope="col">{t('entries.filename')}</th>
+              <th scope="col">{t('entries.createdAt')}</th>
+              <th scope="col" className={styles.count}>
+                {t('entries.elements')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((dataset) => (
+              <DatasetRows
+                key={dataset.id}
+                dataset={dataset}
+                isOpen={dataset.id === opened}
+                onToggle={() => toggle(dataset.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {datasets.length > pageSizes[0] ? (
+        <Pager
+          page={page}
+          size={size}
+          visible={{ offset, count: shown.length, total: datasets.length }}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next);
+            setPage(1);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One's own imports with their elements, and what can be added to many of these at once. */
+export function OwnDatasetsPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(datasetsQuery());
+  return (
+    <Page title={t('shell.header.entries')} lead={t('entries.lead')}>
+      {error ? <LoadFailed error={error} onRetry={() => refetch()} /> : null}
+      {data || error ? null : <Loading />}
+      {data && data.length === 0 ? (
+        <Card title={t('entries.empty')}>
+          <p className={styles.hint}>{t('entries.emptyHint')}</p>
+          <ButtonLink to="/data">{t('entries.toImport')}</ButtonLink>
+        </Card>
+      ) : null}
+      {data && data.length > 0 ? <Datasets datasets={data} /> : null}
+      <UndoneImports />
+    </Page>
+  );
+}

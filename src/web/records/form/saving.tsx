@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LoggedOutNotice } from '../../accounts/logged-out-notice.tsx';
+import { fieldMessagesOf, hasStatus } from '../../http.ts';
+import { useTranslation } from '../../language.ts';
+import { focusFirstInvalid } from '../../ui/form-data.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { newerRecordIn } from '../record-queries.ts';
+import { SaveCancelled } from './use-possible-duplicates.tsx';
+
+type SavingOptions<T> = {
+  /** @param asNew save as a new record, because the old one was deleted */
+  save: (asNew: boolean) => Promise<T>;
+  onSaved: (saved: T) => void;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** The last error, kept while saving is tried again, so that its message stays until there is an answer. */
+function useLastError(error: Error | null, isPending: boolean): Error | null {
+  const [last, setLast] = useState(error);
+  if (last !== error && !isPending) setLast(error);
+  return last;
+}
+
+/**
+ * Saves a form, says whether that succeeded, and moves the focus to the first field with a problem, or back to where it
+ * was. While `isPending`, nothing may be typed, because it would be lost. `onSaved` is called only while the form is
+ * shown, so that a late answer leads nobody away from another screen.
+ */
+export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
+  const { t } = useTranslation();
+  const [isPending, setPending] = useState(false);
+  // The same as a ref, because two submits may come before the page is drawn again.
+  const isUnderWay = useRef(false);
+  const focused = useRef<Element | null>(null);
+  const saving = useMutation({
+    mutationFn: async (asNew: boolean) => {
+      try {
+        return await save(asNew);
+      } finally {
+        isUnderWay.current = false;
+        setPending(false);
+      }
+    },
+    onSuccess: () => showToast('success', t('records.saving.done')),
+    onError: (error) => {
+      if (error instanceof SaveCancelled) return;
+      // Two versions of one record need a decision; a short message cannot ask for it.
+      if (newerRecordIn(error)) return;
+      const isForm = Object.keys(fieldMessagesOf(error)).length > 0;
+      const sentence = hasStatus(error, 401) ? t('records.saving.unauthorized') : error.message;
+      showToast('error', isForm ? t('errors.validation') : sentence);
+    },
+  });
+  const { error } = saving;
+  // After the messages are shown, because only then the fields are there as well.
+  useEffect(() => {
+    if (!error || !form.current) return;
+    focusFirstInvalid(form.current, fieldMessagesOf(error));
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
+  }, [error, form]);
+  const submit = (asNew = false) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    focused.current = document.activeElement;
+    setPending(true);
+    saving.mutate(asNew, { onSuccess: onSaved });
+  };
+  return { error: useLastError(error, isPending || saving.isPending), isPending, submit };
+}
+
+type SaveFailedProps = {
+  error: Error | null;
+  /** Saves the form as a new record if this one was deleted; left out for those who may not create one. */
+  onSaveAsNew?: (() => void) | undefined;
+};
+
+function RecordDeleted({ onSaveAsNew }: Pick<SaveFailedProps, 'onSaveAsNew'>) {
+  const { t } = useTranslation();
+  return (
+    <Notice kind="error">
+      {t('records.saving.deleted')}{' '}
+      {onSaveAsNew ? (
+        <Button variant="default" size="compact-sm" onClick={onSaveAsNew}>
+          {t('records.saving.asNew')}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+/**
+ * The reason why the form could not be saved, shown until it is. Messages of fields are shown beside them, and another
+ * version of the record is shown by {@link ConflictView}.
+ */
+export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // It is above the fields, of which there may be many.
+  useEffect(() => {
+    if (error) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  if (
+    !error ||
+    error instanceof SaveCancelled ||
+    newerRecordIn(error) ||
+    Object.keys(fieldMessagesOf(error)).length > 0
+  )
+    return null;
+  const isLoggedOut = hasStatus(error, 401);
+  const isDeleted = hasStatus(error, 404);
+  return (
+    <div ref={element}>
+      {isLoggedOut ? <LoggedOutNotice waiting="saving" /> : null}
+      {isDeleted ? <RecordDeleted onSaveAsNew={onSaveAsNew} /> : null}
+      {isLoggedOut || isDeleted ? null : <Notice kind="error">{error.message}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import { childListFields, listingParentsOf } from '../../../catalogue/chain.ts';
+import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
+import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
+import type { Language } from '../../../catalogue/locales/languages.ts';
+import { maxHistoryRows, type RecordValues } from '../../../catalogue/records/records.ts';
+import type { TranslationKey } from '../../language.ts';
+import { targetsOf } from '../aside/references.ts';
+import { valuesOf } from '../form/draft.ts';
+import { fieldLabelKey } from '../labels.ts';
+import type { RecordData } from '../record-queries.ts';
+
+/** The entity that holds a record, such as field samples hold nucleic acid samples, by the name of its id. */
+function holderNamed(entity: EntityName, name: string): EntityName | undefined {
+  return listingParentsOf(entity).find((holder) => entityOf(holder).id === name);
+}
+
+/** Further fields in a history besides a record's own: the ids of the records that held it. */
+function holderNames(entity: EntityName): string[] {
+  return listingParentsOf(entity).map((holder) => entityOf(holder).id);
+}
+
+/** A field of a history; a holder is shown as a list of references. */
+export function historyField(entity: EntityName, name: string): Field {
+  const holder = holderNamed(entity, name);
+  const held = holder && childListFields(holder).find(([, { to }]) => to === entity)?.[1];
+  return held ? { ...held, to: holder } : fieldOf(entity, name);
+}
+
+/** The key of the label of such a field. */
+export function historyLabelKey(entity: EntityName, name: string): TranslationKey {
+  const holder = holderNamed(entity, name);
+  return holder ? `entities.${holder}.one` : fieldLabelKey(entity, name);
+}
+
+/** Whether a field of a history names a holder of the record, and not one of its own references. */
+export function isHolder(entity: EntityName, name: string): boolean {
+  return holderNamed(entity, name) !== undefined;
+}
+
+/** The values of a field before and after; a reason stands in place of a missing value, null is empty. */
+export type Change = { field: string; before: unknown; after: unknown };
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+function valueIn(values: Values, field: string): unknown {
+  return values?.[field] ?? values?.[reasonColumn(field)] ?? null;
+}
+
+function changesBetween(entity: EntityName, before: Values, after: Values): Change[] {
+  const shown = new Set([before, after].flatMap((values) => Object.keys(values ?? {})));
+  return [...fieldOrder(entity), ...holderNames(entity)]
+    .filter((field) => shown.has(field) || shown.has(reasonColumn(field)))
+    .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}
+
+/** The changes in a row of the history, field by field. */
+export function changesIn(entity: EntityName, { before, after }: HistoryEntry): Change[] {
+  return changesBetween(entity, before, after);
+}
+
+/** Whether earlier rows of a history may be missing, because the server sends a limited number. */
+export function isTruncated(rows: readonly HistoryEntry[]): boolean {
+  return rows.length >= maxHistoryRows && rows.at(-1)?.action !== 'create';
+}
+
+/**
+ * A history with the creation as its first row, unless earlier rows are missing. For some records, such as the persons of
+ * the first accounts, the server has no such row; only the time is known.
+ */
+export function withCreation(rows: readonly HistoryEntry[], record: RecordData): HistoryEntry[] {
+  if (rows.at(-1)?.action === 'create' || isTruncated(rows)) return [...rows];
+  const first = { when: record.created_at, who: null, before: null, after: null, filename: null };
+  return [...rows, { ...first, action: 'create' }];
+}
+
+/**
+ * The values to store to restore a record as it was after a row of its history: all later rows are undone. Fields without
+ * a row stay.
+ * @param rows the whole history of this version of the record, the latest first
+ * @returns old values of fields and reasons; only those that differ today
+ */
+export function valuesToRestore(
+  entity: EntityName,
+  record: RecordData,
+  rows: readonly HistoryEntry[],
+  index: number,
+): RecordValues {
+  const now = valuesOf(entity, record);
+  const then = { ...now };
+  for (const { before } of rows.slice(0, index)) {
+    for (const name of Object.keys(now)) {
+      if (before && Object.hasOwn(before, name)) then[name] = (before[name] ?? null) as RecordValues[string];
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(then).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+  );
+}
+
+/** The changes that some values make in a record, field by field. */
+export function changesMadeBy(entity: EntityName, record: RecordData, values: RecordValues): Change[] {
+  const now = valuesOf(entity, record);
+  return changesBetween(entity, now, { ...now, ...values });
+}
+
+/** Values without some fields and their reasons. */
+export function withoutFields(values: RecordValues, fields: readonly string[]): RecordValues {
+  const names = new Set(fields.flatMap((field) => [field, reasonColumn(field)]));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+}
+
+/** Names of the records that a history mentions by their ids. */
+export type RecordNames = {
+  /** The label of a record to which this one refers today; undefined for others. */
+  labelOf: (entity: EntityName, id: number) => string | undefined;
+  /** Whether a record was deleted while this one referred to it. */
+  isDeleted: (entity: EntityName, id: number) => boolean;
+};
+
+/** The ids in the value of a reference. */
+export function idsOf(value: unknown): number[] {
+  return [value ?? []].flat().filter((one) => typeof one === 'number');
+}
+
+function deletedBy(entity: EntityName, row: HistoryEntry): string[] {
+  if (row.action !== 'unlink') return [];
+  return changesIn(entity, row).flatMap(({ field: name, before, after }) => {
+    const field = historyField(entity, name);
+    const left = idsOf(after);
+    if (!isReference(field)) return [];
+    return idsOf(before).flatMap((id) => (left.includes(id) ? [] : [`${field.to} ${id}`]));
+  });
+}
+
+export function recordNames(
+  entity: EntityName,
+  record: RecordData,
+  rows: readonly HistoryEntry[],
+  language: Language,
+): RecordNames {
+  const targets = targetsOf(entity, record, language).flatMap((reference) => reference.targets);
+  const labels = new Map(targets.map(({ to, id, label }) => [`${to} ${id}`, label]));
+  const deleted = new Set(rows.flatMap((row) => deletedBy(entity, row)));
+  return {
+    labelOf: (to, id) => labels.get(`${to} ${id}`),
+    isDeleted: (to, id) => deleted.has(`${to} ${id}`),
+  };
+}
