@@ -3,8 +3,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type ProxyOptions } from 'vite';
 import packageFile from './package.json' with { type: 'json' };
+import { languages } from './src/catalogue/locales/languages.ts';
+import { type ScreenDefinition, screens, sharedChunks } from './src/web/routes/screens.ts';
 
 const server = process.env.STRANDBOOK_SERVER ?? 'http://127.0.0.1:3000';
 
@@ -38,35 +40,38 @@ function precompress(): Plugin {
   };
 }
 
+const webFolder = path.resolve(import.meta.dirname, 'src/web');
+/** The id that the bundler gives to a module, which is named relative to `src/web`. */
+const idOf = (module: string): string => normalizePath(path.resolve(webFolder, module));
+
+/** The modules of each language's texts: of the frame and Home, and of all other screens. */
+const textModules = languages.map((language) => ({
+  language,
+  frame: idOf(`../catalogue/locales/${language}/frame.ts`),
+  screens: idOf(`../catalogue/locales/${language}/screens.ts`),
+}));
+
+/** The modules with which a shared file of code begins. */
+function isIn(chunk: (typeof sharedChunks)[number]): (id: string) => boolean {
+  const ofChunk = Object.values<ScreenDefinition>(screens).filter((screen) => screen.chunk === chunk.name);
+  const ids = new Set([...chunk.modules, ...ofChunk.map(({ module }) => module)].map(idOf));
+  return (id) => ids.has(id);
+}
+
 /**
- * Names in the page's head what it will ask for: the words of each language, and the files of each screen with its paths. So
- * they come beside the first code, and not after it has run, which takes long where the connection or the processor is slow. The
- * server leaves those of the reader's language and of the address.
+ * Names in the page's head what it will need: the texts of each language, and the files of each screen with its paths. So
+ * they come beside the first code, and not after it has run, which takes long where the connection or the processor is slow.
+ * The server leaves those of the reader's language and of the address.
  */
-function preloadParts(): Plugin {
-  /** The routes' paths by the module of their screen. */
-  const pathsOf = new Map<string, string[]>();
+function preloadScreens(): Plugin {
   return {
-    name: 'preload-parts',
+    name: 'preload-screens',
     apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /src[\\/]web[\\/]routes[\\/][\w-]+\.ts$/ },
-      async handler(code, id) {
-        const imports = /import\('([^']+)'\)/;
-        for (const route of code.split('export ').slice(1))
-          for (const [, routePath = ''] of route.matchAll(/(?:path: |page\()'([^']+)'/g)) {
-            // Routes of one file may share a screen, which is named above them.
-            const [, file] = imports.exec(route) ?? imports.exec(code) ?? [];
-            const screen = file && (await this.resolve(file, id));
-            if (screen) pathsOf.set(screen.id, [...(pathsOf.get(screen.id) ?? []), routePath]);
-          }
-      },
-    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const chunkOf = (id: string) => chunks.find(({ moduleIds }) => moduleIds.includes(id));
         const withImports = (name: string, known = new Set<string>()): Set<string> => {
           if (known.has(name)) return known;
           known.add(name);
@@ -77,19 +82,21 @@ function preloadParts(): Plugin {
         const initial = new Set(
           chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
         );
-        const paths = new Map<string, Set<string>>();
-        for (const [screen, ofScreen] of pathsOf) {
-          const home = chunks.find(({ moduleIds }) => moduleIds.includes(screen));
-          for (const name of home ? withImports(home.fileName) : []) {
+        const pathsOfFile = new Map<string, Set<string>>();
+        for (const [routePath, { module }] of Object.entries(screens)) {
+          const chunk = chunkOf(idOf(module));
+          if (!chunk) throw new Error(`The screen at ${routePath} has no module ${module}`);
+          for (const name of withImports(chunk.fileName)) {
+            if (initial.has(name)) continue;
             const styles = chunks.find(({ fileName }) => fileName === name)?.viteMetadata?.importedCss ?? [];
-            if (!initial.has(name))
-              for (const file of [name, ...styles]) paths.set(file, new Set([...(paths.get(file) ?? []), ...ofScreen]));
+            for (const file of [name, ...styles])
+              pathsOfFile.set(file, new Set([...(pathsOfFile.get(file) ?? []), routePath]));
           }
         }
-        const link = (file: string, attributes: Record<string, string>) => ({
+        const link = (file: string | undefined, attributes: Record<string, string>) => ({
           tag: 'link',
           attrs: {
-            ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+            ...(file?.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
             ...attributes,
             crossorigin: true,
             // The first drawing needs none of them.
@@ -98,18 +105,17 @@ function preloadParts(): Plugin {
           },
           injectTo: 'head' as const,
         });
-        const everyPath = [...new Set([...pathsOf.values()].flat())].join(' ');
-        const words = chunks.flatMap(({ fileName, moduleIds }) => {
-          const [, language, part] = /locales[\\/](\w\w)[\\/](frame|screens)\.ts/.exec(moduleIds.join('\n')) ?? [];
-          if (!language) return [];
-          return [
-            link(
-              fileName,
-              part === 'screens' ? { hreflang: language, 'data-paths': everyPath } : { hreflang: language },
-            ),
-          ];
-        });
-        return [...words, ...[...paths].map(([file, ofFile]) => link(file, { 'data-paths': [...ofFile].join(' ') }))];
+        const texts = textModules.flatMap((modules) => [
+          link(chunkOf(modules.frame)?.fileName, { hreflang: modules.language }),
+          link(chunkOf(modules.screens)?.fileName, {
+            hreflang: modules.language,
+            'data-paths': Object.keys(screens).join(' '),
+          }),
+        ]);
+        return [
+          ...texts,
+          ...[...pathsOfFile].map(([file, paths]) => link(file, { 'data-paths': [...paths].join(' ') })),
+        ];
       },
     },
   };
@@ -163,7 +169,7 @@ function wantsPage(accept: string | undefined): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), inlineIcon(), preloadParts(), themeBeforePaint(), precompress()],
+  plugins: [react(), inlineIcon(), preloadScreens(), themeBeforePaint(), precompress()],
   publicDir: 'src/web/public',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   build: {
@@ -176,39 +182,24 @@ export default defineConfig({
       // The files are packed as small as they get, which takes its time.
       checks: { pluginTimings: false },
       output: {
-        // A name for each language, as the files of words would all be called alike.
+        // A name for each language, as the modules of all are called alike.
         chunkFileNames: ({ facadeModuleId }) => {
-          const [, language] = /locales[\\/](\w\w)[\\/]frame\.ts$/.exec(facadeModuleId ?? '') ?? [];
-          return `assets/${language ? `words-${language}` : '[name]'}-[hash].js`;
+          const texts = textModules.find(({ frame }) => frame === facadeModuleId);
+          return `assets/${texts ? `texts-${texts.language}` : '[name]'}-[hash].js`;
         },
-        // Files of code that is used together; what the first group that fits has taken is in none of the later ones.
-        // Left alone, it would be cut into a hundred, along the lines of which screens happen to use which piece.
+        // Files of code that is used together; a module belongs to the first group that fits.
         codeSplitting: {
           groups: [
-            // Every screen needs these two; libraries seldom change.
-            { name: 'libraries', priority: 5, tags: ['$initial'], test: /node_modules/ },
-            { name: 'shell', priority: 4, tags: ['$initial'], test: /src[\\/]/ },
-            // The words of a language for all screens; the matching of columns knows the labels of fields in both.
-            ...['en', 'de'].map((language) => ({
-              name: `screens-${language}`,
-              priority: 6,
-              test: new RegExp(`locales[\\\\/]${language}[\\\\/](?:fields|screens)\\.ts$`),
+            // The texts of a language for all screens; the matching of columns knows the labels of fields in both.
+            ...textModules.map((texts) => ({
+              name: `screens-${texts.language}`,
+              priority: 9,
+              test: (id: string) => id === texts.screens,
             })),
-            // Home with its map, forms, and the search once its map is opened.
-            {
-              name: 'maps',
-              priority: 3,
-              test: /web[\\/](?:map|home[\\/]sampling)[\\/].*\.tsx?$|node_modules[\\/](?:d3-|topojson)/,
-            },
-            // Lists, the menus above them and in the header, all that forms need as well, and what the search shares with others.
-            {
-              name: 'lists',
-              priority: 2,
-              test: /web[\\/](?:ui[\\/](?!(?:dialog|confirm-dialog|leave-dialog)\.)|records[\\/]list[\\/](?!filter-row|delete-dialog))|profile-menu|search[\\/](?:selection|search-tips|saved-searches[\\/]saved-searches-query)|catalogue[\\/](?:facets|text-matching|file-formats)\.ts$/,
-            },
-            // Forms, with all dialogs and choices among records, which a list needs once somebody deletes or filters. A dialog
-            // above a form is loaded when somebody asks for it.
-            { name: 'forms', priority: 1, test: /web[\\/](?:ui|records)[\\/](?!form[\\/]record-dialog)/ },
+            // Every screen needs these two; libraries seldom change.
+            { name: 'libraries', priority: 8, tags: ['$initial'], test: /node_modules/ },
+            { name: 'shell', priority: 7, tags: ['$initial'], test: (id: string) => !id.endsWith('.html') },
+            ...sharedChunks.map((chunk, i) => ({ name: chunk.name, priority: 6 - i, test: isIn(chunk) })),
           ],
         },
       },

@@ -179,9 +179,9 @@ test('Home comes with less than 185 kB over the wire, below 250 with its map, in
   expect(scripts.length).toBeGreaterThan(1);
   for (const { path, bytes, encoding } of scripts) if (bytes > 5_000) expect(encoding, path).toBe('br');
   expect(all.filter(({ path }) => /record|form|list|map|menus|world|land/i.test(path))).toEqual([]);
-  // The words of one language, and of no screen.
-  expect(all.filter(({ path }) => /words|screens/.test(path)).map(({ path }) => path)).toEqual([
-    expect.stringMatching(/words-en/),
+  // The texts of one language, and of no lazily loaded screen.
+  expect(all.filter(({ path }) => /texts|screens/.test(path)).map(({ path }) => path)).toEqual([
+    expect.stringMatching(/texts-en/),
   ]);
   const bytesOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(bytesOf(all), `${bytesOf(all)} bytes`).toBeLessThan(185_000);
@@ -195,5 +195,5 @@ test('Home comes with less than 185 kB over the wire, below 250 with its map, in
   await page.getByRole('button', { name: 'EN: switch to German' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const inGerman = (await arrived()).slice(withMap.length).map(({ path }) => path);
-  expect(inGerman.filter((path) => path.startsWith('/assets/'))).toEqual([expect.stringMatching(/words-de/)]);
+  expect(inGerman.filter((path) => path.startsWith('/assets/'))).toEqual([expect.stringMatching(/texts-de/)]);
 });

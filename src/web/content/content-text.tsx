@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { currentLanguage } from '../language.ts';
-import { pathInHash } from '../routes/legacy-hash-link.ts';
+import { pathInHash } from '../routes/root.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './content.module.css';
 import { parseContent } from './content-query.ts';

@@ -1,39 +1,30 @@
 import { createRoute } from '@tanstack/react-router';
 import { listAddress } from '../../catalogue/addresses/list-address.ts';
-import { textParam } from '../../catalogue/addresses/params.ts';
-import { requireAnyRole, requireLogin } from './guards.ts';
-import { lazyScreen } from './lazy-screen.ts';
-import { rootRoute } from './root.ts';
+import { numberParam, textParam } from '../../catalogue/addresses/params.ts';
+import { requireAnyRole, requireLogin } from './before-load.ts';
+import { screenAt } from './root.ts';
 
-/** An address of our own and no other: no other site sends people through our login to itself. */
+/** An address within this site, so that no other site can send people through the login to itself. */
 function parseLocalPath(value: unknown): string | undefined {
   const text = textParam(value);
   return text && /^\/(?![/\\])/.test(text) ? text : undefined;
 }
 
-export const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/login',
-  component: lazyScreen(() => import('../accounts/login-page.tsx'), 'LoginPage'),
+const loginRoute = createRoute({
+  ...screenAt('/auth/login'),
+  /** `needed`: why somebody was sent here. */
   validateSearch: (
     search: Record<string, unknown>,
   ): { from?: string | undefined; needed?: 'login' | 'role' | undefined } => ({
     from: parseLocalPath(search.from),
-    // Why one was sent here.
     needed: search.needed === 'login' || search.needed === 'role' ? search.needed : undefined,
   }),
 });
 
-export const resetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/reset',
-  component: lazyScreen(() => import('../accounts/password-reset-page.tsx'), 'PasswordResetPage'),
-});
+const resetRoute = createRoute(screenAt('/auth/reset'));
 
-export const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/register',
-  component: lazyScreen(() => import('../accounts/register-page.tsx'), 'RegisterPage'),
+const registerRoute = createRoute({
+  ...screenAt('/auth/register'),
   validateSearch: (
     search: Record<string, unknown>,
   ): { email?: string | undefined; token?: string | undefined; from?: string | undefined } => ({
@@ -43,44 +34,61 @@ export const registerRoute = createRoute({
   }),
 });
 
-export const personalRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/personal',
-  component: lazyScreen(() => import('../accounts/personal-page.tsx'), 'PersonalPage'),
+const personalRoute = createRoute({
+  ...screenAt('/auth/personal'),
   beforeLoad: requireLogin,
   staticData: { slide: true },
 });
 
-export const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/account',
-  component: lazyScreen(() => import('../accounts/account-page.tsx'), 'AccountPage'),
+const accountRoute = createRoute({
+  ...screenAt('/auth/account'),
   beforeLoad: requireLogin,
   staticData: { slide: true },
 });
 
-export const verifyEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/email',
-  component: lazyScreen(() => import('../accounts/email-verification-page.tsx'), 'EmailVerificationPage'),
+const verifyEmailRoute = createRoute({
+  ...screenAt('/auth/email'),
   beforeLoad: requireLogin,
   validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
     token: textParam(search.token),
   }),
 });
 
-export const usersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/user',
-  component: lazyScreen(() => import('../accounts/users-page.tsx'), 'UsersPage'),
-  beforeLoad: requireAnyRole('admin'),
-  validateSearch: listAddress,
-});
+/** The screens of one's own account. */
+export const accountRoutes = [
+  loginRoute,
+  resetRoute,
+  registerRoute,
+  personalRoute,
+  accountRoute,
+  verifyEmailRoute,
+] as const;
 
-export const userRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/user/$id',
-  component: lazyScreen(() => import('../accounts/user-page.tsx'), 'UserPage'),
-  beforeLoad: requireAnyRole('admin'),
+const administrators = { beforeLoad: requireAnyRole('admin') };
+
+const usersRoute = createRoute({ ...screenAt('/auth/user'), ...administrators, validateSearch: listAddress });
+const userRoute = createRoute({ ...screenAt('/auth/user/$id'), ...administrators, staticData: { slide: true } });
+const invitationsRoute = createRoute({ ...screenAt('/invitations'), ...administrators, validateSearch: listAddress });
+const mailsRoute = createRoute({ ...screenAt('/mails'), ...administrators, validateSearch: listAddress });
+const textsRoute = createRoute({ ...screenAt('/texts'), ...administrators });
+const templatesRoute = createRoute({ ...screenAt('/templates'), ...administrators, validateSearch: listAddress });
+const templateRoute = createRoute({
+  ...screenAt('/templates/$id'),
+  ...administrators,
+  /** `copy`: the template whose columns a new one begins with. */
+  validateSearch: (search: Record<string, unknown>): { copy?: number | undefined } => ({
+    copy: numberParam(search.copy),
+  }),
   staticData: { slide: true },
 });
+
+/** The screens of administrators. */
+export const administrationRoutes = [
+  usersRoute,
+  userRoute,
+  invitationsRoute,
+  mailsRoute,
+  textsRoute,
+  templatesRoute,
+  templateRoute,
+] as const;

@@ -1,7 +1,26 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { withScreenTranslations } from '../language.ts';
 import { wrapLazyLoadError } from '../lazy-load-error.ts';
+import { type ScreenPath, screens } from './screens.ts';
 
-/** A screen's component, which is loaded when it is asked for, with the words of all screens. */
-export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => wrapLazyLoadError(withScreenTranslations(load())), name);
+/** Home comes with the first file. */
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
+  '../**/*-page.tsx',
+  '!../home/home-page.tsx',
+]);
+
+/**
+ * The component of a screen, which is loaded when somebody goes there, with the texts of all screens.
+ * @param prepare done meanwhile, and waited for
+ */
+export function lazyScreen(path: ScreenPath, prepare?: () => Promise<unknown>): AsyncRouteComponent<object> {
+  const { module, component } = screens[path];
+  const load = async () => {
+    const screen = modules[`../${module}`];
+    if (!screen) throw new Error(`There is no module ${module}`);
+    const [loaded] = await Promise.all([withScreenTranslations(screen()), prepare?.()]);
+    return loaded;
+  };
+  return lazyRouteComponent(() => wrapLazyLoadError(load()), component);
+}

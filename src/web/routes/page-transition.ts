@@ -1,24 +1,28 @@
-import type { ParsedLocation } from '@tanstack/react-router';
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 
-/** Kinds of a page's coming, as the style sheet knows them (page-motion.css). */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen slides in from the list it was opened from, instead of fading in. */
+    slide?: true;
+  }
+}
+
+/** Types of view transitions, as the style sheet names them (page-transition.css). */
 type PageTransition = 'fade' | 'slide-deeper' | 'slide-back';
 
-type RouteLocation = Pick<ParsedLocation, 'pathname' | 'state'>;
-
 type LocationChange = {
-  toLocation: RouteLocation;
-  fromLocation?: RouteLocation | undefined;
-  /** Whether the screen at a path comes and goes with a slide. */
+  toLocation: ParsedLocation;
+  fromLocation: ParsedLocation | undefined;
   isSlide: (path: string) => boolean;
 };
 
 const depthOf = (path: string): number => path.split('/').filter(Boolean).length;
 
 /**
- * The way in which one page takes the place of another: a form and its list slide by the depth of their paths, and by
- * the way through the history where the depths are equal. None where only the search parameters change.
+ * The transition from one page to the next: a form and its list slide by the depth of their paths, and by the direction in
+ * the browser's history where the depths are equal. None where only the search parameters change.
  */
-export function getPageTransition({ toLocation, fromLocation, isSlide }: LocationChange): PageTransition | null {
+function getPageTransition({ toLocation, fromLocation, isSlide }: LocationChange): PageTransition | null {
   if (!fromLocation || fromLocation.pathname === toLocation.pathname) return null;
   if (!isSlide(toLocation.pathname) && !isSlide(fromLocation.pathname)) return 'fade';
   const deeper = depthOf(toLocation.pathname) - depthOf(fromLocation.pathname);
@@ -26,8 +30,25 @@ export function getPageTransition({ toLocation, fromLocation, isSlide }: Locatio
   return (deeper || later) < 0 ? 'slide-back' : 'slide-deeper';
 }
 
-/** Whether the browser can tell the kinds apart, and the person does not mind that things move. */
-export function canAnimate(): boolean {
-  const tellsKinds = CSS.supports('selector(:active-view-transition-type(fade))');
-  return tellsKinds && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the browser knows types of view transitions, and the reader accepts motion. */
+function canAnimate(): boolean {
+  const knowsTypes = CSS.supports('selector(:active-view-transition-type(fade))');
+  return knowsTypes && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Animates the change from page to page. The router's own code leaves a rejection unhandled where a transition ends early. */
+export function animatePageChanges(router: AnyRouter): void {
+  const isSlide = (path: string): boolean => {
+    const [, , route] = router.getMatchedRoutes(path);
+    return route?.options.staticData?.slide ?? false;
+  };
+  router.startViewTransition = (update) => {
+    const { latestLocation: toLocation, state } = router;
+    const fromLocation = state.resolvedLocation;
+    const transition = canAnimate() ? getPageTransition({ toLocation, fromLocation, isSlide }) : null;
+    if (transition === null) return update();
+    const { ready, updateCallbackDone } = document.startViewTransition({ update, types: [transition] });
+    ready.catch(() => undefined);
+    return updateCallbackDone;
+  };
 }

@@ -1,47 +1,61 @@
 import { createRoute } from '@tanstack/react-router';
 import { listQueryOf, listQueryParams } from '../../catalogue/addresses/list-query.ts';
+import { numberParam } from '../../catalogue/addresses/params.ts';
 import { recordsAddress } from '../../catalogue/addresses/records-address.ts';
 import { entityOfPath } from '../../catalogue/index.ts';
 import { mayOpenForm } from '../../catalogue/permissions.ts';
 import { withScreenTranslations } from '../language.ts';
 import { listQuery } from '../records/record-queries.ts';
 import { currentSession } from '../session.ts';
-import { requireAnyRole, requireLogin } from './guards.ts';
-import { lazyScreen } from './lazy-screen.ts';
-import { prefetchOnEnter } from './prefetch-on-enter.ts';
-import { rootRoute } from './root.ts';
+import { prefetchOnEnter, requireAnyRole, requireLogin } from './before-load.ts';
+import { screenAt } from './root.ts';
 
 /** The list of an entity's records. */
-export const listRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/component/$entity',
-  component: lazyScreen(() => import('../records/list/records-page.tsx'), 'RecordsPage'),
+const listRoute = createRoute({
+  ...screenAt('/component/$entity'),
   validateSearch: recordsAddress,
-  beforeLoad: (where) => {
-    const entity = entityOfPath(where.params.entity);
+  beforeLoad: (context) => {
+    const entity = entityOfPath(context.params.entity);
     if (!entity) return;
-    const shown = listQueryOf(entity, where.search, currentSession().user);
-    prefetchOnEnter(where, listQuery(entity, listQueryParams(shown)));
-    // The list asks for it too, and says where it does not come.
-    if (Object.keys(shown.filters).length > 0)
+    const query = listQueryOf(entity, context.search, currentSession().user);
+    prefetchOnEnter(context, listQuery(entity, listQueryParams(query)));
+    // The list loads it too, and shows a message where that fails.
+    if (Object.keys(query.filters).length > 0)
       withScreenTranslations(import('../records/list/filter-row.tsx')).catch(() => undefined);
   },
 });
 
 /**
- * The form of one record, or of a new one where the number is 0; nobody makes one who is not logged in. The references
- * of a new one can stand in the address, as its list would be filtered by them.
+ * The form of a record, or of a new one where the id is 0, for which one has to be logged in. The address of a new one
+ * may name records that it refers to, as the filters of its list do.
  */
-export const formRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/component/$entity/$id',
-  component: lazyScreen(() => import('../records/form/record-page.tsx'), 'RecordPage'),
+const formRoute = createRoute({
+  ...screenAt('/component/$entity/$id'),
   validateSearch: recordsAddress,
-  beforeLoad: (where) => {
-    const entity = entityOfPath(where.params.entity);
+  beforeLoad: (context) => {
+    const entity = entityOfPath(context.params.entity);
     if (!entity) return;
-    if (!mayOpenForm(currentSession().user, entity)) requireAnyRole('admin')(where);
-    if (where.params.id === '0') requireLogin(where);
+    if (!mayOpenForm(currentSession().user, entity)) requireAnyRole('admin')(context);
+    if (context.params.id === '0') requireLogin(context);
   },
   staticData: { slide: true },
 });
+
+const ownDatasetsRoute = createRoute({
+  ...screenAt('/component/my-entries'),
+  beforeLoad: requireLogin,
+  /** `dataset`: the import that is unfolded. */
+  validateSearch: (search: Record<string, unknown>): { dataset?: number | undefined } => ({
+    dataset: numberParam(search.dataset, 1),
+  }),
+  staticData: { slide: true },
+});
+
+const datasetRoute = createRoute({
+  ...screenAt('/component/my-entries/$dataset'),
+  beforeLoad: requireLogin,
+  staticData: { slide: true },
+});
+
+/** The lists and forms of records, and the reader's own imports. */
+export const recordRoutes = [listRoute, formRoute, ownDatasetsRoute, datasetRoute] as const;

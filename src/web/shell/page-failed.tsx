@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RequestError } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { isLazyLoadError } from '../lazy-load-error.ts';
-import { NotAllowed } from '../routes/guards.ts';
+import { NotAllowed } from '../routes/before-load.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { FallbackLinks } from './fallback-links.tsx';

@@ -1,0 +1,38 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { queryClient } from '../query-client.ts';
+import { currentSession, hasRole } from '../session.ts';
+
+/** Thrown where a user who is logged in lacks the role for a screen. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed';
+}
+
+type GuardContext = { location: { href: string } };
+
+/** The login page shows the reason, and leads back to the address. */
+function redirectToLogin({ location }: GuardContext, needed: 'login' | 'role') {
+  return redirect({ to: '/auth/login', search: { from: location.href, needed } });
+}
+
+/** Sends a visitor to the login, which leads back. */
+export function requireLogin(context: GuardContext): void {
+  if (!currentSession().user) throw redirectToLogin(context, 'login');
+}
+
+/** Lets users with any of the roles pass. The server enforces it; this only spares people a dead end. */
+export function requireAnyRole(...roles: string[]): (context: GuardContext) => void {
+  return (context) => {
+    if (roles.some((role) => hasRole(currentSession(), role))) return;
+    console.warn(`${context.location.href} is for ${roles.join(' or ')}`);
+    throw currentSession().user ? new NotAllowed() : redirectToLogin(context, 'role');
+  };
+}
+
+/** Requests the first data of a screen while its code is loading. The screen uses the same query, and finds the answer there. */
+export function prefetchOnEnter<Data, Key extends QueryKey>(
+  { cause }: { cause: string },
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): void {
+  if (cause === 'enter') queryClient.prefetchQuery(query);
+}

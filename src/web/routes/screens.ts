@@ -1,0 +1,94 @@
+/** A file of code that several screens share. */
+type SharedChunk = 'maps' | 'lists' | 'forms';
+
+export type ScreenDefinition = {
+  /** The module, relative to `src/web`; its name ends in `-page.tsx`. */
+  module: string;
+  /** The component that it exports. */
+  component: string;
+  /** The shared file that holds it; left out where it is a file by itself. */
+  chunk?: SharedChunk;
+};
+
+const contentScreen = { module: 'content/content-page.tsx', component: 'ContentPage' };
+const searchScreen = { module: 'search/search-page.tsx', component: 'SearchPage' };
+
+/**
+ * The screens that are loaded when somebody goes to them, by the paths of their routes. The router loads them from here, and
+ * the build names their files in the page's head, so that they come beside the first code (`vite.config.ts`).
+ */
+export const screens = {
+  '/about': contentScreen,
+  '/contact': contentScreen,
+  '/imprint': contentScreen,
+  '/privacy': contentScreen,
+  '/release': contentScreen,
+  '/terms-of-use': contentScreen,
+  '/auth/account': { module: 'accounts/account-page.tsx', component: 'AccountPage' },
+  '/auth/email': { module: 'accounts/email-verification-page.tsx', component: 'EmailVerificationPage' },
+  '/auth/login': { module: 'accounts/login-page.tsx', component: 'LoginPage' },
+  '/auth/personal': { module: 'accounts/personal-page.tsx', component: 'PersonalPage' },
+  '/auth/register': { module: 'accounts/register-page.tsx', component: 'RegisterPage' },
+  '/auth/reset': { module: 'accounts/password-reset-page.tsx', component: 'PasswordResetPage' },
+  '/auth/user': { module: 'accounts/users-page.tsx', component: 'UsersPage' },
+  '/auth/user/$id': { module: 'accounts/user-page.tsx', component: 'UserPage' },
+  '/component/$entity': { module: 'records/list/records-page.tsx', component: 'RecordsPage', chunk: 'lists' },
+  '/component/$entity/$id': { module: 'records/form/record-page.tsx', component: 'RecordPage', chunk: 'forms' },
+  '/component/my-entries': { module: 'own-datasets/own-datasets-page.tsx', component: 'OwnDatasetsPage' },
+  '/component/my-entries/$dataset': { module: 'own-datasets/dataset-page.tsx', component: 'DatasetPage' },
+  '/data': { module: 'importing/import-page.tsx', component: 'ImportPage' },
+  '/demo/cars': { module: 'cars/cars-page.tsx', component: 'CarsPage' },
+  '/docs': { module: 'docs/docs-page.tsx', component: 'DocsPage' },
+  '/help': { module: 'help/help-page.tsx', component: 'HelpPage' },
+  '/help/fields': { module: 'help/guide-page.tsx', component: 'GuidePage' },
+  '/help/fields/$name': { module: 'help/field-page.tsx', component: 'FieldPage' },
+  '/id/$id': { module: 'element/element-page.tsx', component: 'ElementPage' },
+  '/invitations': { module: 'invitations/invitations-page.tsx', component: 'InvitationsPage' },
+  '/mails': { module: 'mails/mails-page.tsx', component: 'MailsPage' },
+  '/revise': { module: 'bulk-update/bulk-update-page.tsx', component: 'BulkUpdatePage' },
+  '/search': searchScreen,
+  '/seqElementdownload': searchScreen,
+  '/template/export': { module: 'templates/export-page.tsx', component: 'TemplateExportPage' },
+  '/template/import': {
+    module: 'importing/several-files/several-files-page.tsx',
+    component: 'TemplateImportPage',
+  },
+  '/templates': { module: 'templates/admin/templates-page.tsx', component: 'TemplatesPage' },
+  '/templates/$id': { module: 'templates/admin/template-page.tsx', component: 'TemplatePage' },
+  '/texts': { module: 'texts/texts-page.tsx', component: 'TextsPage' },
+} as const satisfies Record<string, ScreenDefinition>;
+
+export type ScreenPath = keyof typeof screens;
+
+/**
+ * The shared files, each by the modules with which it begins, relative to `src/web`; with these come all modules that they
+ * import, unless an earlier file has them. Left alone, the bundler cuts a file wherever two screens share a module.
+ */
+export const sharedChunks: readonly { name: SharedChunk; modules: readonly string[] }[] = [
+  { name: 'maps', modules: ['map/location-map.tsx', 'home/sampling/sampling-cards.tsx'] },
+  // With the menus above a list and in the header, and what the search shares with lists.
+  {
+    name: 'lists',
+    modules: [
+      'shell/profile-menu.tsx',
+      'search/search-tips.tsx',
+      'search/selection.ts',
+      'search/saved-searches/saved-searches-query.ts',
+      'ui/date-input.tsx',
+      'ui/field-label.tsx',
+      'ui/form-data.ts',
+      'ui/format-time.ts',
+      'ui/table/select-all.tsx',
+      'ui/use-painted.ts',
+      'ui/start-download.ts',
+      '../catalogue/facets.ts',
+      '../catalogue/file-formats.ts',
+      '../catalogue/values/text-matching.ts',
+    ],
+  },
+  // With the dialogs and filters that a list loads once somebody deletes or filters.
+  {
+    name: 'forms',
+    modules: ['records/form/use-versioned-form.tsx', 'records/list/filter-row.tsx', 'records/list/delete-dialog.tsx'],
+  },
+];
