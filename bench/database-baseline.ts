@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { writtenTables } from '../src/server/importing/search-index.ts';
+import { writtenTables } from '../src/server/search/search-index.ts';
 import { quantile } from './quantile.ts';
 
 const rounds = 3;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopyValue, copyText } from '../src/server/importing/copy.ts';
-import { readWorkbookRows } from '../src/server/importing/read-workbook.ts';
+import { readWorkbookRows } from '../src/server/jobs/read-workbook.ts';
 import type { SurveyFile } from './survey-file.ts';
 
 /** Rows that are written to the database's connection at once. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildPages } from '../scripts/build-pages.ts';
 import { findTestPrograms } from '../scripts/test-programs.ts';
-import { readWorkbookRows as readTable } from '../src/server/importing/read-workbook.ts';
+import { readWorkbookRows as readTable } from '../src/server/jobs/read-workbook.ts';
 import { IssueList, type Warning } from '../src/table/issues.ts';
 import { createRowProcessor, type RowProcessor } from '../src/table/row-processor.ts';
 import { logIn } from './log-in.ts';

@@ -10,7 +10,7 @@ import { migrate } from '../src/server/database/migrate.ts';
 import { type Database, openDatabase } from '../src/server/database/pool.ts';
 import type { Tables } from '../src/server/database/tables.ts';
 import { runImport } from '../src/server/importing/pipeline.ts';
-import { updateSearchIndex } from '../src/server/importing/search-index.ts';
+import { updateSearchIndex } from '../src/server/search/search-index.ts';
 import { demoAccounts, demoPassword, people, toPersonReference } from './people.ts';
 import { type DemoUpload, demoUploads } from './uploads.ts';
 

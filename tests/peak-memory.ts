@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { argv, resourceUsage, stdout } from 'node:process';
 import { promisify } from 'node:util';
-import { readWorkbookRows } from '../src/server/importing/read-workbook.ts';
+import { readWorkbookRows } from '../src/server/jobs/read-workbook.ts';
 import { FileProblem } from '../src/table/issues.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readWorkbookRows } from '../src/server/importing/read-workbook.ts';
+import { readWorkbookRows } from '../src/server/jobs/read-workbook.ts';
 import { FileProblem } from '../src/table/issues.ts';
 import type { RawRow } from '../src/table/reading/read-rows.ts';
 

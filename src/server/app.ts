@@ -3,6 +3,7 @@ import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { accounts } from './accounts/index.ts';
 import { bin } from './bin/routes.ts';
+import { bulkUpdate } from './bulk-update/routes.ts';
 import { cars } from './cars/index.ts';
 import { content } from './content/index.ts';
 import { element } from './element/routes.ts';
@@ -19,16 +20,26 @@ import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
 import { interfaceTexts } from './interface-texts/index.ts';
 import { invitations } from './invitations/index.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { mail } from './mail/index.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
 import { records } from './records/routes.ts';
 import { savedSearches } from './saved-searches/routes.ts';
 import { search } from './search/routes.ts';
-import type { ServerModule, Services } from './services.ts';
+import type { JobModule, ServerModule, Services } from './services.ts';
 import { templatesModule } from './templates/routes.ts';
 
-/** Every room of the server; a new one is one line here. */
+/** The modules whose uploads are run as jobs; `job-worker.ts` registers the kinds of jobs. */
+const jobModules: readonly JobModule[] = [importing, bulkUpdate];
+
+const jobs: ServerModule = async (app, services) => {
+  const { config, database, threads: sharedThreads } = services;
+  const started = await startJobs(app, { dataDir: config.dataDir, database, sharedThreads });
+  for (const module of jobModules) await app.register(module, { ...services, ...started });
+};
+
+/** Every module of the server; a new one is one line here. */
 const serverModules: readonly ServerModule[] = [
   health,
   openApiModule,
@@ -36,7 +47,7 @@ const serverModules: readonly ServerModule[] = [
   content,
   cars,
   templatesModule,
-  importing,
+  jobs,
   datasets,
   bin,
   ownDatasets,

@@ -1,16 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
-import type { ImportThreads } from './importing/threads.ts';
+import type { JobThreads } from './jobs/threads.ts';
 
-/** The settings of a running application: the start has made a secret where none was set. */
+/** The settings of a running application: a secret is generated at the start if none is configured. */
 export type AppConfig = Config & { sessionSecret: string };
 
 /**
- * The settings and the database, which every room receives; and the threads of imports where several applications of one
- * process share them, which then outlive each.
+ * The settings and the database, which every module receives. Several applications of one process can share the threads of
+ * jobs, which then outlive each application.
  */
-export type Services = { config: AppConfig; database: Database; threads?: ImportThreads };
+export type Services = { config: AppConfig; database: Database; threads?: JobThreads };
 
-/** A room of the server: a Fastify plugin with its routes. */
+/** A module of the server: a Fastify plugin with its routes. */
 export type ServerModule = FastifyPluginAsync<Services>;
+
+/** A module whose uploads are run as jobs. */
+export type JobModule = FastifyPluginAsync<Services & { threads: JobThreads; uploadFolder: string }>;

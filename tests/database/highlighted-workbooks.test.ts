@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../src/catalogue/cells.ts';
 import { sheetNames } from '../../src/catalogue/templates/sheets.ts';
-import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';
+import { readWorkbookRows } from '../../src/server/jobs/read-workbook.ts';
 import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import type { Correction } from '../../src/table/highlight-workbook/index.ts';
 import type { RawRow } from '../../src/table/reading/read-rows.ts';

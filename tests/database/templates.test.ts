@@ -10,7 +10,7 @@ import { columnOf } from '../../src/catalogue/columns.ts';
 import { shippedTemplates } from '../../src/catalogue/templates/templates.ts';
 import { registerErrorHandler } from '../../src/server/http/errors.ts';
 import { registerLanguage } from '../../src/server/http/language.ts';
-import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';
+import { readWorkbookRows } from '../../src/server/jobs/read-workbook.ts';
 import { templatesModule } from '../../src/server/templates/routes.ts';
 import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';

@@ -9,7 +9,7 @@ import { createUser as create } from '../../src/server/accounts/users.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/database/pool.ts';
-import { startImportThreads } from '../../src/server/importing/threads.ts';
+import { startJobThreads } from '../../src/server/jobs/threads.ts';
 import type { AppConfig } from '../../src/server/services.ts';
 import { createTestDatabase } from '../database.ts';
 import { expectConformance } from './openapi-conformance.ts';
@@ -20,7 +20,7 @@ type Body = NonNullable<InjectOptions['payload']>;
 type Headers = Record<string, string>;
 
 /** Threads of all applications of this process: a new one takes ten times as long for its first import as for the next. */
-const threads = startImportThreads();
+const threads = startJobThreads();
 
 /** The application on a database of its own. Open it in `beforeAll`, close it in `afterAll`. */
 export async function openApp(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedAccessions, OwnDataset, OwnElement } from '../../src/catalogue/answers/entries.ts';
-import { lockBulkChangesSql } from '../../src/server/importing/search-index.ts';
+import { lockBulkChangesSql } from '../../src/server/database/advisory-locks.ts';
 import { createRecord } from '../factories.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportJob, Progress, QueuedProgress } from '../../src/server/importing/job.ts';
-import { startImportThreads } from '../../src/server/importing/threads.ts';
+import type { ImportJob } from '../../src/server/importing/job.ts';
+import type { Progress, QueuedProgress } from '../../src/server/jobs/job.ts';
+import { startJobThreads } from '../../src/server/jobs/threads.ts';
 import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { buildXlsx } from '../zip-archives.ts';
@@ -68,7 +69,7 @@ async function job(bytes: Buffer, name = 'upload'): Promise<ImportJob> {
 }
 
 /** Limits that no import here comes near; a test lowers the one that it is about. */
-const ample = { memoryMegabytes: 512, openingSeconds: 60, openingSecondsPerMegabyte: 0, importSeconds: 600 };
+const ample = { memoryMegabytes: 512, openingSeconds: 60, openingSecondsPerMegabyte: 0, jobSeconds: 600 };
 
 const elements = async () =>
   (await open.database.pool.query('SELECT count(*)::int AS n FROM sequencing_element')).rows[0].n;
@@ -105,7 +106,7 @@ it('imports behind one that is still being indexed share two threads and their c
 });
 
 it('an import that waits hears how many come before it, and nobody’s further imports come before another’s first', async () => {
-  const threads = startImportThreads(ample);
+  const threads = startJobThreads(ample);
   try {
     await holdUpStoring();
     const [one, two, three] = await Promise.all([
@@ -120,7 +121,7 @@ it('an import that waits hears how many come before it, and nobody’s further i
       const tell = (progress: Progress | QueuedProgress) => {
         if (progress.phase === 'queued') heard.set(name, [...(heard.get(name) ?? []), progress.ahead]);
       };
-      return threads.run(own, tell, never).then(({ kind }) => ended.push(`${name} ${kind}`));
+      return threads.run('import', own, tell, never).then(({ kind }) => ended.push(`${name} ${kind}`));
     };
     const all: Promise<number>[] = [];
     all.push(start('FIRST OF ONE', one));
@@ -145,13 +146,13 @@ it('an import that waits hears how many come before it, and nobody’s further i
 });
 
 it('an import that takes too long is ended, and leaves nothing, not even a connection', async () => {
-  const threads = startImportThreads({ ...ample, importSeconds: 3 });
+  const threads = startJobThreads({ ...ample, jobSeconds: 3 });
   try {
     await holdUpStoring();
     const before = await elements();
     const late = await job(await buildWorkbook([buildRow({ campaign: 'LATE' })]));
-    const outcome = await threads.run(late, () => undefined, never);
-    expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
+    const outcome = await threads.run('import', late, () => undefined, never);
+    expect(outcome).toEqual({ kind: 'refusedFile', status: 400, code: 'tooSlow', params: {} });
     expect(await heldUpConnections()).toBe(0);
     await blocker.query('SELECT pg_advisory_unlock_all()');
     expect(await elements()).toBe(before);
@@ -161,9 +162,10 @@ it('an import that takes too long is ended, and leaves nothing, not even a conne
 });
 
 it('an import whose thread ends leaves no connection either', async () => {
-  const threads = startImportThreads(ample);
+  const threads = startJobThreads(ample);
   await holdUpStoring();
   const outcome = threads.run(
+    'import',
     await job(await buildWorkbook([buildRow({ campaign: 'CUT OFF' })])),
     () => undefined,
     never,
@@ -176,27 +178,27 @@ it('an import whose thread ends leaves no connection either', async () => {
 });
 
 it('one that needs too much memory ends its thread alone, and the next has another', async () => {
-  const threads = startImportThreads({ ...ample, memoryMegabytes: 48 });
+  const threads = startJobThreads({ ...ample, memoryMegabytes: 48 });
   try {
     const texts = Array.from({ length: 1_200_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
     const large = await job(buildXlsx({ sharedStrings: `<sst>${texts}</sst>` }));
-    const outcome = await threads.run(large, () => undefined, never);
-    expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooMuchInside', params: {} });
+    const outcome = await threads.run('import', large, () => undefined, never);
+    expect(outcome).toEqual({ kind: 'refusedFile', status: 400, code: 'tooMuchInside', params: {} });
     const small = await job(await buildWorkbook([buildRow({ campaign: 'AFTERWARDS' })]));
-    expect(await threads.run(small, () => undefined, never)).toMatchObject({ kind: 'stored', rows: 1 });
+    expect(await threads.run('import', small, () => undefined, never)).toMatchObject({ kind: 'stored', rows: 1 });
   } finally {
     await threads.close();
   }
 });
 
 it('one whose first row does not come is ended', async () => {
-  const threads = startImportThreads({ ...ample, openingSeconds: 0.05 });
+  const threads = startJobThreads({ ...ample, openingSeconds: 0.05 });
   try {
     // Some 100 MB of nothing, which pack as badly as no bomb does.
     const filler = `<a b="${randomBytes(10_000).toString('hex')}"/>`;
     const nothing = { begin: '<worksheet>', bytes: filler + '<c/>'.repeat(240_000), times: 100, end: '</worksheet>' };
-    const outcome = await threads.run(await job(buildXlsx({ sheet: nothing })), () => undefined, never);
-    expect(outcome).toEqual({ kind: 'file', status: 400, code: 'tooSlow', params: {} });
+    const outcome = await threads.run('import', await job(buildXlsx({ sheet: nothing })), () => undefined, never);
+    expect(outcome).toEqual({ kind: 'refusedFile', status: 400, code: 'tooSlow', params: {} });
   } finally {
     await threads.close();
   }

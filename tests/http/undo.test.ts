@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockBulkChangesSql } from '../../src/server/importing/search-index.ts';
+import { lockBulkChangesSql } from '../../src/server/database/advisory-locks.ts';
 import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

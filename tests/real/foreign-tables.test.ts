@@ -5,7 +5,7 @@ import { mandatoryColumns } from '../../src/catalogue/columns.ts';
 import { readCell } from '../../src/catalogue/field-types.ts';
 import { fieldOf } from '../../src/catalogue/index.ts';
 import { loadInlandCheck } from '../../src/server/importing/inland.ts';
-import { nodeUnpacking } from '../../src/server/importing/read-workbook.ts';
+import { nodeUnpacking } from '../../src/server/jobs/read-workbook.ts';
 import { checkTable } from '../../src/table/check-table.ts';
 import { type ColumnMapping, createCertainMapping, emptyMapping } from '../../src/table/mapping/column-mapping.ts';
 import { ForeignTable } from '../../src/table/mapping/foreign-table.ts';

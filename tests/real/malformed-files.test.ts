@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkbookRows } from '../../src/server/importing/read-workbook.ts';
+import { readWorkbookRows } from '../../src/server/jobs/read-workbook.ts';
 import type { RawRow } from '../../src/table/reading/read-rows.ts';
 import { uncalculatedFormula } from '../../src/table/workbook/sheet-features.ts';
 import { applyChanges, highlightsOnly } from '../highlighted-workbook.ts';

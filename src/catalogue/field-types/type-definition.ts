@@ -14,7 +14,7 @@ type InputSchema = { types: readonly string[]; pattern?: string; terms?: Schema 
 /**
  * All that server and pages must know of a type of field. Every property is needed, so that a type cannot forget one.
  * Its input belongs to the pages alone (`src/web/records/form/field-inputs.ts`), its filters and its order in lists to the
- * server (`src/server/records/field-queries.ts`).
+ * server (`src/server/records/field-filters.ts` and `src/server/database/sort-keys.ts`).
  */
 export type TypeDef<F extends Field> = {
   /** The PostgreSQL type of its column; none for what is kept in a table of pairs. */

@@ -2,7 +2,7 @@ import { splitValues } from '../../catalogue/columns.ts';
 import { type Cell, normalizeText, textOf } from '../../catalogue/field-types.ts';
 import { truncateForCell } from '../../catalogue/values/joined-values.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 
 /** Digits that every spreadsheet program keeps of a number; beyond them it may be written otherwise and be the same. */
 const significantDigits = 15;

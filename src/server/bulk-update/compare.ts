@@ -9,8 +9,7 @@ import { checkCell, MissingReason } from '../../table/check-rows.ts';
 import type { CodedMessage, IssueList } from '../../table/issues.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 import type { Tables } from '../database/tables.ts';
-import type { ReferenceNames } from '../search/element-query.ts';
-import { readElements } from '../search/read-elements.ts';
+import { type ReferenceNames, readElements } from '../search/index.ts';
 import { areEqual, isEmpty, isUnchanged } from './cells.ts';
 import {
   type Difference,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, isAncestorOf, parentsOf } from '../../catalogue/chain.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { relationBetween } from '../search/chain.ts';
+import { relationBetween } from '../search/index.ts';
 import { rowEntity } from './header.ts';
 
 type Sql = RawBuilder<unknown>;

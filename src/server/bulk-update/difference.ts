@@ -4,7 +4,7 @@ import { hasReasonColumn, type Value } from '../../catalogue/field-types.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { type CheckedValue, MissingReason } from '../../table/check-rows.ts';
 import type { CodedMessage } from '../../table/issues.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 import type { RecordReference, ReferenceLookup } from './reference-lookup.ts';
 import type { StoredRecord } from './stored-records.ts';
 

@@ -1,37 +1,38 @@
-import type pg from 'pg';
 import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
-import type { ImportOutcome } from '../importing/job.ts';
+import type { CommonOutcome, Job } from '../jobs/job.ts';
 import type { Actor } from '../records/history.ts';
 
-/** A revised table and the connection that applies it: everything that its thread needs. */
-export type BulkUpdateJob = {
-  kind: 'revision';
-  path: string;
-  userId: number;
+/** A table whose changes are compared with the stored records, and applied. */
+export type BulkUpdateJob = Job & {
   actor: NonNullable<Actor>;
-  /** Whether the differences alone are asked for. */
+  /** Whether the differences are only reported. */
   isCheck: boolean;
-  /** Whether cells in conflict stay as they are stored, and all others are applied. */
+  /** Whether all changes but those in conflict are applied. */
   leavesConflicts: boolean;
-  /** The fingerprint of the differences that somebody has looked at; others are not applied. */
+  /** The digest of the differences that the user has looked at; if they are others by now, nothing is applied. */
   seenDigest: string | null;
-  connection: pg.ClientConfig;
 };
 
-/** The differences between a table and what is stored; warnings become sentences where they are read. */
+/** The differences between a table and the stored records; its warnings are translated with the answer. */
 export type Differences = Omit<BulkUpdate, 'warnings' | 'applied'> & { warnings: Warning[] };
 
 export type BulkUpdateOutcome =
   | { kind: 'compared' | 'applied'; differences: Differences; written: number }
-  /** Outcome in which nothing was applied: there are conflicts, or the differences are others than those that were looked at. */
+  /** Nothing was applied: there are conflicts, or the differences have changed since the user looked at them. */
   | { kind: 'conflict'; because: 'conflicts' | 'changed'; differences: Differences }
-  | ({ kind: 'rows'; isForbidden: boolean } & Issues)
-  | Extract<ImportOutcome, { kind: 'file' | 'cancelled' }>;
+  | ({ kind: 'invalidRows'; isForbidden: boolean } & Issues)
+  | CommonOutcome;
 
-/** The number of a record, and the version of it that somebody downloaded. */
+/** The id of a record, and the version of it that was downloaded. */
 export type RecordVersion = { id: number; version: number };
 
-/** A record by its entity and number, as a key. */
+/** A key of a record, by its entity and id. */
 export const recordKey = (entity: EntityName, id: number): string => `${entity} ${id}`;
+
+declare module '../jobs/job.ts' {
+  interface JobKinds {
+    bulkUpdate: { job: BulkUpdateJob; outcome: BulkUpdateOutcome };
+  }
+}

@@ -9,11 +9,11 @@ import { SheetFeatures } from '../../table/workbook/sheet-features.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { kyselyOn } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
-import { acquireConnection, releaseConnection } from '../importing/connection.ts';
-import type { Progress } from '../importing/job.ts';
-import { readWorkbookRows } from '../importing/read-workbook.ts';
+import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
+import type { Progress } from '../jobs/job.ts';
+import { readWorkbookRows } from '../jobs/read-workbook.ts';
 import type { Actor } from '../records/history.ts';
-import { readReferenceNames } from '../search/element-query.ts';
+import { readReferenceNames } from '../search/index.ts';
 import { Comparison } from './compare.ts';
 import { matchBulkUpdateHeader } from './header.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome, Differences } from './job.ts';
@@ -58,7 +58,7 @@ export async function runBulkUpdate(
     }
   } catch (error) {
     if (error instanceof FileProblem)
-      return { kind: 'file', status: error.status, code: error.code, params: error.params };
+      return { kind: 'refusedFile', status: error.status, code: error.code, params: error.params };
     throw error;
   } finally {
     releaseConnection(client);
@@ -195,5 +195,5 @@ async function compareTable(
 
 function refusal(issues: IssueList): BulkUpdateOutcome {
   const all = issues.all();
-  return { kind: 'rows', isForbidden: all.kinds.every(({ code }) => code === 'revising.notAllowed'), ...all };
+  return { kind: 'invalidRows', isForbidden: all.kinds.every(({ code }) => code === 'revising.notAllowed'), ...all };
 }

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatPersonReference, type PersonReference } from '../../catalogue/persons/persons.ts';
 import type { CodedMessage } from '../../table/issues.ts';
+import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { findStoredPersons } from '../importing/persons.ts';
-import { idColumn } from '../records/columns.ts';
+import { findStoredPersons } from '../jobs/match-persons.ts';
 
 /** A record that a cell names, as it was read: a person, or another by its natural key. */
 export type RecordReference = { entity: EntityName; mention: PersonReference | string };

@@ -4,7 +4,7 @@ import type { EntityName } from '../../catalogue/index.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { IssueList } from '../../table/issues.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 import { areEqual, isEmpty, readIntegers } from './cells.ts';
 import { type EntityColumns, rowEntity } from './header.ts';
 import { type RecordVersion, recordKey } from './job.ts';

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { describedBy } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
+import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn } from '../records/columns.ts';
 import { type Actor, filledValues, writeHistory } from '../records/history.ts';
 import type { RecordUpdate } from './prepare-updates.ts';
 

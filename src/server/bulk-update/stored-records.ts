@@ -4,9 +4,9 @@ import type { Column } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
+import { idColumn, recordColumns } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, recordColumns } from '../records/columns.ts';
-import type { FlatValue, ReferenceNames } from '../search/element-query.ts';
+import type { FlatValue, ReferenceNames } from '../search/index.ts';
 import { rowEntity } from './header.ts';
 import type { RecordVersion } from './job.ts';
 

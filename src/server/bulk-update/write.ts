@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
 import type { IssueList } from '../../table/issues.ts';
+import { lockBulkChangesSql } from '../database/advisory-locks.ts';
+import { idColumn, junctionTableOf } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
-import { lockBulkChangesSql } from '../importing/search-index.ts';
-import { maxIndexedAtOnce } from '../own-datasets/changes.ts';
-import { idColumn, junctionTableOf } from '../records/columns.ts';
 import type { Actor } from '../records/history.ts';
 import { detectTakenKey, findKeyOwner, KeyTakenError } from '../records/natural-keys.ts';
+import { maxIndexedAtOnce } from '../search/index.ts';
 import type { RecordUpdate } from './prepare-updates.ts';
 
 /** A record was changed between its comparison and its change: all of it is to be done again. */

@@ -4,8 +4,7 @@ import type { RowOf } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { Tables } from '../database/tables.ts';
-import { isRelatedTo } from '../search/chain.ts';
-import { readElements } from '../search/read-elements.ts';
+import { isRelatedTo, readElements } from '../search/index.ts';
 import { citationOf } from './citation.ts';
 import { type ElementStudies, readStudies } from './studies.ts';
 

@@ -3,9 +3,9 @@ import type { Lineage, LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type ChainParent, chainEntities, parentLinks, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, type Sql } from '../records/columns.ts';
-import { idsOneStepAway, isAnyOf, relatedIds } from '../search/chain.ts';
+import { idsOneStepAway, isAnyOf, relatedIds } from '../search/index.ts';
 
 /** Records that a step names; a pooled library has dozens of samples, and a run thousands of elements. */
 const maxStepRecords = 12;

@@ -3,10 +3,9 @@ import { type Kinship, kinships, type Relatives, relativeColumns } from '../../c
 import { chain, isAncestorOf } from '../../catalogue/chain.ts';
 import { columns } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Sql } from '../records/columns.ts';
-import { relatedIds } from '../search/chain.ts';
-import { readElements } from '../search/read-elements.ts';
+import { readElements, relatedIds } from '../search/index.ts';
 
 /** The samples of the chain: what is taken at an event or in an experiment, and what is made of it before the library. */
 const sampleEntities: readonly EntityName[] = chain.filter(

@@ -3,17 +3,18 @@ import type { Column } from '../../catalogue/columns.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ReadTransaction } from '../http/read-transaction.ts';
-import type { ChainCache } from '../search/chain-cache.ts';
-import { isElementIn } from '../search/element-finder.ts';
 import {
+  type ChainCache,
+  type ElementSource,
   elementQuery,
+  fillPooledValues,
+  isElementIn,
   type NameOptions,
   type RawElement,
   type RawValue,
   readReferenceNames,
-} from '../search/element-query.ts';
-import { fillPooledValues } from '../search/pooled.ts';
-import { type ElementSource, selectedIds } from '../search/selection.ts';
+  selectedIds,
+} from '../search/index.ts';
 import { type ColumnIndexes, ExportedElement, rowLayoutOf } from './exported-element.ts';
 
 /** The first rows are few, so that they are soon there. */

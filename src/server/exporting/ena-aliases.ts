@@ -2,9 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { holdsValueSql, keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
-import { relatedIds } from '../search/chain.ts';
-import { isElementIn } from '../search/element-finder.ts';
-import { elementQuery, idAliasOf } from '../search/element-query.ts';
+import { elementQuery, idAliasOf, isElementIn, relatedIds } from '../search/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

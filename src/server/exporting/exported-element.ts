@@ -10,7 +10,7 @@ import {
   joinedDisplayValue,
   type RawValue,
   type ReferenceNames,
-} from '../search/element-query.ts';
+} from '../search/index.ts';
 
 /** Places of values in the rows of a query, by their names. */
 export type ColumnIndexes = ReadonlyMap<string, number>;

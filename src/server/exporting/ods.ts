@@ -1,7 +1,7 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
 import { truncateForCell } from '../../catalogue/values/joined-values.ts';
 import { escapeForWorkbook } from '../../catalogue/values/separated-values.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 import { colours } from '../templates/colours.ts';
 import { namespaces, odsDocument, odsManifest, viewSettings, xmlDeclaration } from '../templates/ods-package.ts';
 import { escapeXml, xmlElement } from '../templates/xml.ts';

@@ -10,12 +10,9 @@ import {
 import type { Database } from '../database/pool.ts';
 import { HttpError } from '../http/errors.ts';
 import { streamInReadTransaction } from '../http/read-transaction.ts';
-import { requireUser } from '../http/sessions.ts';
 import { countDownload, prefetchFirst, sendStream } from '../http/streaming.ts';
-import { requireOwnDataset } from '../own-datasets/elements.ts';
-import { parseEntityId } from '../records/read.ts';
-import { chainCacheOf } from '../search/chain-cache.ts';
-import { type ElementSource, type Selection, selectionOf } from '../search/selection.ts';
+import { requireOwnDataset } from '../records/own-dataset.ts';
+import { chainCacheOf, type ElementSource, type Selection, selectionOf } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { checkForArchive } from './archive-check.ts';
 import { readSelectedElements } from './batches.ts';
@@ -98,11 +95,8 @@ export const exporting: ServerModule = async (app, services) => {
 
   /** All elements of an import. @throws HttpError 401 without a login, 404 where there is none of one's own */
   async function importIn(request: FastifyRequest<DatasetRoute>): Promise<ElementSource> {
-    requireUser(request);
-    const dataset = parseEntityId('dataset', request.params.id);
-    if (typeof dataset !== 'number') throw new HttpError(404, 'errors.notFound');
-    await requireOwnDataset(database.db, request, dataset);
-    return { dataset };
+    const { id } = await requireOwnDataset(database.db, request, request.params.id);
+    return { dataset: id };
   }
 
   // Asked for its headers alone, a download is not made.

@@ -4,8 +4,7 @@ import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { accessionKind, readAccession } from '../../catalogue/values/accessions.ts';
 import type { Tables } from '../database/tables.ts';
-import { isElementIn } from '../search/element-finder.ts';
-import { elementQuery } from '../search/element-query.ts';
+import { elementQuery, isElementIn } from '../search/index.ts';
 
 /** The column of the number that an archive has given to an element. */
 export const accessionColumn = columnOf('accession_number') as Column;

@@ -1,5 +1,5 @@
 import { formatSeparatedRow, type Separator } from '../../catalogue/values/separated-values.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 import { type Batches, writeChunks } from './chunks.ts';
 
 /** Sign at the beginning of a file, without which spreadsheet programs take UTF-8 for something older. */

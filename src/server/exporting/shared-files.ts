@@ -3,7 +3,7 @@ import type { SharedFiles } from '../../catalogue/archive/read-file-findings.ts'
 import { checksumPattern } from '../../catalogue/read-files/checksums.ts';
 import { compareMates, isFilledDown } from '../../catalogue/read-files/read-mates.ts';
 import type { Tables } from '../database/tables.ts';
-import { isElementIn } from '../search/element-finder.ts';
+import { isElementIn } from '../search/index.ts';
 
 /** A name without the numbers of reads, and without them also where they stand alone or as words. */
 const withoutReadNumbers = sql`regexp_replace(name, '(^|[^[:alnum:]])([rR])[0-9]+(?![[:alnum:]])', '\\1\\2#', 'g')`;

@@ -1,5 +1,5 @@
 import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 import type { Batches } from './chunks.ts';
 
 /** A column of a workbook: whether its whole days are dates, and whether it is to be left alone. */

@@ -2,7 +2,7 @@ import { columnLetters } from '../../catalogue/templates/sheets.ts';
 import { truncateForCell } from '../../catalogue/values/joined-values.ts';
 import { escapeForWorkbook } from '../../catalogue/values/separated-values.ts';
 import { escapeXstring } from '../../table/workbook/xlsx-sheet.ts';
-import type { FlatValue } from '../search/element-query.ts';
+import type { FlatValue } from '../search/index.ts';
 import { colours } from '../templates/colours.ts';
 import { xmlDeclaration } from '../templates/ods-package.ts';
 import { xmlElement } from '../templates/xml.ts';

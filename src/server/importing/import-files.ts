@@ -7,49 +7,68 @@ import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
 import type { Database } from '../database/pool.ts';
 import { explainError, HttpError } from '../http/errors.ts';
 import { requireUser } from '../http/sessions.ts';
+import { type ReceivedFile, receiveUpload } from '../jobs/receive-upload.ts';
+import type { JobThreads } from '../jobs/threads.ts';
+import { updateSearchIndex } from '../search/index.ts';
 import type { AppConfig } from '../services.ts';
-import type { ImportOutcome } from './job.ts';
-import { refuseOverQuota } from './quota.ts';
-import { type ReceivedFile, receiveUpload } from './receive-upload.ts';
-import type { ImportThreads } from './threads.ts';
+import type { ImportJob, ImportOutcome } from './job.ts';
+import { refuseOverQuota } from './stored-file.ts';
 import { registerByToken, type Upload, type UploadRegistry } from './upload-registry.ts';
 
 type ImportContext = {
   config: AppConfig;
   database: Database;
-  folder: string;
-  threads: ImportThreads;
+  uploadFolder: string;
+  threads: JobThreads;
   registry: UploadRegistry;
   upload: Upload;
 };
 
-/** One file in the answer, and the section in which it stands. */
+/** The result of one file, and the section of the answer to which it belongs. */
 type FileResult = { section: keyof ImportedFiles; item: ImportedFile };
 
-/** `POST /template/import`: several files, each stored as a whole or not at all, whatever becomes of the others. */
-export async function importFiles(request: FastifyRequest, means: ImportContext): Promise<ImportedFiles> {
+/**
+ * Runs an import in a worker thread, and lets its records be indexed. If the indexing fails, searches scan them until the next
+ * one.
+ * @param fileNumber the number of the file, if an upload has several
+ */
+export async function runImportJob(
+  threads: JobThreads,
+  job: ImportJob,
+  upload: Upload,
+  fileNumber?: number,
+): Promise<ImportOutcome> {
+  const outcome = await threads.run('import', job, (p) => upload.reportProgress(p, fileNumber), upload.signal);
+  if (outcome.kind === 'stored') updateSearchIndex(job.connection).catch(() => undefined);
+  return outcome;
+}
+
+/** `POST /template/import`: several files, each stored as a whole or not at all, independently of the others. */
+export async function importFiles(
+  request: FastifyRequest,
+  { config, database, uploadFolder, threads, registry, upload }: ImportContext,
+): Promise<ImportedFiles> {
   const user = requireUser(request);
-  const { db, connection } = means.database;
-  const ofUser = [rateLimits.uploadsByUser, String(user.id)] as const;
-  await countAttempt(db, ofUser);
-  const { upload } = means;
-  const received = await receiveUpload(request, means.folder, {
+  const { db, connection } = database;
+  const uploadsOfUser = [rateLimits.uploadsByUser, String(user.id)] as const;
+  await countAttempt(db, uploadsOfUser);
+  const received = await receiveUpload(request, uploadFolder, {
     signal: upload.signal,
     maxFiles: maxFilesAtOnce,
     tooManyFilesKey: 'importing.tooManyFiles',
-    onField: registerByToken(means.registry, user.id, upload),
+    onField: registerByToken(registry, user.id, upload),
   });
   try {
     const { files } = received;
     if (files.length === 0)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({ 'files[]': [t('importing.noFile')] }));
-    await countAttempt(db, ...files.slice(1).map(() => ofUser));
+    await countAttempt(db, ...files.slice(1).map(() => uploadsOfUser));
     const answer: ImportedFiles = { processing: [], validation: [] };
     for (const [i, file] of files.entries()) {
       const job = { ...file, userId: user.id, study: null, connection };
       const run = async () => {
-        await refuseOverQuota(db, user.id, file.path, means.config.userQuota);
-        return means.threads.run(job, (progress) => upload.reportProgress(progress, i + 1), upload.signal);
+        await refuseOverQuota(db, user.id, file.path, config.userQuota);
+        return runImportJob(threads, job, upload, i + 1);
       };
       const { section, item } = await importOne(request, file, run);
       answer[section].push(item);
@@ -60,7 +79,7 @@ export async function importFiles(request: FastifyRequest, means: ImportContext)
   }
 }
 
-/** Imports one file. A failure of our own is told of this file alone: others may be stored already. */
+/** Imports one file. An unexpected error is reported for this file alone, as others may be stored already. */
 async function importOne(
   request: FastifyRequest,
   { filename: file }: ReceivedFile,
@@ -80,17 +99,17 @@ function fileResultOf(file: string, outcome: ImportOutcome, t: Translate): FileR
       const messages = [t('dataImport.stored.rows', { count, file, dataset }), ...translateWarnings(warnings, t)];
       return { section: 'processing', item: { file, status: 'success', messages } };
     }
-    case 'rows': {
+    case 'invalidRows': {
       const messages = [summarizeIssues(outcome, t), ...toRefusedRows(outcome.issues, t)];
       return { section: 'validation', item: { file, status: 'error', messages, columns: outcome.columnLetters } };
     }
-    case 'file': {
+    case 'refusedFile': {
       const messages = [t(`importing.${outcome.code}` as PageTranslationKey, outcome.params)];
       return { section: 'processing', item: { file, status: 'error', messages } };
     }
     case 'cancelled':
       return { section: 'processing', item: { file, status: 'error', messages: [t('importing.cancelled')] } };
     case 'checked':
-      throw new Error('nothing was to be only checked');
+      throw new Error('an import of several files is never a check');
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Progress } from '../jobs/job.ts';
 import { completedShare, ImportProgressRate } from './import-progress-rate.ts';
-import type { Progress } from './job.ts';
 
 const reading = (rows: number, stored: number, share: number | null): Progress => ({
   phase: 'reading',

@@ -1,6 +1,6 @@
 import type { UploadProgress } from '../../catalogue/answers/importing.ts';
 import { ProgressRate } from '../../catalogue/progress-rate.ts';
-import type { Progress } from './job.ts';
+import type { Progress } from '../jobs/job.ts';
 
 type MeasuredProgress = Pick<UploadProgress, 'share' | 'rate' | 'secondsLeft'>;
 

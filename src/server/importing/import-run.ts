@@ -8,6 +8,7 @@ import {
   mapEntities,
 } from '../../table/grouping/grouped-records.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
+import type { KnownPerson, PersonIndex } from '../jobs/match-persons.ts';
 
 /** Numbers of collected records by their indexes, and whether each is new: 0 and false until that is known. */
 type StoredRecords = {
@@ -17,30 +18,14 @@ type StoredRecords = {
   values: Readonly<Record<EntityName, Map<number, Readonly<Record<string, string | number | null>>>>>;
 };
 
-/** A person who is stored, or whom a table names for the first time. */
-export type KnownPerson = {
-  /** The index among the collected persons; -1 for a stored one that no row names in full. */
-  index: number;
-  /** The number of a stored one; 0 for a new one. */
-  id: number;
-  firstname: string | null;
-  lastname: string | null;
-  email: string | null;
-  orcid: string | null;
-  institute: string | null;
-  /** A name of which only a stored person tells its parts. */
-  fullName: string | null;
-  /** Whether the table says that no name is known. */
-  isNameless: boolean;
-};
-
-/** Stored persons and new ones that were met so far, and for each mention the index that stands for it. */
+/** Stored and new persons that the rows have named so far. */
 export type KnownPersons = {
   known: KnownPerson[];
-  byKey: Map<string, KnownPerson[]>;
+  byKey: PersonIndex;
+  /** By the index of a reference, the index of the first reference to the same new person. */
   sameAs: number[];
-  /** Mentions by a name alone, each with whom it meant among those who were met by then. */
-  nameOnly: { mention: KnownPerson; found: KnownPerson }[];
+  /** References by a name alone, each with the person it meant among those known by then. */
+  nameOnly: { reference: KnownPerson; match: KnownPerson }[];
 };
 
 /** Point that the rows have reached: the numbers of records, links and additions by then. A portion ends there. */
@@ -84,10 +69,6 @@ export type ImportRun = {
   isFileStored: boolean;
 };
 
-export function createKnownPersons(): KnownPersons {
-  return { known: [], byKey: new Map(), sameAs: [], nameOnly: [] };
-}
-
 /** A run that knows nothing yet of what is stored. */
 export function createImportRun(
   client: ClientBase,
@@ -104,7 +85,7 @@ export function createImportRun(
     issues,
     warnings: [],
     stored: { ids: mapEntities(() => []), isNew: mapEntities(() => []), values: mapEntities(() => new Map()) },
-    persons: createKnownPersons(),
+    persons: { known: [], byKey: new Map(), sameAs: [], nameOnly: [] },
     refusedPersons: new Map(),
     batch: { from: none, to: none, lastLine: 0, linksFrom: {}, links: {}, additions: 0 },
     laterValues: [],

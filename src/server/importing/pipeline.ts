@@ -6,8 +6,9 @@ import type { RawRow } from '../../table/reading/read-rows.ts';
 import { createRowProcessor, type RowProcessor } from '../../table/row-processor.ts';
 import { findSheetWarnings, rangeBelowHeader } from '../../table/warnings/sheet-warnings.ts';
 import { SheetFeatures } from '../../table/workbook/sheet-features.ts';
-import type { ImportJob, ImportOutcome, Progress } from './job.ts';
-import { readWorkbookRows } from './read-workbook.ts';
+import type { Progress } from '../jobs/job.ts';
+import { readWorkbookRows } from '../jobs/read-workbook.ts';
+import type { ImportJob, ImportOutcome } from './job.ts';
 import { ImportTransaction } from './transaction.ts';
 
 /** Rows after which the database's answers are listened to: it has nothing to do until they are. */
@@ -77,11 +78,11 @@ export async function runImport(
     progress.share = 1;
     tell(progress);
     const stored = await transaction.finish();
-    if (!stored) return { kind: 'rows', ...issues.all(), warnings };
+    if (!stored) return { kind: 'invalidRows', ...issues.all(), warnings };
     return { kind: job.isCheck ? 'checked' : 'stored', ...stored, rows };
   } catch (error) {
     if (error instanceof FileProblem)
-      return { kind: 'file', status: error.status, code: error.code, params: error.params };
+      return { kind: 'refusedFile', status: error.status, code: error.code, params: error.params };
     throw error;
   } finally {
     await transaction?.close();

@@ -1,25 +1,20 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { CheckedUpload, ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { translateWarnings } from '../../table/report.ts';
 import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
-import { registerBulkUpdateRoutes } from '../bulk-update/routes.ts';
+import { classifyFailure } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
-import type { ServerModule } from '../services.ts';
-import { checkQuery } from './check-query.ts';
-import { importFiles } from './import-files.ts';
+import { checkQuery, receiveUpload } from '../jobs/receive-upload.ts';
+import { refusalError } from '../jobs/refusals.ts';
+import type { JobModule } from '../services.ts';
+import { importFiles, runImportJob } from './import-files.ts';
 import type { ImportOutcome } from './job.ts';
-import { refuseOverQuota } from './quota.ts';
-import { prepareUploadFolder, receiveUpload } from './receive-upload.ts';
-import { stopIndexing, updateSearchIndex } from './search-index.ts';
+import { refuseOverQuota } from './stored-file.ts';
 import { readStudy } from './study.ts';
-import { startImportThreads } from './threads.ts';
-import { uploadAnswer } from './upload-answer.ts';
 import {
   createUploadRegistry,
   isFinal,
@@ -33,40 +28,26 @@ import {
 type UploadRoute = { Params: { token: string } };
 const uploadPath = '/rest/templates/upload/:token';
 
-/** Uploads of filled-in templates: how far they are, how they ended, and a way to cancel them. */
-export const importing: ServerModule = async (app, { config, database, threads: shared }) => {
-  const folder = await prepareUploadFolder(config.dataDir);
-  const threads = shared ?? startImportThreads();
+/** Uploads of filled-in templates: their progress, their results, and a way to cancel them. */
+export const importing: JobModule = async (app, { config, database, threads, uploadFolder }) => {
   const registry = createUploadRegistry();
-  app.addHook('onListen', async () => {
-    threads.prepare();
-    // A server that was killed may not have come to it.
-    updateSearchIndex(database.connection).catch((err) => app.log.warn({ err }, 'imported rows are not indexed yet'));
-  });
-  app.addHook('onClose', async () => {
-    registry.close();
-    if (!shared) await threads.close();
-    await stopIndexing(database.connection);
-    await rm(folder, { recursive: true, force: true });
-  });
-  await app.register(multipart);
-  registerBulkUpdateRoutes(app, { database, folder, threads });
+  app.addHook('onClose', async () => registry.close());
 
   app.post('/rest/templates/upload', async (request, reply) => {
     const user = requireUser(request);
     const { check: isCheck } = parseBody(checkQuery, request.query);
     await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
     const upload = new Upload();
-    // Nobody else waits for what a check says. A table that has arrived is stored, whether its sender stays or not.
+    // A check is useless once its sender has left; a table that has arrived is stored all the same.
     if (isCheck) reply.raw.once('close', () => void upload.cancel());
-    let end: UploadResult;
+    let result: UploadResult;
     try {
-      end = { outcome: await importUpload(request, user.id, upload, isCheck) };
+      result = { outcome: await importUpload(request, user.id, upload, isCheck) };
     } catch (error) {
-      end = { error };
+      result = { error };
     }
-    upload.finish(end);
-    return sendResult(end, request, reply);
+    upload.finish(result);
+    return sendResult(result, request, reply);
   });
 
   async function importUpload(
@@ -75,28 +56,25 @@ export const importing: ServerModule = async (app, { config, database, threads: 
     upload: Upload,
     isCheck: boolean,
   ): Promise<ImportOutcome> {
-    const received = await receiveUpload(request, folder, {
+    const received = await receiveUpload(request, uploadFolder, {
       signal: upload.signal,
       maxFiles: 1,
       tooManyFilesKey: 'dataImport.file.oneOnly',
       onField: registerByToken(registry, userId, upload),
     });
     try {
-      const checked = readStudy(received.fields, request.t);
+      const form = readStudy(received.fields, request.t);
       const [file] = received.files;
-      if ('messages' in checked || !file) {
-        const messages = 'messages' in checked ? checked.messages : {};
+      if ('messages' in form || !file) {
+        const messages = 'messages' in form ? form.messages : {};
         const missing = file ? {} : { file: [request.t('importing.noFile')] };
         throw new HttpError(400, 'errors.validation', {}, { ...messages, ...missing });
       }
-      const { study } = checked;
+      const { study } = form;
       if (!isCheck) await refuseOverQuota(database.db, userId, file.path, config.userQuota);
       if (typeof study.responsible === 'number') await requirePerson(study.responsible);
-      return await threads.run(
-        { ...file, userId, study, isCheck, connection: database.connection },
-        (progress) => upload.reportProgress(progress),
-        upload.signal,
-      );
+      const job = { ...file, userId, study, isCheck, connection: database.connection };
+      return await runImportJob(threads, job, upload);
     } finally {
       await received.discard();
     }
@@ -104,26 +82,24 @@ export const importing: ServerModule = async (app, { config, database, threads: 
 
   app.post('/template/import', async (request, reply) => {
     const upload = new Upload();
-    let end: UploadResult;
+    let result: UploadResult;
     try {
-      end = { files: await importFiles(request, { config, database, folder, threads, registry, upload }) };
+      result = { files: await importFiles(request, { config, database, uploadFolder, threads, registry, upload }) };
     } catch (error) {
-      end = { error };
+      result = { error };
     }
-    upload.finish(end);
-    return sendResult(end, request, reply);
+    upload.finish(result);
+    return sendResult(result, request, reply);
   });
 
   async function requirePerson(id: number): Promise<void> {
-    const found = await database.db
+    const person = await database.db
       .selectFrom('person')
       .select('person_id')
       .where('person_id', '=', id)
       .executeTakeFirst();
-    if (!found)
-      throw new HttpError(400, 'errors.validation', {}, (words) => ({
-        project_study_person_resp: [words('errors.notFound')],
-      }));
+    if (!person)
+      throw new HttpError(400, 'errors.validation', {}, (t) => ({ project_study_person_resp: [t('errors.notFound')] }));
   }
 
   app.get<UploadRoute>(uploadPath, async (request, reply) => {
@@ -134,12 +110,12 @@ export const importing: ServerModule = async (app, { config, database, threads: 
   });
 
   app.delete<UploadRoute>(uploadPath, async (request, reply) => {
-    const end = await registry.cancel(requireUser(request).id, requireToken(request));
-    if (!end) throw new HttpError(404, 'importing.unknownUpload');
-    if ('error' in end && !(end.error instanceof HttpError)) return sendResult(end, request, reply);
-    if ('outcome' in end && end.outcome.kind === 'stored')
-      throw new HttpError(409, 'importing.storedAlready', { dataset: end.outcome.dataset });
-    if ('files' in end && end.files.processing.some(({ status }) => status === 'success'))
+    const result = await registry.cancel(requireUser(request).id, requireToken(request));
+    if (!result) throw new HttpError(404, 'importing.unknownUpload');
+    if ('error' in result && !(result.error instanceof HttpError)) return sendResult(result, request, reply);
+    if ('outcome' in result && result.outcome.kind === 'stored')
+      throw new HttpError(409, 'importing.storedAlready', { dataset: result.outcome.dataset });
+    if ('files' in result && result.files.processing.some(({ status }) => status === 'success'))
       throw new HttpError(409, 'importing.someStored');
     return reply.code(204).send();
   });
@@ -149,7 +125,7 @@ export const importing: ServerModule = async (app, { config, database, threads: 
     const token = requireToken(request);
     reply.hijack();
     const { raw } = reply;
-    // Whoever left while the session was looked up: that event does not come again.
+    // The client may have left while the session was read; its `close` event is not emitted again.
     if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -157,14 +133,14 @@ export const importing: ServerModule = async (app, { config, database, threads: 
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const ended = once(raw, 'close');
-    const stop = registry.subscribe(user.id, token, (event) => {
+    const closed = once(raw, 'close');
+    const unsubscribe = registry.subscribe(user.id, token, (event) => {
       if (raw.writableEnded) return;
       raw.write(`data: ${JSON.stringify(progressAnswer(event, request.t))}\n\n`);
       if (isFinal(event)) raw.end();
     });
-    await ended;
-    stop();
+    await closed;
+    unsubscribe();
   });
 };
 
@@ -177,7 +153,30 @@ function progressAnswer({ warnings, ...event }: UploadEvent, t: Translate): Uplo
   return { ...event, ...(warnings && { warnings: translateWarnings(warnings, t) }) };
 }
 
-function sendResult(end: UploadResult, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = uploadAnswer(end, t);
+function sendResult(result: UploadResult, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerOrThrow(result, t);
   return typeof answer === 'string' ? reply.type('text/plain; charset=utf-8').send(answer) : reply.send(answer);
+}
+
+/**
+ * The answer to an upload, also when it is requested again later: the id of the dataset, or the results of a check.
+ * @throws HttpError if nothing was stored
+ */
+function answerOrThrow(result: UploadResult, t: Translate): string | CheckedUpload | ImportedFiles {
+  if ('error' in result) throw errorToThrow(result.error);
+  if ('files' in result) return result.files;
+  const { outcome } = result;
+  if (outcome.kind === 'stored') return String(outcome.dataset);
+  if (outcome.kind !== 'checked') throw refusalError(outcome);
+  const { rows, warnings, created, used } = outcome;
+  const spellings = warnings.flatMap(({ spelling, ...warning }) =>
+    spelling ? translateWarnings([warning], t).map((text) => ({ ...spelling, warning: text })) : [],
+  );
+  const checked = { rows, warnings: translateWarnings(warnings, t), created, used };
+  return spellings.length > 0 ? { ...checked, spellings } : checked;
+}
+
+/** A connection that broke during an import leaves open whether it was stored, also for a later request for its result. */
+function errorToThrow(error: unknown): unknown {
+  return classifyFailure(error) === 'lost' ? new HttpError(503, 'errors.connectionLost') : error;
 }

@@ -1,6 +1,6 @@
 import { elementReferences } from '../../catalogue/chain.ts';
 import { entityNames, entityOf } from '../../catalogue/index.ts';
-import { cachedTables } from '../search/cached-tables.ts';
+import { cachedTables } from '../search/index.ts';
 import type { ImportRun } from './import-run.ts';
 
 /** More ranges than this are marked as one, from the first number to the last. */

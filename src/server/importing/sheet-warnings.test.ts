@@ -4,7 +4,7 @@ import { buildOds, buildXlsx, odsContentXml } from '../../../tests/zip-archives.
 import type { RawRow } from '../../table/reading/read-rows.ts';
 import { findSheetWarnings, rangeBelowHeader } from '../../table/warnings/sheet-warnings.ts';
 import { SheetFeatures } from '../../table/workbook/sheet-features.ts';
-import { readWorkbookRows } from './read-workbook.ts';
+import { readWorkbookRows } from '../jobs/read-workbook.ts';
 
 /** Remarks with the numbers of the hidden rows. */
 const shownIn = (remarks: SheetFeatures) => ({ ...remarks, hiddenRows: [...remarks.hiddenRows.between(1, 2_000_000)] });

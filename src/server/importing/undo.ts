@@ -4,12 +4,12 @@ import { childListFields, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { sharedKey } from '../../catalogue/records/natural-keys.ts';
 import { joinTables, moveToBin } from '../bin/rows.ts';
+import { lockBulkChangesSql, lockImportsSql } from '../database/advisory-locks.ts';
+import { idColumn, junctionTableOf } from '../database/columns.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, junctionTableOf } from '../records/columns.ts';
 import { type Actor, writeFieldChanges, writeImportEntries, writeRecordsHistory } from '../records/history.ts';
-import { lockBulkChangesSql, lockImportsSql } from './search-index.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -3,8 +3,9 @@ import type { ImportedFiles, UploadProgress } from '../../catalogue/answers/impo
 import type { Warning } from '../../table/issues.ts';
 import { rateLimits } from '../accounts/rate-limits.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Progress, QueuedProgress } from '../jobs/job.ts';
 import { ImportProgressRate } from './import-progress-rate.ts';
-import type { ImportOutcome, Progress, QueuedProgress } from './job.ts';
+import type { ImportOutcome } from './job.ts';
 
 const uuidSchema = z.uuid();
 
@@ -106,7 +107,7 @@ function finalEvent(result: UploadResult, isCancelled: boolean): UploadEvent {
     return { phase: 'done', ...counted, rows, total: rows, warnings };
   }
   if ('files' in result) return { phase: isCancelled ? 'cancelled' : 'done', ...counted, warnings: [] };
-  const warnings = outcome?.kind === 'rows' ? outcome.warnings : [];
+  const warnings = outcome?.kind === 'invalidRows' ? outcome.warnings : [];
   return { phase: isCancelled ? 'cancelled' : 'failed', ...counted, warnings };
 }
 

@@ -3,13 +3,11 @@ import type { Replaced } from '../../catalogue/answers/errors.ts';
 import type { ReferencesField } from '../../catalogue/definition.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
+import { junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { junctionTableOf, type Sql } from '../records/columns.ts';
 import type { Actor } from '../records/history.ts';
-
-/** The number of elements that are put into the search index at once; more would take seconds, and are put there afterwards. */
-export const maxIndexedAtOnce = 500;
+import { maxIndexedAtOnce } from '../search/index.ts';
 
 /** Columns that every change sets, of the elements that the query `changing` gives. */
 const versionColumns = (changing: Sql): Sql => sql`updated_at = now(), version = version + 1,

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { maxSelectedIds } from '../../catalogue/limits.ts';
 import { maxInteger } from '../../catalogue/values/patterns.ts';
+import { lockBulkChangesSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { hasRole, requireUser } from '../http/sessions.ts';
-import { lockBulkChangesSql } from '../importing/search-index.ts';
+import { requireUser } from '../http/sessions.ts';
+import { requireOwnDataset } from '../records/own-dataset.ts';
 import { requirePermission } from '../records/request-errors.ts';
-import { maxIndexedAtOnce } from './changes.ts';
+import { maxIndexedAtOnce } from '../search/index.ts';
 
 export const recordId = z.number().int().min(1).max(maxInteger);
 export const recordIds = z
@@ -23,22 +24,6 @@ export const selectedElements = z.union([
   z.object({ dataset: recordId, except: recordIds.default([]) }),
 ]);
 type SelectedElements = z.output<typeof selectedElements>;
-
-/** @throws HttpError 401, and 404 where it is somebody else's import, or was undone, or there is none: of others' nobody learns */
-export async function requireOwnDataset(
-  db: Pick<Transaction<Tables>, 'selectFrom'>,
-  request: FastifyRequest,
-  id: number,
-): Promise<void> {
-  const user = requireUser(request);
-  const dataset = await db
-    .selectFrom('dataset')
-    .select('user_id')
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  if (!dataset || !(dataset.user_id === user.id || hasRole(user, 'admin'))) throw new HttpError(404, 'errors.notFound');
-}
 
 /**
  * The numbers of the chosen elements, locked until the transaction ends.

@@ -7,30 +7,31 @@ import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import { messagesOf } from '../../catalogue/records/problem-messages.ts';
 import { maxInteger } from '../../catalogue/values/patterns.ts';
+import { lockPublicationSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { requireUser } from '../http/sessions.ts';
 import { countDownload, sendStream } from '../http/streaming.ts';
-import { updateSearchIndex } from '../importing/search-index.ts';
 import { transact } from '../records/natural-keys.ts';
+import { requireOwnDataset } from '../records/own-dataset.ts';
 import { parseEntityId, readValues } from '../records/read.ts';
 import { requirePermission } from '../records/request-errors.ts';
 import { createRecord } from '../records/store.ts';
+import { maxIndexedAtOnce, updateSearchIndex } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { checkAccessions, storeAccessions } from './accessions.ts';
 import {
   type ExpectedEffects,
   type LinkField,
   linkRecord,
-  maxIndexedAtOnce,
   refuseUnexpectedEffects,
   type SetField,
   setField,
   unlinkRecords,
 } from './changes.ts';
-import { lockElements, recordId, recordIds, requireOwnDataset, selectedElements } from './elements.ts';
+import { lockElements, recordId, recordIds, selectedElements } from './elements.ts';
 import { ownDatasetsAsJson, readOwnDatasets } from './read-datasets.ts';
 
 /** A table of as many rows as an import may have. */
@@ -78,8 +79,7 @@ function readText(entity: EntityName, name: string, parameter: string, text: str
 
 /** The number of the publication of a DOI, which is stored now where it was not. */
 async function publicationOf(trx: Transaction<Tables>, request: FastifyRequest, doi: string): Promise<number> {
-  // Two at a time would both store it, and one of them would fail.
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`publication ${doi}`}))`.execute(trx);
+  await lockPublicationSql(doi).execute(trx);
   const { rows } = await sql<{ id: number }>`SELECT publication_id AS id FROM publication
     WHERE doi = ${doi} FOR KEY SHARE`.execute(trx);
   if (rows[0]) return rows[0].id;

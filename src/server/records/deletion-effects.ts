@@ -6,9 +6,9 @@ import { type EntityName, entityNames, entityOf, referencesOf } from '../../cata
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { labelInMessage } from '../../catalogue/records/problem-messages.ts';
 import { labelOf, type RecordValues } from '../../catalogue/records/records.ts';
+import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, junctionTableOf, type Sql } from './columns.ts';
 import { type Actor, writeFieldChanges } from './history.ts';
 import type { RecordId } from './read.ts';
 

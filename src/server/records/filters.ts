@@ -6,9 +6,9 @@ import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
-import { isRelatedTo } from '../search/chain.ts';
-import { idColumn, type Sql } from './columns.ts';
-import { fieldQuery } from './field-queries.ts';
+import { idColumn, type Sql } from '../database/columns.ts';
+import { isRelatedTo } from '../search/index.ts';
+import { fieldFilter } from './field-filters.ts';
 import { isReadableField, parseEntityId, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
 
@@ -60,5 +60,5 @@ export function filterCondition(entity: EntityName, visitor: Visitor, name: stri
   if (other) return isRelatedTo(entity, other, parseFilterId(entity, other, name, given));
   if (!field || !isReadableField(entity, name, visitor))
     throw validationError(entity, { [name]: [new Problem('unknownField', { value: shorten(name) })] });
-  return fieldQuery(field).filter({ entity, name, field }, given);
+  return fieldFilter(field)({ entity, name, field }, given);
 }

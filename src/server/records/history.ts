@@ -6,8 +6,8 @@ import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
+import { fieldValue, idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { fieldValue, idColumn, type Sql } from './columns.ts';
 import { isReadableField, type RecordId, readValues } from './read.ts';
 
 /** The user who changes something; null for the server itself. */

@@ -7,11 +7,11 @@ import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { labelInMessage } from '../../catalogue/records/problem-messages.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
+import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { keyConditions, keyIndexName } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn, junctionTableOf, type Sql } from './columns.ts';
 import type { RecordId } from './read.ts';
 
 /** The entity of each natural key, and the place among its keys, by the key's unique index. */

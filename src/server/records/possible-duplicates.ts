@@ -5,10 +5,10 @@ import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { identifyingFields, requiredKeyParts } from '../../catalogue/records/natural-keys.ts';
 import { checkRecord, isFilled, type RecordValues } from '../../catalogue/records/records.ts';
+import { idColumn, type Sql } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, type Sql } from './columns.ts';
 import { validationError } from './request-errors.ts';
 import { requireJsonObject } from './store.ts';
 

@@ -5,8 +5,8 @@ import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.
 import type { RecordOf as RecordAnswer } from '../../catalogue/records/record-schemas.ts';
 import { type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
+import { idColumn, recordColumns, referenceLabel, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn, recordColumns, referenceLabel, type Sql } from './columns.ts';
 
 /** The number of a record; an invitation's is a UUID. */
 export type RecordId = number | string;

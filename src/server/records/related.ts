@@ -3,8 +3,8 @@ import type { Related } from '../../catalogue/answers/records.ts';
 import { ancestorsAndDescendantsOf, isAncestorOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
 import { may, type Visitor } from '../../catalogue/permissions.ts';
+import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-import { idColumn } from './columns.ts';
 import { filterCondition } from './filters.ts';
 import { isReadableField, type RecordId } from './read.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { EntityName } from '../../catalogue/index.ts';
 import { isHiddenFrom } from '../../catalogue/permissions.ts';
+import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { idColumn } from './columns.ts';
 import {
   confirmationError,
   findDeletionEffects,

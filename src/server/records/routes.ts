@@ -7,7 +7,7 @@ import { fixedRoles, type Verb } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
-import { createRecordCounter } from '../search/record-counter.ts';
+import { createRecordCounter } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { type IdempotentRequest, readHistory } from './history.ts';
 import { listRecords } from './list.ts';

@@ -3,11 +3,11 @@ import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
+import { idColumn, type Sql } from '../database/columns.ts';
+import { inNaturalOrder, type ReferenceSort, sortKeysOf } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
-import { likePatternOf } from '../search/search-terms.ts';
-import { idColumn, type Sql } from './columns.ts';
-import { fieldQuery, inNaturalOrder, type ReferenceSort } from './field-queries.ts';
+import { likePatternOf } from '../search/index.ts';
 import { isReadableField, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
 
@@ -78,7 +78,7 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
   if (plain.includes(name)) return [sql.ref(`t.${name}`)];
   const field = findField(entity, name);
   if (!field || !isReadableField(entity, name, visitor)) return undefined;
-  return fieldQuery(field).sortKeys({ entity, name, field });
+  return sortKeysOf({ entity, name, field });
 }
 
 /** The part of the sorted records that is wanted, counted from the nearer end. */

@@ -3,10 +3,10 @@ import type { ReferenceField, ReferencesField } from '../../catalogue/definition
 import { fieldTypes } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
+import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
-import { likePatternOf, textMatches } from '../search/search-terms.ts';
-import { idColumn, junctionTableOf, type Sql } from './columns.ts';
+import { likePatternOf, textMatches } from '../search/index.ts';
 
 /** Number of ids up to which they are sent as a list to look into; beyond it the query itself is repeated instead. */
 const maxListedIds = 1_000_000;

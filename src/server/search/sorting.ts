@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import { isReference } from '../../catalogue/definition.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { sortExpressions } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
-import { sortExpressions } from '../records/field-queries.ts';
 import { type ElementList, findElementList, isInIdList, unnestIds } from './element-list.ts';
 import { type LineageTable, lineagePairs, lineageTablesTo, tableAliasOf } from './lineage.ts';
 import { findSharedRecords, numerousEntities } from './shared-records.ts';
@@ -29,7 +29,7 @@ function rowsOf({ entity, key, at, paths }: LineageTable, columns: Sql): Sql {
 
 /** The values that a column is sorted by, as lists of its entity are. */
 const valuesOf = ({ entity, fieldName, field }: Column): readonly Sql[] =>
-  sortExpressions(entity, fieldName, field, tableAliasOf(entity));
+  sortExpressions({ entity, name: fieldName, field, table: tableAliasOf(entity) });
 
 /**
  * Elements in the order of some columns, as a query of their ids: of several records the first counts, and nothing comes

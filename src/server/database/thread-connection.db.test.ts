@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/database.ts';
-import { acquireConnection, releaseConnection } from './connection.ts';
+import { acquireConnection, releaseConnection } from './thread-connection.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

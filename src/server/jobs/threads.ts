@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { createCommitLock, tryTakeCommitLock } from './commit-lock.ts';
+import type { CommonOutcome, Job, JobKind, JobOf, OutcomeOf, Progress, QueuedProgress } from './job.ts';
+import type { JobMessage, WorkerMessage } from './worker.ts';
+
+/** Threads, each with one connection, that leave the server itself a core; further jobs wait in a queue. */
+const maxThreads = 2;
+
+/** Limits of a job; one that exceeds its memory or its time ends with its thread, and the server goes on. */
+const defaultLimits = {
+  /** Enough for a table of 100 MB. */
+  memoryMegabytes: 2048,
+  /** Time from the beginning to the first row, in which the lists of sheets, formats and texts are read. */
+  openingSeconds: 5,
+  /** Additional time for opening: the texts of a large table come before its first row. */
+  openingSecondsPerMegabyte: 1,
+  /** Time for the whole job, including the time for which it waits for other imports to be stored. */
+  jobSeconds: 30 * 60,
+};
+
+/** Time for which the end of a connection is awaited. */
+const connectionEndMs = 5000;
+
+const unpackedTooLarge = { kind: 'refusedFile', status: 400, code: 'tooMuchInside', params: {} } as const;
+const tooSlow = { kind: 'refusedFile', status: 400, code: 'tooSlow', params: {} } as const;
+const cancelled = { kind: 'cancelled' } as const;
+
+export type JobThreads = {
+  /** Starts a thread in advance: loading its code takes longer than reading a small table. */
+  prepare: () => void;
+  /**
+   * Runs a job in a thread, as soon as one is free. Rejects only if the thread itself fails.
+   * @param reportProgress receives its progress, and its position in the queue while it waits
+   * @param signal cancels it, unless it is already being committed
+   */
+  run: <K extends JobKind>(
+    kind: K,
+    job: JobOf<K>,
+    reportProgress: (progress: Progress | QueuedProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<OutcomeOf<K>>;
+  /** Ends all threads; transactions that are not committed yet leave nothing behind. */
+  close: () => Promise<void>;
+};
+
+type QueuedJob = { userId: number; start: () => void; report: (queued: QueuedProgress) => void };
+
+/** @param changes to the default limits, for tests */
+export function startJobThreads(changes: Partial<typeof defaultLimits> = {}): JobThreads {
+  const limits = { ...defaultLimits, ...changes };
+  const threads = new Set<Worker>();
+  const idle: Worker[] = [];
+  /** Users with a running job: one job each, so that nobody's uploads block everybody else's. */
+  const activeUsers = new Set<number>();
+  let queue: QueuedJob[] = [];
+  let isClosed = false;
+
+  function startWorker(): Worker {
+    const worker = new Worker(new URL('../job-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+    });
+    threads.add(worker);
+    worker.once('exit', () => {
+      threads.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    // A running job has its own listener; an idle worker is simply replaced.
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  function returnWorker(worker: Worker, outcome: CommonOutcome): void {
+    // The memory that a zip bomb has filled is released with its thread.
+    const isBloated = outcome.kind === 'refusedFile' && outcome.code === unpackedTooLarge.code;
+    if (!isClosed && !isBloated) idle.push(worker);
+    else void worker.terminate();
+  }
+
+  function reportQueuePositions(): void {
+    for (const [position, { report }] of queue.entries())
+      report({ phase: 'queued', ahead: activeUsers.size + position });
+  }
+
+  /** @returns false if the job was cancelled while it waited */
+  async function waitForSlot(userId: number, report: QueuedJob['report'], signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    if (activeUsers.size < maxThreads && !activeUsers.has(userId)) {
+      activeUsers.add(userId);
+      return true;
+    }
+    return new Promise((resolve) => {
+      const leave = () => {
+        queue = queue.filter((other) => other !== queued);
+        reportQueuePositions();
+        resolve(false);
+      };
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      const queued = { userId, start, report };
+      signal.addEventListener('abort', leave, { once: true });
+      queue.push(queued);
+      reportQueuePositions();
+    });
+  }
+
+  /** Starts the job that has waited longest. The other jobs of the user whose job has ended go to the end of the queue. */
+  function releaseSlot(userId: number): void {
+    activeUsers.delete(userId);
+    queue = [
+      ...queue.filter((queued) => queued.userId !== userId),
+      ...queue.filter((queued) => queued.userId === userId),
+    ];
+    const next = queue.find((queued) => !activeUsers.has(queued.userId));
+    if (next) {
+      activeUsers.add(next.userId);
+      queue = queue.filter((queued) => queued !== next);
+      next.start();
+    }
+    reportQueuePositions();
+  }
+
+  async function runJob(
+    kind: JobKind,
+    job: Job,
+    reportProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<CommonOutcome> {
+    const { size } = await stat(job.path);
+    if (signal.aborted) return cancelled;
+    const openingSeconds = limits.openingSeconds + (limits.openingSecondsPerMegabyte * size) / 1_000_000;
+    const commitLock = createCommitLock();
+    const worker = idle.pop() ?? startWorker();
+    const connectionName = `strandbook import ${randomUUID()}`;
+    return new Promise((resolve, reject) => {
+      const timers: NodeJS.Timeout[] = [];
+      const endAfter = (seconds: number) => timers.push(setTimeout(() => endJob(tooSlow), seconds * 1000));
+      const endJob = (outcome: CommonOutcome) => {
+        // A job that is being committed reports its outcome in a moment.
+        if (!tryTakeCommitLock(commitLock)) return;
+        settle(() => {
+          worker
+            .terminate()
+            .then(() => endConnection(job.connection, connectionName))
+            .then(() => resolve(outcome), reject);
+        });
+      };
+      const onAbort = () => endJob(cancelled);
+      const onMessage = ({ begun, progress, outcome }: WorkerMessage) => {
+        if (begun) {
+          endAfter(limits.jobSeconds);
+          endAfter(openingSeconds);
+        }
+        if (progress) {
+          // The first row was read: from now on only the time for the whole job counts.
+          clearTimeout(timers[1]);
+          reportProgress(progress);
+        }
+        if (!outcome) return;
+        returnWorker(worker, outcome);
+        settle(() => resolve(outcome));
+      };
+      const onError = (error: Error & { code?: string }) =>
+        onThreadEnd(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(unpackedTooLarge) : reject(error)));
+      const onExit = (code: number) => onThreadEnd(() => reject(new Error(`the job's thread ended with ${code}`)));
+      // The reason why the thread ended is reported even if the database cannot be reached.
+      const onThreadEnd = (report: () => void) =>
+        settle(() => void endConnection(job.connection, connectionName).then(report, report));
+      function settle(report: () => void): void {
+        for (const timer of timers) clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        signal.removeEventListener('abort', onAbort);
+        report();
+      }
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      signal.addEventListener('abort', onAbort);
+      const connection = { ...job.connection, application_name: connectionName };
+      worker.postMessage({ kind, job: { ...job, connection }, commitLock } satisfies JobMessage);
+    });
+  }
+
+  return {
+    prepare() {
+      if (threads.size === 0) idle.push(startWorker());
+    },
+    async run<K extends JobKind>(
+      kind: K,
+      job: JobOf<K>,
+      reportProgress: (progress: Progress | QueuedProgress) => void,
+      signal: AbortSignal,
+    ) {
+      if (!(await waitForSlot(job.userId, reportProgress, signal))) return cancelled;
+      try {
+        return (await runJob(kind, job, reportProgress, signal)) as OutcomeOf<K>;
+      } finally {
+        releaseSlot(job.userId);
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...threads].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** Ends the database's side of a connection, which may not notice for a long time that the client is gone. */
+async function endConnection(connection: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1', [
+      name,
+      connectionEndMs,
+    ]);
+  } finally {
+    await client.end();
+  }
+}

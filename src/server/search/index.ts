@@ -1,0 +1,26 @@
+// The functions of the search that other modules may use.
+
+export { cachedTables } from './cached-tables.ts';
+export { idsOneStepAway, isAnyOf, isRelatedTo, relatedIds, relationBetween } from './chain.ts';
+export { type ChainCache, chainCacheOf } from './chain-cache.ts';
+export { isElementIn } from './element-finder.ts';
+export {
+  displayValuesOf,
+  elementQuery,
+  type FlatValue,
+  idAliasOf,
+  joinedDisplayValue,
+  type NameOptions,
+  type RawElement,
+  type RawValue,
+  type ReferenceNames,
+  readReferenceNames,
+} from './element-query.ts';
+export { pathTo } from './lineage.ts';
+export { fillPooledValues } from './pooled.ts';
+export { readElements } from './read-elements.ts';
+export { type CountRecords, createRecordCounter } from './record-counter.ts';
+export { maxIndexedAtOnce, stopIndexing, updateSearchIndex } from './search-index.ts';
+export { refuseManyTerms } from './search-request.ts';
+export { filterTermsOf, likePatternOf, textMatches } from './search-terms.ts';
+export { type ElementSource, idsOfDataset, type Selection, selectedIds, selectionOf } from './selection.ts';
