@@ -1,14 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { reloadSession } from './http.ts';
-import { loadInitialTranslations } from './language.ts';
-import { loadTextOverrides } from './load-text-overrides.ts';
+import { languages } from '../catalogue/locales/languages.ts';
+import { reloadSession, request } from './http.ts';
+import { i18n, loadInitialTranslations } from './language.ts';
 import { discardPrefetched } from './prefetched-response.ts';
+import { queryClient } from './query-client.ts';
 import { pendingMs, router } from './routes/index.ts';
 import { embeddedData, styleNonce } from './session-store.ts';
+import { cssVariables, mantineTheme } from './ui/mantine-theme.ts';
 import './ui/styles.css';
 import './ui/selected-theme.ts';
+
+function App() {
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme="light"
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+type TextOverrides = Readonly<Record<(typeof languages)[number], Readonly<Record<string, string>>>>;
+
+/**
+ * Says an institute's texts in the place of the shipped ones. Those of screens that are loaded later stand there before them,
+ * and stay.
+ * @param hash of the texts, with which the browser keeps them
+ */
+async function loadTextOverrides(hash: string): Promise<void> {
+  const texts = await request<TextOverrides>(`/rest/texts/changed?v=${hash}`);
+  for (const language of languages)
+    for (const [key, text] of Object.entries(texts[language])) {
+      i18n.addResource(language, 'translation', key, text);
+    }
+}
 
 // The styles of lists and forms would be a file of their own, after which every screen but Home waits.
 import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
-import { knownSort } from '../../catalogue/addresses/list-address.ts';
+import { knownSort, type ListAddress } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
 import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
 import { useTranslation } from '../language.ts';
@@ -12,8 +11,8 @@ import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { TruncatedText } from '../ui/table/cells.tsx';
+import { useLastPage } from '../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
-import { useLastPage } from '../ui/table/use-last-page.ts';
 import styles from './accounts.module.css';
 import { usersQuery } from './users-query.ts';
 

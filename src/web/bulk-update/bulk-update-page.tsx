@@ -9,7 +9,7 @@ import { DropText, FileDrop, useSingleFile } from '../importing/upload/file-drop
 import { useTranslation } from '../language.ts';
 import { useFormUser } from '../session.ts';
 import { Card } from '../ui/card.tsx';
-import { LeaveDialog } from '../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,20 +1,83 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import type { Language } from '../../catalogue/locales/index.ts';
+import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { Card } from '../ui/card.tsx';
 import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Contents } from './contents.tsx';
+import { getFirstSteps } from './curl.ts';
 import styles from './docs.module.css';
 import { createEndpointFilter, filterSchemas } from './filter-endpoints.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { type ApiDocument, groupEndpoints } from './openapi-document.ts';
-import { openApiQuery } from './openapi-query.ts';
-import { Prose } from './prose.tsx';
+import { type ApiDocument, groupEndpoints, type SectionGroup } from './openapi-document.ts';
 import { EndpointGroup, SchemaGroup } from './reference.tsx';
+import { Prose } from './schema-fields.tsx';
+
+/** The description in a language; it changes only with the server. */
+function openApiQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['openapi', language],
+    queryFn: ({ signal }) => request<ApiDocument>('/openapi.json', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The headings of the page, each a link to its place. */
+function Contents({ groups, schemas }: { groups: readonly SectionGroup[]; schemas: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('docs.contents')} className={styles.contents}>
+      {groups.map(({ name, sections }) => (
+        <div key={name}>
+          <p>{name}</p>
+          <ul>
+            {sections.map((section) => (
+              <li key={section.key}>
+                <a href={`#${section.key}`}>{section.name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {schemas ? (
+        <p>
+          <a href="#schemas">{t('docs.schemas')}</a>
+        </p>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Rules for all calls, and the steps of a script before it changes something. */
+function FirstSteps({ description }: { description: string }) {
+  const { t } = useTranslation();
+  const [, ...paragraphs] = description.split('\n\n');
+  const [token, login] = getFirstSteps(location.origin);
+  return (
+    <Card className={styles.steps}>
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <Prose text={text} />
+        </p>
+      ))}
+      <ol>
+        <li>
+          {t('docs.stepToken')}
+          <pre className={styles.command}>{token}</pre>
+        </li>
+        <li>
+          {t('docs.stepLogin')}
+          <pre className={styles.command}>{login}</pre>
+        </li>
+        <li>{t('docs.stepCalls')}</li>
+      </ol>
+    </Card>
+  );
+}
 
 const route = getRouteApi('/docs');
 

@@ -1,9 +1,129 @@
 import { Link } from '@tanstack/react-router';
-import type { GuideEntry } from '../../catalogue/templates/field-guide.ts';
-import { useTranslation } from '../language.ts';
+import { useState } from 'react';
+import { isReference } from '../../catalogue/definition.ts';
+import { acceptsMissingTerm, typeOf } from '../../catalogue/field-types.ts';
+import type { Source } from '../../catalogue/sources.ts';
+import { describeFormat } from '../../catalogue/templates/field-formats.ts';
+import { emptyCellRule, type GuideEntry } from '../../catalogue/templates/field-guide.ts';
+import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
+import { type Translate, useTranslation } from '../language.ts';
 import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
-import { FieldFacts } from './field-facts.tsx';
 import styles from './help.module.css';
+
+/** More terms than these are folded. */
+const maxOpenTerms = 6;
+
+function Terms({ terms }: { terms: readonly string[] }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(terms.length <= maxOpenTerms);
+  // Folded terms are not drawn: those of all fields together would be most of the page.
+  const list = isOpen ? (
+    <ul className={styles.terms}>
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  ) : null;
+  if (terms.length <= maxOpenTerms) return list;
+  return (
+    <details className={styles.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('help.fields.terms', { count: terms.length })}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** A term or name of a standard; a term of MIxS leads to its own address there. */
+function SourceLine({ source }: { source: Source }) {
+  const { t } = useTranslation();
+  if (source.standard === 'insdc')
+    return (
+      <li>
+        {t(`help.fields.insdc.${source.in}`)}: <code>{source.name}</code>
+      </li>
+    );
+  const id = `MIXS:${source.number}`;
+  return (
+    <li>
+      {source.isEarlier ? (
+        `MIxS (${t('help.fields.earlier')}) ${id}`
+      ) : (
+        <>
+          MIxS{' '}
+          <a href={`https://w3id.org/mixs/${source.number}`} target="_blank" rel="noopener">
+            {id}
+          </a>
+        </>
+      )}{' '}
+      <code>{source.name}</code>: {source.title}
+    </li>
+  );
+}
+
+/** Form in which a value is written: as a cell, or chosen on a form where templates have no column for it. */
+function formatText({ field, isColumn, several }: GuideEntry, t: Translate): string {
+  if (!isReference(field) || isColumn) return describeFormat({ field, several }, t);
+  const format = field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record';
+  return t(format, { entity: t(`entities.${field.to}.many`) });
+}
+
+/** All that is known of a field but its name and meaning. */
+export function FieldFacts({ entry }: { entry: GuideEntry }) {
+  const { t } = useTranslation();
+  const { entity, field, isColumn, sources, headers } = entry;
+  const vocabulary = typeOf(field).terms?.(field);
+  const where = !isColumn ? 'help.fields.record' : entity === 'project_study' ? 'help.fields.study' : null;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('help.fields.format')}</dt>
+      <dd>
+        {formatText(entry, t)}
+        {field.unit ? `; ${t('help.fields.unit')}: ${field.unit}` : null}
+      </dd>
+      {field.example ? (
+        <>
+          <dt>{t('help.fields.exampleIs')}</dt>
+          <dd>
+            <code>{field.example}</code>
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('help.fields.without')}</dt>
+      <dd>
+        {t(`help.fields.withoutValue.${emptyCellRule(field)}`)}
+        {where ? ` ${t(where)}` : null}
+        {field.private ? ` ${t('help.fields.private')}` : null}
+        {acceptsMissingTerm(field) ? <Terms terms={missingTerms} /> : null}
+      </dd>
+      {vocabulary ? (
+        <>
+          <dt>{t('help.fields.vocabulary')}</dt>
+          <dd>
+            <Terms terms={vocabulary} />
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('help.fields.source')}</dt>
+      <dd>
+        {sources.length === 0 ? (
+          t('help.fields.own')
+        ) : (
+          <ul className={styles.sources}>
+            {sources.map((source) => (
+              <SourceLine key={`${source.standard} ${source.name}`} source={source} />
+            ))}
+          </ul>
+        )}
+      </dd>
+      {headers.length > 0 ? (
+        <>
+          <dt>{t('help.fields.headers')}</dt>
+          <dd className={styles.headers}>{headers.join(' · ')}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
 
 /** The name of a field as it stands in a header, and whether it is mandatory. */
 export function FieldName({ entry: { name, field } }: { entry: GuideEntry }) {

@@ -5,8 +5,7 @@ import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { FieldFacts } from './field-facts.tsx';
-import { FieldList, FieldName } from './field-list.tsx';
+import { FieldFacts, FieldList, FieldName } from './field-list.tsx';
 import { useFieldFinder } from './find-fields.ts';
 import styles from './help.module.css';
 

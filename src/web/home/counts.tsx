@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Stats } from '../../catalogue/answers/searching.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
+import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import styles from './home.module.css';
-import { statsQuery } from './stats-query.ts';
+
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: ({ signal }) => request<Stats>('/stats', { signal }),
+});
 
 /** The numbers of elements, campaigns and samples, each with a link to its list. */
 export function Counts() {

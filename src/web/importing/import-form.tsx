@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { studyFields } from '../../catalogue/persons/studies.ts';
 import type { FileChecksum } from '../../catalogue/read-files/read-files.ts';
 import { type Translate, useTranslation } from '../language.ts';
-import { LeaveDialog } from '../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../ui/dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
 import { FileStep } from './file-step.tsx';
 import { ConfirmDiscardDialog } from './grid/confirm-discard-dialog.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation, withScreenTranslations } from '../language.ts';
-import { isTyping } from '../ui/is-typing.ts';
+import { getTopDialog, isTyping } from '../ui/global-keys.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
-import { getTopDialog } from '../ui/top-dialog.ts';
 
 const loadShortcutsDialog = async () =>
   (await withScreenTranslations(import('./shortcuts-dialog.tsx'))).ShortcutsDialog;

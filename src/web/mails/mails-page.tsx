@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
-import { listParams } from '../../catalogue/addresses/list-address.ts';
+import { type ListAddress, listParams } from '../../catalogue/addresses/list-address.ts';
 import type { UnsentMail } from '../../catalogue/answers/mails.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
@@ -14,8 +13,8 @@ import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { MissingValue, TruncatedText } from '../ui/table/cells.tsx';
+import { useLastPage } from '../ui/table/pager.tsx';
 import { DeleteButton, RowActions, RowButton } from '../ui/table/row-actions.tsx';
-import { useLastPage } from '../ui/table/use-last-page.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/mails');

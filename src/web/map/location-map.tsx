@@ -1,12 +1,36 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Outlines } from '../../table/warnings/inland.ts';
 import { useTranslation } from '../language.ts';
-import { formatPosition } from './format-position.ts';
+import { drawMap, landOf } from './draw.ts';
 import styles from './map.module.css';
 import { outlinesQuery } from './outlines.ts';
-import { PointMap } from './point-map.tsx';
-import { type PartialPosition, toPosition } from './position.ts';
+import { formatPosition, type PartialPosition, type Position, toPosition } from './position.ts';
+
+/** The drawing's own size in pixels; it grows and shrinks with the page. The placeholder has the same proportion. */
+const size = { width: 324, height: 234 } as const;
+
+type PointMapProps = { outlines: Outlines; position: Position; radiusDegrees: number; label: string };
+
+/** A position with the land around it. */
+function PointMap({ outlines, position, radiusDegrees, label }: PointMapProps) {
+  const { latitude, longitude } = position;
+  const land = useMemo(() => landOf(outlines), [outlines]);
+  const drawing = useMemo(
+    () => drawMap(land, { centre: { latitude, longitude }, radiusDegrees, ...size }),
+    [land, latitude, longitude, radiusDegrees],
+  );
+  const [x, y] = drawing.project(position) ?? [size.width / 2, size.height / 2];
+  return (
+    <svg className={styles.map} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      <path className={styles.graticule} d={drawing.graticule} />
+      <path className={styles.land} d={drawing.land} />
+      <circle className={styles.ring} cx={x} cy={y} r={11} />
+      <circle className={styles.point} cx={x} cy={y} r={4.5} />
+    </svg>
+  );
+}
 
 /** Degrees by which the map reaches from the point: a sea, or an ocean. */
 const radiusByZoom = { closer: 12, wider: 45 } as const;

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getTranslate } from '../../catalogue/locales/index.ts';
 import type { Translate } from '../language.ts';
 import { drawMap, type MapView } from './draw.ts';
-import { formatPosition } from './format-position.ts';
-import { toPosition } from './position.ts';
+import { formatPosition, toPosition } from './position.ts';
 
 const noLand: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const size = { width: 324, height: 234 };

@@ -11,14 +11,11 @@ import { isSelected, type Selection } from '../search/selection.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { MissingValue, PlainValue } from '../ui/table/cells.tsx';
-import { CompactRowCell } from '../ui/table/compact-row-cell.tsx';
-import { HeaderCell } from '../ui/table/header-cell.tsx';
+import { CompactRowCell, MissingValue, PlainValue } from '../ui/table/cells.tsx';
+import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
-import { SelectAll } from '../ui/table/select-all.tsx';
 import table from '../ui/table/table.module.css';
-import { TableFrame } from '../ui/table/table-frame.tsx';
-import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
+import { TableFrame, useIsNarrow } from '../ui/table/table-frame.tsx';
 import styles from './own-datasets.module.css';
 import { useChangeElements } from './queries.ts';
 

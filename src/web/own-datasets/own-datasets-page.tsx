@@ -12,7 +12,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/table/table-frame.tsx';
 import { DatasetPanel } from './dataset-panel.tsx';
 import styles from './own-datasets.module.css';
 import { datasetsQuery } from './queries.ts';

@@ -1,7 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../../catalogue/addresses/params.ts';
-import { PageFailed } from '../shell/page-failed.tsx';
-import { PageNotFound } from '../shell/page-not-found.tsx';
+import { PageFailed, PageNotFound } from '../shell/page-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { accountRoutes, administrationRoutes } from './accounts.ts';
 import { animatePageChanges } from './page-transition.ts';

@@ -78,7 +78,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'ui/field-label.tsx',
       'ui/form-data.ts',
       'ui/format-time.ts',
-      'ui/table/select-all.tsx',
+      'ui/table/header-cell.tsx',
       'ui/use-painted.ts',
       'ui/start-download.ts',
       '../catalogue/facets.ts',

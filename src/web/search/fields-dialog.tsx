@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { elementNameColumn, inDisplayOrder } from '../../catalogue/addresses/search-query.ts';
 import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
-import { FieldSelectionDialog } from '../fields/field-selection-dialog.tsx';
 import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { FieldSelectionDialog } from '../ui/field-selection-dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
-import type { ChangeFieldsProps } from './change-fields.tsx';
+import type { ChangeFieldsProps } from './results.tsx';
 
 type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 

@@ -4,11 +4,34 @@ import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
+import { findMatchRanges } from '../../catalogue/values/text-matching.ts';
 import { useTranslation } from '../language.ts';
-import { Degrees, MissingValue, TruncatedText } from '../ui/table/cells.tsx';
-import { CompactRowCell } from '../ui/table/compact-row-cell.tsx';
-import { HighlightedText } from './highlighted-text.tsx';
+import { CompactRowCell, Degrees, MissingValue, TruncatedText } from '../ui/table/cells.tsx';
+import styles from './highlighted-text.module.css';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
+
+type HighlightedTextProps = {
+  text: string;
+  /** Folded. */
+  terms: readonly string[];
+};
+
+/** A text in which the words that were searched for are marked. */
+export function HighlightedText({ text, terms }: HighlightedTextProps) {
+  const ranges = findMatchRanges(text, terms);
+  if (ranges.length === 0) return text;
+  return (
+    <>
+      {ranges.map(({ from, to }, i) => (
+        <span key={from}>
+          {text.slice(ranges[i - 1]?.to ?? 0, from)}
+          <mark className={styles.mark}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(ranges.at(-1)?.to)}
+    </>
+  );
+}
 
 type ResultCellProps = { element: ElementSearchResult; terms: readonly string[]; subtitle: ReactNode };
 

@@ -3,18 +3,73 @@ import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 're
 import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
+import { fieldLabelKey } from '../records/labels.ts';
+import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import table from '../ui/table/table.module.css';
-import { TableFrame } from '../ui/table/table-frame.tsx';
-import { useIsNarrow } from '../ui/table/use-is-narrow.ts';
+import { TableFrame, useIsNarrow } from '../ui/table/table-frame.tsx';
 import { usePainted } from '../ui/use-painted.ts';
+import styles from './highlighted-text.module.css';
 import { distinguishLookAlikes } from './look-alike-rows.ts';
-import { CompactResult, ResultCell } from './result-cell.tsx';
+import { CompactResult, HighlightedText, ResultCell } from './result-cell.tsx';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
-import { ResultHeader } from './result-header.tsx';
-import { RowSubtitle } from './row-subtitle.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { type TermMatches, useTermMatches } from './use-term-matches.ts';
+import { type HiddenMatch, type TermMatches, useTermMatches } from './use-term-matches.ts';
+
+type ResultHeaderProps = {
+  columns: readonly ResultColumn[];
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  /** Whether all, none or some of the rows shown are selected. */
+  checked: boolean | 'some';
+  onCheck: (on: boolean) => void;
+};
+
+/** The labels of the columns, each of which sorts, and the box that selects all rows shown. */
+function ResultHeader({ columns, sort, onSort, checked, onCheck }: ResultHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <SelectAll checked={checked} onCheck={onCheck} />
+        {columns.map(({ name, label, face }) => (
+          <HeaderCell key={name} name={name} label={t(label)} face={face} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowSubtitleProps = {
+  /** The second line, of a row that looks the same as another one. */
+  distinguishingText: string | undefined;
+  hiddenMatches: readonly HiddenMatch[];
+};
+
+/** The muted lines below a sample's name. */
+function RowSubtitle({ distinguishingText, hiddenMatches }: RowSubtitleProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {distinguishingText ? (
+        <span className={styles.second} title={distinguishingText}>
+          {distinguishingText}
+        </span>
+      ) : null}
+      {hiddenMatches.map(({ word, entity, field, text, term }) => {
+        const where = t('finding.foundIn', {
+          entity: t(`entities.${entity}.one`),
+          field: t(fieldLabelKey(entity, field)),
+        });
+        return (
+          <span key={word} className={styles.found} title={`${where} ${text}`}>
+            {where} <HighlightedText text={text} terms={[term]} />
+          </span>
+        );
+      })}
+    </>
+  );
+}
 
 type ResultTableProps = {
   /** The words that the elements were searched for. */

@@ -1,29 +1,117 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { SearchAddress } from '../../catalogue/addresses/search-address.ts';
 import { searchQueryOf } from '../../catalogue/addresses/search-query.ts';
 import { defaultSearchColumns } from '../../catalogue/columns.ts';
+import { formatCount } from '../../catalogue/locales/formats.ts';
 import { fieldMessagesOf, hasStatus } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { useLazyComponent } from '../ui/lazy-component.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SortSelect } from '../ui/table/header-cell.tsx';
 import { Pager } from '../ui/table/pager.tsx';
-import { SortSelect } from '../ui/table/sort-select.tsx';
 import { NoFilteredResults } from './active-filters.tsx';
-import { ChangeFieldsButton } from './change-fields.tsx';
 import { hasFilters, type SearchResults } from './elements-query.ts';
 import { ExportGroup } from './export-group.tsx';
-import { NoResults } from './no-results.tsx';
-import { ResultBar } from './result-bar.tsx';
 import { getResultColumns } from './result-columns.ts';
 import { ResultTable } from './result-table.tsx';
 import styles from './search.module.css';
+import { RefineSearchTips } from './search-tips.tsx';
 import { countSelected, isEmptySelection } from './selection.ts';
-import type { GoTo } from './use-search-address.ts';
-import { useSelection } from './use-selection.ts';
-import type { Total } from './use-total.ts';
+import { type GoTo, type SelectionControl, type Total, useSelection } from './use-search.ts';
+
+/** Advice where nothing was found, or where there is nothing yet. */
+function NoResults({ q }: { q: string }) {
+  const { t } = useTranslation();
+  if (q === '') {
+    return (
+      <Card title={t('search.empty')}>
+        <p className={styles.hint}>{t('search.emptyHint')}</p>
+        <Link to="/data">{t('search.toImport')}</Link>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('search.nothing', { q })}>
+      <p className={styles.hint}>{t('search.nothingHint')}</p>
+      <ul className={styles.hint}>
+        <RefineSearchTips />
+      </ul>
+      <Link to="/search">{t('search.showAll')}</Link>
+    </Card>
+  );
+}
+
+type ResultBarProps = { total: Total; waiting: boolean; control: SelectionControl };
+
+/** Numbers of elements that were found and that are selected. */
+function ResultBar({ total: counted, waiting, control }: ResultBarProps) {
+  const { t } = useTranslation();
+  const total = counted ?? undefined;
+  const { selection, selectAll, clear } = control;
+  const selected = countSelected(selection, total);
+  return (
+    <div className={styles.bar}>
+      <span role="status" className={styles.counts}>
+        <strong className="numbers">
+          {total === undefined
+            ? t(counted === null ? 'search.uncounted' : 'search.counting')
+            : t('search.found', { count: total, number: formatCount(total) })}
+        </strong>
+        {selected !== undefined && selected > 0 ? (
+          <span className="soft numbers">{t('search.selected', { number: formatCount(selected) })}</span>
+        ) : null}
+      </span>
+      <span className={styles.choices}>
+        {total !== undefined && selected !== undefined && selected < total ? (
+          <button type="button" className="link-button" onClick={selectAll}>
+            {t('search.selectAll', { number: formatCount(total) })}
+          </button>
+        ) : null}
+        {isEmptySelection(selection) ? null : (
+          <button type="button" className="link-button" onClick={clear}>
+            {t('search.clear')}
+          </button>
+        )}
+      </span>
+      {waiting ? (
+        <span role="status" className={styles.waiting}>
+          {t('search.waiting')}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const loadFieldsDialog = async () => (await import('./fields-dialog.tsx')).FieldsDialog;
+
+export type ChangeFieldsProps = {
+  /** The fields that are shown; undefined where they are the default ones. */
+  fields: readonly string[] | undefined;
+  onChange: (fields: readonly string[] | undefined) => void;
+};
+
+type ChangeFieldsButtonProps = ChangeFieldsProps & { disabled: boolean };
+
+/** The button to the choice of the fields that the results show, which are those of a custom export too. */
+function ChangeFieldsButton({ disabled, ...props }: ChangeFieldsButtonProps) {
+  const { t } = useTranslation();
+  const [FieldsDialog, load] = useLazyComponent(loadFieldsDialog);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" disabled={disabled} onClick={() => load(() => setOpened(true))}>
+        {t('search.fields.change')}
+      </Button>
+      {FieldsDialog && opened ? <FieldsDialog {...props} onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
 
 type ResultsProps = {
   address: SearchAddress;

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import { searchQueryOf } from '../../catalogue/addresses/search-query.ts';
 import { useTranslation } from '../language.ts';
-import { useLastPage } from '../ui/table/use-last-page.ts';
+import { useLastPage } from '../ui/table/pager.tsx';
 import { useDeferredFirstRender } from '../ui/use-deferred-first-render.ts';
 import { usePainted } from '../ui/use-painted.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -13,9 +14,58 @@ import narrowing from './filters.module.css';
 import { Results } from './results.tsx';
 import { SavedSearchesMenu } from './saved-searches/saved-searches-menu.tsx';
 import styles from './search.module.css';
-import { SearchBar } from './search-bar.tsx';
-import { useSearchAddress } from './use-search-address.ts';
-import { useTotal } from './use-total.ts';
+import { SearchHelp, SearchInput } from './search-input.tsx';
+import { useSearchAddress, useTotal } from './use-search.ts';
+
+type SearchBarProps = {
+  q: string;
+  /** Whether the search for these words is under way. */
+  isSearching: boolean;
+  onSearch: (q: string) => void;
+  /** Arrow down: on to the results. */
+  onArrowDown: () => void;
+};
+
+/**
+ * The words to search for. It can be typed into at any time, also while the last search is under way, which cannot be
+ * asked for again until it has ended.
+ */
+function SearchBar({ q, isSearching, onSearch, onArrowDown }: SearchBarProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(q);
+  const [last, setLast] = useState(q);
+  if (q !== last) {
+    setLast(q);
+    setTyped(q);
+  }
+  const isAsked = isSearching && typed.trim() === q;
+  return (
+    <search>
+      <form
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isAsked) onSearch(typed.trim());
+        }}
+      >
+        <SearchInput
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onArrowDown();
+          }}
+        />
+        {/* Disabled altogether, the button would lose the focus. */}
+        <Button type="submit" size="md" {...(isAsked && { 'data-disabled': true, 'aria-disabled': true })}>
+          {t('search.go')}
+        </Button>
+        <SearchHelp />
+      </form>
+    </search>
+  );
+}
 
 /** The search for sequencing elements by words, with the export of the results. */
 export function SearchPage() {

@@ -2,7 +2,7 @@ import type { Station } from '../../catalogue/answers/searching.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';
-import { formatPosition } from '../map/format-position.ts';
+import { formatPosition } from '../map/position.ts';
 import { getBoundingBox } from '../map/world.ts';
 import { RecordLink } from '../records/links.tsx';
 import styles from './station-map.module.css';

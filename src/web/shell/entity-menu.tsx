@@ -1,9 +1,39 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { chain } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, entityOfPath, screenEntities } from '../../catalogue/index.ts';
 import { useTranslation } from '../language.ts';
 import styles from './header.module.css';
+
+/** Opens the list of all entities; marked while the page shows one of them. */
+function EntityMenuButton(props: ComponentProps<'button'>) {
+  const { t } = useTranslation();
+  // My Entries stand below the same address, but are a list of no entity.
+  const entity = useRouterState({ select: ({ location }) => location.pathname.split('/component/')[1]?.split('/')[0] });
+  const isHere = entity !== undefined && entityOfPath(entity) !== undefined;
+  return (
+    <button type="button" {...props} className={styles.link} data-status={isHere ? 'active' : undefined}>
+      {t('shell.header.components')}
+      <svg width="10" height="6" viewBox="0 0 10 6" fill="currentColor" aria-hidden>
+        <path d="M0 0h10L5 6z" />
+      </svg>
+    </button>
+  );
+}
+
+/** The menu of all lists, with its button. */
+export function EntityMenuItem() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div ref={whole} className={styles.components}>
+      <EntityMenuButton ref={button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />
+      <EntityMenu id={id} container={whole} button={button} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
 
 /** Entities in the order of the chain, in every language, and the others after it in the order of the catalogue. */
 const entities: readonly EntityName[] = [...new Set<EntityName>([...chain, ...screenEntities])];
@@ -32,7 +62,7 @@ type EntityMenuProps = {
 };
 
 /** Links to the lists of all entities, below their button. */
-export function EntityMenu({ id, container, button, open, onClose }: EntityMenuProps) {
+function EntityMenu({ id, container, button, open, onClose }: EntityMenuProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const place = useRouterState({ select: ({ location }) => location.href });

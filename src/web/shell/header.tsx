@@ -1,16 +1,89 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../language.ts';
+import type { Session } from '../../catalogue/answers/accounts.ts';
+import { isAdministrator, may } from '../../catalogue/permissions.ts';
+import { changeLanguage, nextLanguage, type TranslationKey, useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
+import { selectTheme, themes, useSelectedTheme } from '../ui/selected-theme.ts';
+import { showToast } from '../ui/toasts.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { EntityMenuItem } from './entity-menu-item.tsx';
+import { EntityMenuItem } from './entity-menu.tsx';
 import styles from './header.module.css';
-import { LanguageToggle } from './language-toggle.tsx';
-import { Logo } from './logo.tsx';
-import { navigation } from './navigation.ts';
 import { QuickSearchField } from './quick-search-field.tsx';
-import { ThemeSelect } from './theme-select.tsx';
+
+/** The sign of Strandbook: two waves that are a double strand. */
+function Logo() {
+  return (
+    <svg width="26" height="22" viewBox="0 0 24 20" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden>
+      <path d="M1 4C6 4 7 16 12 16S18 4 23 4" strokeWidth="2" />
+      <path d="M1 16C6 16 7 4 12 4S18 16 23 16" strokeWidth="2" />
+      <path d="M10.2 7.6v4.8M13.8 7.6v4.8" strokeWidth="1.4" />
+    </svg>
+  );
+}
+
+/** Shows the language one reads and goes on to the next. */
+function LanguageToggle({ className }: { className?: string | undefined }) {
+  const { t, language } = useTranslation();
+  const label = t('shell.header.toggleLanguage');
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={() => changeLanguage(nextLanguage(language)).catch(() => showToast('error', t('shell.partFailed')))}
+    >
+      {language.toUpperCase()}
+    </button>
+  );
+}
+
+/** The browser's own list behind a sign, as it is used by any key and finger alike, and weighs nothing. */
+function ThemeSelect() {
+  const { t } = useTranslation();
+  const chosen = useSelectedTheme();
+  const label = t('shell.header.theme.label');
+  return (
+    <div className={styles.theme} title={label}>
+      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
+        <circle cx="9" cy="9" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <path d="M9 4.2a4.8 4.8 0 0 1 0 9.6z" fill="currentColor" />
+      </svg>
+      <span aria-hidden>{t(`shell.header.theme.${chosen ?? 'system'}`)}</span>
+      <select
+        aria-label={label}
+        value={chosen ?? ''}
+        onChange={({ target }) => selectTheme(themes.find((theme) => theme === target.value) ?? null)}
+      >
+        <option value="">{t('shell.header.theme.system')}</option>
+        {themes.map((theme) => (
+          <option key={theme} value={theme}>
+            {t(`shell.header.theme.${theme}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type NavigationItem = (
+  | { to: '/' | '/search' | '/data' | '/auth/user'; label: TranslationKey }
+  | { menu: 'components' }
+) & {
+  /** The people who see it; everybody where it is left out. */
+  visible?: (session: Session) => boolean;
+};
+
+/** The links of the header, in their order. */
+const navigation: readonly NavigationItem[] = [
+  { to: '/', label: 'shell.header.start' },
+  { to: '/search', label: 'shell.header.search' },
+  { to: '/data', label: 'shell.header.data' },
+  { menu: 'components', visible: ({ user }) => isAdministrator(user) },
+  { to: '/auth/user', label: 'users.header.users', visible: ({ user }) => may(user, 'read', 'user') },
+];
 
 function NavigationLinks() {
   const { t } = useTranslation();

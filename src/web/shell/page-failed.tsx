@@ -1,14 +1,59 @@
 import { Button } from '@mantine/core';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { RequestError } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { isLazyLoadError } from '../lazy-load-error.ts';
 import { NotAllowed } from '../routes/before-load.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { FallbackLinks } from './fallback-links.tsx';
 import styles from './shell.module.css';
+
+/** Items of a list of links that lead away from a screen that is not there, or fails. */
+function FallbackLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <li>
+        <Link to="/">{t('shell.notFound.home')}</Link>
+      </li>
+      <li>
+        <Link to="/contact">{t('shell.notFound.contact')}</Link>
+      </li>
+    </>
+  );
+}
+
+/** The words of an address, for a search: `emb177 water` of `/samples/emb177-water`. */
+function toSearchTerms(path: string): string {
+  const words = path.split('/').findLast(Boolean) ?? '';
+  return words
+    .replaceAll(/[-_.%+]+/g, ' ')
+    .trim()
+    .slice(0, maxSearchCharacters);
+}
+
+/** The page at an address at which there is none: says which it was, and where to go from here. */
+export function PageNotFound() {
+  const { t } = useTranslation();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <Page title={t('shell.notFound.title')} lead={t('shell.notFound.lead')} narrow>
+      <p className={styles.address}>
+        <code>{path}</code>
+      </p>
+      <ul className={styles.list}>
+        <li>
+          <Link to="/search" search={{ q: toSearchTerms(path) }}>
+            {t('shell.notFound.search')}
+          </Link>
+        </li>
+        <FallbackLinks />
+      </ul>
+    </Page>
+  );
+}
 
 /**
  * The page in the place of a screen that cannot be shown: for lack of rights or of a connection, or because of an error in it.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { getTopDialog } from '../ui/top-dialog.ts';
+import { getTopDialog } from '../ui/global-keys.ts';
 
 const focusableSelector =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';

@@ -6,7 +6,7 @@ import { languages } from '../../catalogue/locales/languages.ts';
 import { request } from '../http.ts';
 import { type TranslationKey, useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ListFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';

@@ -4,17 +4,12 @@ import type { Face } from '../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../language.ts';
 import { idColumnWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
-import { PlainValue } from './table/cells.tsx';
-import { CompactRowCell } from './table/compact-row-cell.tsx';
-import { HeaderCell } from './table/header-cell.tsx';
+import { CompactRowCell, PlainValue } from './table/cells.tsx';
+import { HeaderCell, SortSelect } from './table/header-cell.tsx';
 import { Pager } from './table/pager.tsx';
-import { isOpenRowKey, navigateRows } from './table/row-navigation.ts';
-import { RowTabStop } from './table/row-tab-stop.ts';
-import { SortSelect } from './table/sort-select.tsx';
+import { isOpenRowKey, navigateRows, RowTabStop, useRowFocus } from './table/row-navigation.ts';
 import table from './table/table.module.css';
-import { TableFrame } from './table/table-frame.tsx';
-import { useIsNarrow } from './table/use-is-narrow.ts';
-import { useRowFocus } from './table/use-row-focus.ts';
+import { TableFrame, useIsNarrow } from './table/table-frame.tsx';
 import { useDeferredFirstRender } from './use-deferred-first-render.ts';
 
 export type RecordColumn<T> = {

@@ -1,21 +1,28 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Sampling } from '../../../catalogue/answers/sampling.ts';
+import { request } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import mapStyles from '../../map/map.module.css';
 import { outlinesQuery } from '../../map/outlines.ts';
 import { Card } from '../../ui/card.tsx';
 import home from '../home.module.css';
+import { CampaignTable, Legend, SelectedCampaigns } from './campaign-lists.tsx';
 import { CampaignMap, type CampaignStations } from './campaign-map.tsx';
-import { CampaignTable } from './campaign-table.tsx';
-import { Legend } from './legend.tsx';
 import styles from './sampling.module.css';
-import { samplingQuery } from './sampling-query.ts';
-import { SelectedCampaigns } from './selected-campaigns.tsx';
 import { seriesOf } from './series.ts';
 import { Timeline } from './timeline.tsx';
 import { formatBarPeriod, getBarYear, groupIntoBars, type TimelineBar } from './timeline-bars.ts';
+
+const refetchIntervalMs = 3_000;
+
+/** Places and months of sampling; while newer numbers are being counted, they are asked for again. */
+const samplingQuery = queryOptions({
+  queryKey: ['stats', 'sampling'],
+  queryFn: ({ signal }) => request<Sampling>('/stats/sampling', { signal }),
+  refetchInterval: ({ state }) => (state.data?.isCurrent === false ? refetchIntervalMs : false),
+});
 
 function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
   const { t } = useTranslation();

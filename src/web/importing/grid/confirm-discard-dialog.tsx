@@ -1,5 +1,5 @@
 import { useTranslation } from '../../language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 /** Work on a table that can be lost, with the words of the question. */
 const discardTexts = {

@@ -5,7 +5,7 @@ import { LoggedOutNotice } from '../../accounts/logged-out-notice.tsx';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog.tsx';
 import frame from '../frame.module.css';
 import importStyles from '../import.module.css';
 import { DropText, FileDrop } from '../upload/file-drop.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from '../../language.ts';
-import { getTopDialog } from '../../ui/top-dialog.ts';
+import { getTopDialog } from '../../ui/global-keys.ts';
 import styles from './form-screen.module.css';
 
 type FormBodyProps = {

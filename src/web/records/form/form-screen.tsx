@@ -5,9 +5,9 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, 
 import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
 import { fieldMessagesOf, RequestError } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog.tsx';
+import { getTopDialog } from '../../ui/global-keys.ts';
 import { Page } from '../../ui/page.tsx';
-import { getTopDialog } from '../../ui/top-dialog.ts';
 import { markStale } from '../record-queries.ts';
 import { FormBody, FormButtons } from './form-body.tsx';
 import styles from './form-screen.module.css';

@@ -10,7 +10,7 @@ import { parseRecordId } from '../../../catalogue/values/patterns.ts';
 import { hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { currentSession } from '../../session.ts';
-import { PageNotFound } from '../../shell/page-not-found.tsx';
+import { PageNotFound } from '../../shell/page-failed.tsx';
 import { ListFailed, LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -9,7 +9,7 @@ import { localizeLabel, type RecordValues } from '../../../catalogue/records/rec
 import { request } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './form.module.css';
 
 /** Somebody went back to the form, to look at what is there already. */

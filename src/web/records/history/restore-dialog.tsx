@@ -5,15 +5,14 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordValues } from '../../../catalogue/records/records.ts';
 import { fieldMessagesOf, hasStatus, request } from '../../http.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatLongDateTime } from '../../ui/format-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { markStale, type RecordData, recordsKey } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
-import type { RecordNames } from './history.ts';
-import { changesMadeBy, withoutFields } from './history.ts';
+import { changesMadeBy, type RecordNames, withoutFields } from './history.ts';
 
 /** An older version of a record: its time, and the values to store for it. */
 export type Version = { when: string; values: RecordValues };

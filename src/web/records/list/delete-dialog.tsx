@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BlockingReferences } from '../../../catalogue/answers/errors.ts';
 import { hasStatus, RequestError, request } from '../../http.ts';
 import { type Translate, useTranslation } from '../../language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import styles from './records.module.css';
 

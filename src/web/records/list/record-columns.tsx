@@ -10,7 +10,7 @@ import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { Degrees, MissingValue, TruncatedText } from '../../ui/table/cells.tsx';
-import { useRowTabIndex } from '../../ui/table/row-tab-stop.ts';
+import { useRowTabIndex } from '../../ui/table/row-navigation.ts';
 import { listLabelKey } from '../labels.ts';
 import { hrefOf, RecordLink } from '../links.tsx';
 import type { RecordData } from '../record-queries.ts';

@@ -10,8 +10,8 @@ import { showToast } from '../../ui/toasts.tsx';
 import styles from './saved-searches.module.css';
 import { savedSearchesQuery, savedSearchHref } from './saved-searches-query.ts';
 
-const loadSaveSearchDialog = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog;
-const loadManageSearchesDialog = async () => (await import('./manage-searches-dialog.tsx')).ManageSearchesDialog;
+const loadSaveSearchDialog = async () => (await import('./saved-search-dialogs.tsx')).SaveSearchDialog;
+const loadManageSearchesDialog = async () => (await import('./saved-search-dialogs.tsx')).ManageSearchesDialog;
 
 /** All that was typed and chosen for the search that is shown, but for the page, as its address has it. */
 function useCurrentQuery(): string {

@@ -12,7 +12,6 @@ import {
   selectableColumns,
   templateColumns,
 } from '../../../catalogue/templates/templates.ts';
-import { FieldSelectionDialog } from '../../fields/field-selection-dialog.tsx';
 import { hasStatus, request } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { draftText } from '../../records/form/draft.ts';
@@ -23,6 +22,7 @@ import { fieldLabelKey } from '../../records/labels.ts';
 import { newerRecordIn } from '../../records/record-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldLabel } from '../../ui/field-label.tsx';
+import { FieldSelectionDialog } from '../../ui/field-selection-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';

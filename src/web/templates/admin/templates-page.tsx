@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ListAddress } from '../../../catalogue/addresses/list-address.ts';
-import { knownSort } from '../../../catalogue/addresses/list-address.ts';
+import { knownSort, type ListAddress } from '../../../catalogue/addresses/list-address.ts';
 import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
 import { useTranslation } from '../../language.ts';
 import { useDeleteDialog } from '../../records/list/use-delete-dialog.tsx';
@@ -9,9 +8,9 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { ListFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
-import { useRowTabIndex } from '../../ui/table/row-tab-stop.ts';
-import { useLastPage } from '../../ui/table/use-last-page.ts';
+import { useRowTabIndex } from '../../ui/table/row-navigation.ts';
 import { templateListQuery } from './template-queries.ts';
 
 const route = getRouteApi('/templates');

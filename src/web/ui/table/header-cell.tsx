@@ -1,6 +1,70 @@
 import type { Face } from '../../../catalogue/field-types/type-definition.ts';
+import { useTranslation } from '../../language.ts';
 import styles from './header-cell.module.css';
-import { nextSort } from './sorting.ts';
+import table from './table.module.css';
+
+type SortSelectProps = {
+  columns: readonly { name: string; label: string }[];
+  /** The order where nobody has chosen one; left out where the first column is that. */
+  unsorted?: string;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
+
+/** Choice of the order, where there is no room for the labels of the columns, which sort otherwise. */
+export function SortSelect({ columns, unsorted, sort, onSort }: SortSelectProps) {
+  const { t } = useTranslation();
+  const [name = '', descending] = (sort ?? (unsorted ? '' : (columns[0]?.name ?? ''))).split(':');
+  return (
+    <div className={styles.sortChoice}>
+      <label>
+        <span className="soft">{t('shell.tables.sortBy')}</span>{' '}
+        <select value={name} onChange={({ currentTarget: { value } }) => onSort(value || undefined)}>
+          {unsorted ? <option value="">{unsorted}</option> : null}
+          {columns.map((column) => (
+            <option key={column.name} value={column.name}>
+              {column.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {name ? (
+        <button type="button" className="link-button" onClick={() => onSort(descending ? name : `${name}:desc`)}>
+          {t(descending ? 'shell.tables.descending' : 'shell.tables.ascending')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Ascending at the first click, and then the other way round. A sort is `field` or `field:desc`, as REST has it. */
+function nextSort(name: string, sort: string | undefined): string {
+  return sort === name ? `${name}:desc` : name;
+}
+
+type SelectAllProps = {
+  /** Whether all, none or some of the rows shown are selected. */
+  checked: boolean | 'some';
+  onCheck: (on: boolean) => void;
+};
+
+/** The box at the head of a table that selects all rows shown. */
+export function SelectAll({ checked, onCheck }: SelectAllProps) {
+  const { t } = useTranslation();
+  return (
+    <th className={table.lead}>
+      <input
+        type="checkbox"
+        aria-label={t('shell.tables.selectAll')}
+        checked={checked === true}
+        ref={(box) => {
+          if (box) box.indeterminate = checked === 'some';
+        }}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
+    </th>
+  );
+}
 
 type HeaderCellProps = {
   name: string;

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from '../../language.ts';
 import { PencilIcon, TrashIcon } from '../icons.tsx';
 import styles from './row-actions.module.css';
-import { useRowTabIndex } from './row-tab-stop.ts';
+import { useRowTabIndex } from './row-navigation.ts';
 
 /** The buttons of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {

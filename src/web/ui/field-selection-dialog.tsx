@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../catalogue/columns.ts';
 import { useTranslation } from '../language.ts';
 import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import styles from './field-selection-dialog.module.css';
 
 type TableProps = {

@@ -1,7 +1,28 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { useTranslation, withScreenTranslations } from '../language.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
-import styles from './search-help.module.css';
+import styles from './search-input.module.css';
+
+/** The line in which one searches for elements; the key `/` leads to it. */
+export function SearchInput(props: TextInputProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      type="search"
+      name="q"
+      size="md"
+      data-find
+      autoComplete="off"
+      maxLength={maxSearchCharacters}
+      aria-label={t('shell.home.find.label')}
+      aria-keyshortcuts="/"
+      placeholder={t('shell.home.find.placeholder')}
+      {...props}
+    />
+  );
+}
 
 const loadSearchTips = async () => (await withScreenTranslations(import('./search-tips.tsx'))).SearchTips;
 
