@@ -3,37 +3,36 @@ import { normalizeDashes } from './values/dashes.ts';
 import { patterns } from './values/patterns.ts';
 
 /**
- * A number that a workbook shows as more than its digits: `S001`. A column of numbers takes the number, one of texts the text. The
- * sheet shows this text, but for a number with an exponent (`1.00E+05`), whose text has all digits, and for a format that is not known
- * (null).
+ * A number that a workbook displays with more than its digits: `S001`. A number field takes `number`, a text field
+ * `text`. `shown` is what the sheet displays: the same as `text`, except for a number with an exponent (`1.00E+05`),
+ * whose text has all digits; null for an unknown number format.
  */
 export type FormattedNumber = { readonly number: number; readonly text: string; readonly shown: string | null };
 
-/** A cell of a workbook, a form's input or a JSON value, in every form it can have before it is checked. */
+/** An unchecked value: a cell of a workbook, the input of a form or a JSON value. */
 export type Cell = string | number | boolean | Date | FormattedNumber | null | undefined;
 
 /** A cell that is not empty. */
 export type FilledCell = Exclude<Cell, null | undefined>;
 
-/** Whether a cell has a number that is shown otherwise. */
+/** Whether a cell holds a number with its formatted text. */
 export function isFormattedNumber(cell: Cell): cell is FormattedNumber {
   return typeof cell === 'object' && cell !== null && !(cell instanceof Date);
 }
 
-/** Whether two cells hold the same, be they copies of each other. */
+/** Whether two cells hold equal values; dates and formatted numbers are compared by content. */
 export function isSameCell(a: Cell, b: Cell): boolean {
   if (a === b) return true;
   if (a instanceof Date) return b instanceof Date && a.getTime() === b.getTime();
   return isFormattedNumber(a) && isFormattedNumber(b) && a.number === b.number && a.text === b.text;
 }
 
-/** A value as it is stored; `null` is an empty one. */
+/** A stored value; `null` if empty. */
 export type Value = string | number | null;
 
-/** The name of the sentence about a problem. */
 type ProblemCode = keyof typeof rules;
 
-/** The problem of a value: a key of the locale's `rules`, with the values that its sentence needs. */
+/** The problem of a value: a key of the locale's `rules`, with the parameters of that message. */
 export class Problem {
   readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
@@ -43,7 +42,7 @@ export class Problem {
   }
 }
 
-/** A cell's value as a person reads it. */
+/** The text of a cell's value: ISO 8601 for dates, `TRUE` or `FALSE` for booleans, digits without rounding errors. */
 export function textOf(cell: FilledCell): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : formatDateTime(cell);
@@ -52,52 +51,55 @@ export function textOf(cell: FilledCell): string {
   return String(roundToSignificantDigits(cell));
 }
 
-/** Number of digits that spreadsheets show and people mean; a computed value may have noise behind them. */
+/** Spreadsheets display 15 digits; the digits of a computed value behind them are rounding errors. */
 const significantDigits = 15;
 
-/** A number as it was meant: 54.1 + 0.2 is 54.300000000000004 to a computer. Whole numbers have no noise. */
+/** A number without rounding errors: 54.1 + 0.2 is 54.300000000000004 in floating point. Integers have none. */
 function roundToSignificantDigits(value: number): number {
-  // Nearly all have few decimals, and need not be written and read again.
+  // Fast path: nearly all numbers have few decimals, and need not be formatted and parsed.
   if (Math.abs(value) < 1e9 && Math.round(value * 1e6) / 1e6 === value) return value;
   return Number.isInteger(value) ? value : Number(value.toPrecision(significantDigits));
 }
 
-/** A workbook's dates carry no time zone; readers give them in UTC. The time is told only where there is one. */
+/** A workbook's dates have no time zone and are read as UTC. The time is left out at midnight. */
 function formatDateTime(date: Date): string {
   const iso = date.toISOString();
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-/** Characters of a value that are shown in a sentence, and those of a longer one. */
+/** Characters of a value that a message displays, and those of a longer value before the ellipsis. */
 const maxShownCharacters = 60;
 const shortenedCharacters = 57;
 
-/** Shortens a value as it was typed, so that it fits into a sentence. */
+/** The text of a value, shortened to fit into a message. */
 export function shorten(cell: FilledCell): string {
   const text = textOf(cell);
   return text.length > maxShownCharacters ? `${text.slice(0, shortenedCharacters)}…` : text;
 }
 
-/** Whether a shown value is the beginning of a longer one: of two values, it may be the same. */
+/** Whether a displayed value was shortened: two different values may then look the same. */
 export const isShortened = (text: string): boolean => text.length === shortenedCharacters + 1 && text.endsWith('…');
 
 /**
- * A text that can be stored and shown, of at most `max` characters. Its lines end in one way, as browsers send them in another
- * than spreadsheets, and the same text must stay the same.
+ * Checks that a text can be stored, and gives it uniform line ends: browsers send other ones than spreadsheets.
+ * @param max characters, counted as code points
  */
 export function readText(typed: string, max: number): string | Problem {
   const text = typed.includes('\r') ? typed.replaceAll(/\r\n?/g, '\n') : typed;
-  // Counted as the database counts: a letter beyond the first 65,536 is one.
+  // PostgreSQL counts code points; a string's length counts UTF-16 units.
   const length = text.length > max ? [...text].length : text.length;
   if (length > max) return new Problem('tooLong', { max, length });
-  // PostgreSQL cannot hold the first, and the others come from broken files, never from a keyboard.
+  // PostgreSQL cannot store U+0000, and the others come from broken files, never from a keyboard.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) return new Problem('controlCharacter');
   if (!text.isWellFormed()) return new Problem('controlCharacter');
   return text;
 }
 
-/** A number with a point or a comma as decimal sign; `NaN` where it is none. Thousands signs are refused: they are ambiguous. */
+/**
+ * A number with a point or comma as decimal sign; `NaN` for anything else. Thousands separators are ambiguous, and
+ * refused.
+ */
 export function parseNumber(cell: FilledCell): number {
   if (isFormattedNumber(cell)) return roundToSignificantDigits(cell.number);
   if (typeof cell === 'number') return Number.isFinite(cell) ? roundToSignificantDigits(cell) : Number.NaN;
@@ -105,9 +107,9 @@ export function parseNumber(cell: FilledCell): number {
   return roundToSignificantDigits(Number(normalizeDashes(cell).replace(',', '.')));
 }
 
-/** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible characters and no marks of direction. */
+/** Makes texts equal that look equal: composed letters (NFC), plain spaces, no invisible or direction characters. */
 export function normalizeText(text: string): string {
-  // Most texts hold nothing but ASCII.
+  // Fast path: most texts are pure ASCII.
   if (!/[\u0080-\uffff]/.test(text)) return text;
   return text
     .normalize('NFC')
@@ -115,10 +117,10 @@ export function normalizeText(text: string): string {
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
 }
 
-/** Whether a cell is empty, or has nothing but blanks of any kind, which nobody sees. */
+/** Whether a cell is empty or holds only white space or invisible characters. */
 export function isBlank(value: Cell): boolean {
   if (typeof value !== 'string') return value === null || value === undefined;
   const first = value.charCodeAt(0);
-  // Nearly all texts begin with a letter or a digit of ASCII.
+  // Fast path: nearly all texts begin with a visible ASCII character.
   return !(first > 0x20 && first < 0x7f) && normalizeText(value).trim() === '';
 }

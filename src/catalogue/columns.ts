@@ -12,16 +12,18 @@ export type Column = {
   entity: EntityName;
   fieldName: string;
   field: Field;
-  /** Several records stand in one cell, separated by `|`: the fields of projects, publications and studies. */
+  /**
+   * Whether a cell holds the values of several records, separated by `|`: fields of projects, publications and studies.
+   */
   several: boolean;
 };
 
-/** Entities that an element refers to several times over. */
+/** Entities of which an element can refer to several records. */
 const multiValuedEntities: ReadonlySet<EntityName> = new Set(elementReferences.map(({ to }) => to));
 
 /**
- * A reference is a column where it names a person or a protocol, and so are persons in their order; the other references are
- * given by the columns of the records they point to.
+ * Whether a field is a column. Of the references, only those to a person or a protocol and ordered lists of persons
+ * are; the others are given by the columns of the records they point to.
  */
 function isColumn(field: Field): boolean {
   if (field.type === 'references') return isPersonList(field);
@@ -29,22 +31,22 @@ function isColumn(field: Field): boolean {
 }
 
 /**
- * The columns of a catalogue, along the chain, then those of studies, projects and publications. Of fields of one name in
- * several entities, the first has the bare name; the others are written `entity.field`.
+ * The columns of a catalogue, along the chain, then those of studies, projects and publications. If several entities
+ * have a field of the same name, the first column has the bare name, and the others `entity.field`.
  */
 export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column[] {
-  const taken = new Set<string>();
-  const found: Column[] = [];
+  const takenNames = new Set<string>();
+  const result: Column[] = [];
   for (const entity of columnEntities) {
     for (const fieldName of Object.values(entities[entity]?.groups ?? {}).flat()) {
       const field = entities[entity]?.fields[fieldName];
       if (!field || !isColumn(field)) continue;
-      const name = taken.has(fieldName) ? `${entity}.${fieldName}` : fieldName;
-      taken.add(fieldName);
-      found.push({ name, entity, fieldName, field, several: multiValuedEntities.has(entity) });
+      const name = takenNames.has(fieldName) ? `${entity}.${fieldName}` : fieldName;
+      takenNames.add(fieldName);
+      result.push({ name, entity, fieldName, field, several: multiValuedEntities.has(entity) });
     }
   }
-  return found;
+  return result;
 }
 
 export const columns: readonly Column[] = columnsOf(
@@ -53,17 +55,19 @@ export const columns: readonly Column[] = columnsOf(
 
 const byName = new Map(columns.map((column) => [column.name, column]));
 
-/** The column of a name as it stands in a header (exactly), or `undefined`. */
+/** The column with exactly this name, or `undefined`. */
 export function columnOf(name: string): Column | undefined {
   return byName.get(name);
 }
 
-/** The name under which a field stands in templates and exports, or `undefined` where it does not. */
+/** The name of a field's column, or `undefined` where it has none. */
 export function columnNameOf(entity: EntityName, fieldName: string): string | undefined {
   return columns.find((column) => column.entity === entity && column.fieldName === fieldName)?.name;
 }
 
-/** A header in the letters that a person sees: blanks of one kind, wide letters of other keyboards as usual ones, no invisible signs. */
+/**
+ * A header in the characters that a person sees: plain spaces, full-width letters as ASCII, no invisible characters.
+ */
 export function visibleHeader(header: string): string {
   if (!/[\u0080-\uffff]/.test(header)) return header;
   return normalizeText(header)
@@ -73,21 +77,22 @@ export function visibleHeader(header: string): string {
 }
 
 /**
- * Headers match as they are seen, without regard to case, to spaces around them, and to the `*` that marks mandatory ones by hand.
+ * A header for comparison: without regard to case, spaces around it and the `*` with which people flag mandatory
+ * columns.
  */
 export function normalizeHeader(header: string): string {
   return visibleHeader(header).replaceAll('*', '').trim().toLowerCase();
 }
 
-/** The columns without which nothing is imported. */
+/** The columns that every imported table must have. */
 export const mandatoryColumns: readonly Column[] = columns.filter((column) => column.field.mandatory);
 
-/** The entities above the library: of these an element has several records where its library was pooled from samples. */
+/** The entities above the library; an element of a pooled library comes from several records of each. */
 export const pooledEntities: readonly EntityName[] = [
   ...new Set(columns.map(({ entity }) => entity).filter((entity) => isAncestorOf(entity, 'sequencing_library'))),
 ];
 
-/** The columns that a search shows where nobody chose others. */
+/** The columns of search results if no others are selected. */
 export const defaultSearchColumns: readonly string[] = [
   'samp_name',
   'campaign',

@@ -5,25 +5,28 @@ import type { VocabularyName } from './vocabularies/index.ts';
 
 /** Properties that a field of any type may have. */
 type Common = {
-  /** Whether every record must have it (in the database: `not null`). */
+  /** Whether every record must have a value (in the database: `not null`). */
   required?: true;
   /**
-   * An import cannot be without it: `value` wants a real value, `valueOrReason` takes one of INSDC's missing-value terms
-   * as well, and so do numbers, dates and depths that may be left out. A number or date then holds nothing, and the reason
-   * stands beside it in `<field>_missing`.
+   * Whether an import must fill it: `value` demands a real value, `valueOrReason` also accepts one of INSDC's
+   * missing-value terms, as optional numbers, dates and depths do. A number or date is then null, and the term is
+   * stored in `<field>_missing`.
    */
   mandatory?: 'value' | 'valueOrReason';
-  /** Read, searched and filtered by for logged-in people only. */
+  /** Only logged-in users can read it, search it and filter by it. */
   private?: true;
-  /** The unit in which a value is given, as shown behind the label; a number may be followed by it. */
+  /** The unit of the values, shown behind the label; input may repeat it behind a number. */
   unit?: string;
-  /** Limits beyond which a value is taken, and remarked on as one that is hardly meant so. */
+  /** Limits beyond which a value is accepted with a warning. */
   plausible?: PlausibleLimits;
-  /** A value as one would type it, shown in the note of a template's header. */
+  /** A value as users type it, shown in the note of a template's header. */
   example?: string;
-  /** Its value in the second row of a template's example, where another sample of the same cruise has another one. */
+  /** The value in the second row of a template's example sheet, if another sample of the same cruise would differ. */
   secondExample?: string;
-  /** Terms of MIxS and names of INSDC that it follows, or `own` for the institute's own. The field guide shows them. */
+  /**
+   * Terms of MIxS and names of INSDC that the field follows, or `own` for an institute's field; shown in the field
+   * guide.
+   */
   source?: Sources;
 };
 
@@ -31,11 +34,11 @@ export type TextField = Common & {
   type: 'text';
   /** Whether the text may have several lines. */
   long?: true;
-  /** Characters; 1,000 where nothing is said, 32,767 (a spreadsheet cell) for a long text. */
+  /** Characters; by default 1,000, and 32,767 (a spreadsheet cell) for a long text. */
   maxLength?: number;
-  /** Names of samples and files, checksums: shown in the monospaced face. */
+  /** Shown in the monospaced font, as names of samples and files and checksums are. */
   mono?: true;
-  /** Mostly a number, kept as it was written: sorted by its value, and standing where numbers do. */
+  /** Mostly numbers, stored as typed: sorted by numeric value and aligned like numbers. */
   numeric?: true;
 };
 export type NumberField = Common & { type: 'number'; min?: number; max?: number };
@@ -51,112 +54,122 @@ type PlainType =
   | 'orcid'
   | 'email'
   | 'url';
-/** A field with no further properties than its type's. */
+/** A field of a type without properties of its own. */
 type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
 export type ReferenceField = Common & { type: 'reference'; to: EntityName };
-/** Several records, kept in a join table; the pairs belong to this side. */
+/** Several records, stored in a join table that belongs to this entity. */
 export type ReferencesField = Common & { type: 'references'; to: EntityName; joinTable: string; ordered?: true };
 
-/** One field of an entity. Its name is its key: the same in code, JSON, database and spreadsheet (MIxS and INSDC spelling). */
+/**
+ * One field of an entity. Its key is its name in code, JSON, database and spreadsheets (spelled as in MIxS and INSDC).
+ */
 export type Field = TextField | NumberField | PlainField | ChoiceField | ReferenceField | ReferencesField;
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldType = Field['type'];
 /** The fields of a type. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
-/** Several persons in their order, whom one cell of a table can name: none of them needs columns of its own. */
+/** An ordered list of persons, which one cell of a table can name. */
 export type PersonListField = ReferencesField & { to: 'person'; ordered: true };
 
 export function isPersonList(field: Field): field is PersonListField {
   return field.type === 'references' && field.to === 'person' && field.ordered === true;
 }
 
-/** Whether a field names other records, one or several. */
+/** Whether a field refers to one or several records. */
 export function isReference(field: Field): field is ReferenceField | ReferencesField {
   return field.type === 'reference' || field.type === 'references';
 }
 
-/** Input by which lists are filtered by a field; null where they offer none. */
+/** The kind of filter that lists offer for a field; null for none. */
 export function filterOf(field: Field): 'date' | 'record' | null {
   if (isReference(field)) return 'record';
   return field.type === 'date' ? 'date' : null;
 }
 
-/** Whether a field names a person, or several. */
+/** Whether a field refers to one or several persons. */
 export function namesPersons(field: Field): boolean {
   return isReference(field) && field.to === 'person';
 }
 
-/** Whether a field takes much: a long text, or several records. */
+/** Whether a field can hold much content: a long text, or several records. */
 export function isLargeField(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
 }
 
-/** The column, and the name in JSON, of the reason why a field has no value. */
+/** The name, in the database and in JSON, of the column with the missing-value term of a field. */
 export type ReasonColumn<F extends string> = `${F}_missing`;
 export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> {
   return `${field}_missing`;
 }
 
-/** Conditions of a natural key besides values in its parts. */
+/** Conditions of a natural key beyond values in its parts. */
 export type KeyCondition<F extends string = string> = {
-  /** Characters that its first part must have: a shorter one may be anybody's. */
+  /** Least number of characters of its first part: a shorter name may belong to several records. */
   minCharacters?: number;
-  /** A term of its first part that names nothing. */
+  /** A value of its first part that identifies nothing, such as `unspecified`. */
   except?: string;
-  /** Fields that must be empty, as everybody shares such a record; with one of them it is its upload's own. */
+  /**
+   * Fields that must be empty. Such a record is shared by all; with one of these fields it belongs to its upload alone.
+   */
   emptyFields?: readonly F[];
 };
 
 /** One entity: plain data, from which everything else is derived. */
 export type EntityDef<F extends Fields = Fields> = {
-  /** The column of its number; also the name of that number in JSON. */
+  /** The column of the id; also the name of the id in JSON. */
   id: string;
   /** The last part of `/rest/…`. */
   resource: string;
-  /** The last part of `/component/…`; none where people have no screen for it. */
+  /** The last part of `/component/…`; undefined for an entity without screens. */
   path?: string;
   fields: F;
   /**
-   * Natural keys in the order in which they are tried: the first whose first field has a value names the record. A key
-   * may hold references. It counts across uploads only where its parts are values: neither empty nor a missing-value term.
+   * Natural keys in the order in which they are tried: the first whose first field has a value identifies the record. A
+   * key may have references as parts. It matches records of other uploads only if its parts are values, that is neither
+   * empty nor a missing-value term.
    */
   keys: readonly (readonly (keyof F & string)[])[];
-  /** The unique indexes of the keys in the database, one each; an only key has `<entity>_key` where nothing is said. */
+  /** The unique indexes of the keys in the database, one each; by default `<entity>_key` for the only key. */
   keyIndexes?: readonly string[];
-  /** Conditions of each of the keys besides; `{}` where there are none. */
+  /** Further conditions of each key; `{}` for a key without any. */
   keyConditions?: readonly KeyCondition<keyof F & string>[];
-  /** Parts that need not be values for a key to count. Empty parts equal empty parts, a term equals itself. */
+  /**
+   * Parts that need not be values for a key to match. An empty part equals an empty one, a term equals the same term.
+   */
   optionalParts?: readonly (keyof F & string)[];
-  /** The same, but one of them at least must be a value. */
+  /** Optional parts of which at least one must be a value. */
   oneOfParts?: readonly (keyof F & string)[];
   /**
-   * Those of `oneOfParts` that count only where the record that `below` refers to is known by a key of its own, and shared by
-   * nobody else; the database has that in `column`.
+   * Those of `oneOfParts` that count only if the record to which the field `below` refers has a complete natural key
+   * that is not a shared one; the database stores that in `column`.
    */
   partsOfKnown?: { parts: readonly (keyof F & string)[]; below: keyof F & string; column: string };
-  /** The natural key holds within a record of this entity, whose multiple reference `field` points here. */
+  /** The natural key is unique only within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
-  /** Columns after whose value an import names a record without a name, in the order in which they are tried. */
+  /** Columns whose value an import takes as the name of a record without one, in the order in which they are tried. */
   defaultNameColumns?: readonly string[];
   /**
-   * Fields of which a record that somebody enters needs one, so that it can be told from others; those of its keys and its
-   * label where nothing is said.
+   * Fields of which an entered record needs at least one, so that it can be distinguished from others; by default those
+   * of its keys and its label.
    */
   identifiedBy?: readonly (keyof F & string)[];
-  /** The fields that make the text by which people know a record. */
+  /** The fields whose values form the label of a record. */
   label: readonly (keyof F & string)[];
   listColumns: readonly (keyof F & string)[];
   /** All fields, by group, in the order of the form. */
   groups: Readonly<Record<string, readonly (keyof F & string)[]>>;
-  /** Pairs of dates of which the second must not be before the first. */
+  /** Pairs of date fields of which the second must not be before the first. */
   periods?: readonly (readonly [keyof F & string, keyof F & string])[];
-  /** Columns that only the database and the server know. */
+  /** Further columns of the database, which are no fields. */
   internal?: readonly string[];
 };
 
-/** Ties list columns, groups and keys to the fields of the entity, which `satisfies` alone cannot, and asks each for its source. */
+/**
+ * Checks at compile time that list columns, groups and keys name fields of the entity, and that every field has a
+ * source.
+ */
 export function defineEntity<
   const F extends Readonly<Record<string, Field & { source: Sources }>>,
   const I extends string,
@@ -164,7 +177,7 @@ export function defineEntity<
   return definition;
 }
 
-/** The same for an entity without screens, of whose fields the field guide says nothing. */
+/** The same for an entity without screens, whose fields need no source as the field guide leaves them out. */
 export function defineSupporting<const F extends Fields, const I extends string>(
   definition: EntityDef<F> & { id: I } & { path?: never },
 ): EntityDef<F> & { id: I } {

@@ -1,6 +1,6 @@
 /**
- * The names of all entities, in the order in which a sample travels: what stands further left exists first. A reference
- * to a name that is not here does not compile.
+ * The names of all entities, each after those that its records usually refer to: a campaign exists before its events.
+ * References are typed with these names.
  */
 export const entityNames = [
   'person',

@@ -19,7 +19,7 @@ import { dataset, invitation, role, template, user } from './entities/supporting
 import { type EntityName, entityNames } from './entity-names.ts';
 import type { FieldTypes } from './field-types.ts';
 
-/** All entities on one screen. Everything else (REST, lists, forms, templates, checks, search, exports) is derived from here. */
+/** All entities. Endpoints, lists, forms, templates, checks, search and exports are derived from this object. */
 export const catalogue = {
   person,
   protocol,
@@ -47,7 +47,7 @@ export const catalogue = {
 export type Catalogue = typeof catalogue;
 export type FieldName<E extends EntityName> = keyof Catalogue[E]['fields'] & string;
 
-/** The value of a type of field, in JSON and in code. Dates are texts of the precision they were given. */
+/** The value of a field of this type, in JSON and in code. Dates are ISO 8601 texts, with or without month and day. */
 type ValueOf<F> = F extends { type: infer T extends FieldType }
   ? T extends 'references'
     ? number[]
@@ -56,26 +56,29 @@ type ValueOf<F> = F extends { type: infer T extends FieldType }
       : string
   : never;
 
-/** A record of an entity without its number: `required: true` and multiple references are never null. */
+/** A record of an entity without its id. Required fields and multiple references are never null. */
 export type RowOf<E extends EntityName> = {
   -readonly [F in FieldName<E>]: Catalogue[E]['fields'][F] extends { required: true } | { type: 'references' }
     ? ValueOf<Catalogue[E]['fields'][F]>
     : ValueOf<Catalogue[E]['fields'][F]> | null;
 };
 
-/** An entity without its literal types, for code that goes through all of them. */
+/** An entity without its literal types, for code that works with any entity. */
 export function entityOf(name: EntityName): EntityDef {
   return catalogue[name] as unknown as EntityDef;
 }
 
-/** A field without its literal type; an error names `entity.field` where there is none. */
+/**
+ * A field without its literal type.
+ * @throws Error naming `entity.field` if there is no such field
+ */
 export function fieldOf(name: EntityName, field: string): Field {
-  const found = entityOf(name).fields[field];
-  if (!found) throw new Error(`${name}.${field} is not in the catalogue`);
-  return found;
+  const definition = entityOf(name).fields[field];
+  if (!definition) throw new Error(`${name}.${field} is not in the catalogue`);
+  return definition;
 }
 
-/** The field of a name, which may come from anybody: `undefined` where the entity has none. */
+/** The field with a name from untrusted input, or `undefined`. */
 export function findField(entity: EntityName, name: string): Field | undefined {
   const { fields } = entityOf(entity);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -94,18 +97,20 @@ export function referencesOf(name: EntityName): [string, ReferenceField | Refere
   });
 }
 
-/** Whether the searched text of an entity has an index, which takes up the rows of an import afterwards (`indexed`). */
+/**
+ * Whether the search text of an entity has an index, to which the rows of an import are added afterwards (`indexed`).
+ */
 export const isIndexed = (name: EntityName): boolean => entityOf(name).internal?.includes('indexed') ?? false;
 
 /** The entities that have screens: `/component/{path}`, and `/component/{path}/{id}`. */
 export const screenEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
 
-/** The entity whose screens have this path, or `undefined` where none has. */
+/** The entity whose screens have this path, or `undefined`. */
 export function entityOfPath(path: string): EntityName | undefined {
   return screenEntities.find((name) => entityOf(name).path === path);
 }
 
-/** The entity with screens whose records stand at `/rest/{resource}`, or `undefined` where none does. */
+/** The entity with screens whose endpoint is `/rest/{resource}`, or `undefined`. */
 export function entityOfResource(resource: string): EntityName | undefined {
   return screenEntities.find((name) => entityOf(name).resource === resource);
 }
