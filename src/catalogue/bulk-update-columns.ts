@@ -4,20 +4,17 @@ import { isPersonList, reasonColumn } from './definition.ts';
 import { hasReasonColumn } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
 
-/**
- * An entity in a table that is made to be revised: beside the values of its records stand their numbers and versions, by
- * which each is found again, and what it was.
- */
+/** An entity in the table of a bulk update, which has id and version of each record besides its values. */
 export type BulkUpdateEntity = {
   entity: EntityName;
   id: Column;
   version: Column;
-  /** The element's field that lists such records, and the column by whose cells they are named; null in the chain. */
+  /** The element's field that lists such records, and the column that names them; null for entities of the chain. */
   link: { field: string; key: Column } | null;
 };
 
 function integerColumn(entity: EntityName, name: string, fieldName: string, several: boolean): Column {
-  // Every record has one, so that it can have no reason to be missing.
+  // Required, so that it has no column for missing-value terms.
   return { name, entity, fieldName, field: { type: 'integer', required: true }, several };
 }
 
@@ -25,7 +22,7 @@ function bulkUpdateEntityOf(entity: EntityName): BulkUpdateEntity {
   const { id, keys } = entityOf(entity);
   const several = elementReferences.some(({ to }) => to === entity);
   const [field] = Object.entries(entityOf('sequencing_element').fields).find(
-    ([, one]) => one.type === 'references' && one.to === entity,
+    ([, definition]) => definition.type === 'references' && definition.to === entity,
   ) ?? [undefined];
   const key = columns.find((column) => column.entity === entity && column.fieldName === keys[0]?.[0]);
   return {
@@ -36,19 +33,19 @@ function bulkUpdateEntityOf(entity: EntityName): BulkUpdateEntity {
   };
 }
 
-/** The entities of a revised table, in the order of their columns. */
+/** The entities of a bulk update, in the order of their columns. */
 export const bulkUpdateEntities: readonly BulkUpdateEntity[] = columnEntities.map(bulkUpdateEntityOf);
 
-/** The columns of numbers and versions: they stand at the right, and must stay as they are. */
+/** The columns of ids and versions, at the right end of the table; users must not change them. */
 export const idAndVersionColumns: readonly Column[] = bulkUpdateEntities.flatMap(({ id, version }) => [id, version]);
 
-/** The columns of a table that is made to be revised. Lists of persons are none: they are changed in the form of their record. */
+/** The columns of a bulk update. Lists of persons are left out, as they are changed in the record's form. */
 export const bulkUpdateColumns: readonly Column[] = [
   ...columns.filter(({ field }) => !isPersonList(field)),
   ...idAndVersionColumns,
 ];
 
-/** The value of a field with what stands beside it, as one can compare it: its column, and the reason why it is missing. */
+/** The database columns of a field: its value, and its missing-value term if it has such a column. */
 export function fieldColumns({ fieldName, field }: Pick<Column, 'fieldName' | 'field'>): string[] {
   return hasReasonColumn(field) ? [fieldName, reasonColumn(fieldName)] : [fieldName];
 }

@@ -1,4 +1,4 @@
-/** The facets of the search in the order in which they stand beside it, each with the column whose values it lists. */
+/** The facets of the search in display order, each with the column whose values it counts. */
 export const columnOfFacet = {
   campaign: 'campaign',
   year: 'field_sample_collection_date_begin',
@@ -14,5 +14,5 @@ export const columnOfFacet = {
 export type FacetName = keyof typeof columnOfFacet;
 export const facetNames = Object.keys(columnOfFacet) as FacetName[];
 
-/** Values of facets: elements have one of the values of each facet. */
+/** Selected values by facet: matching elements have one of the values of each facet. */
 export type SelectedFacets = { [Name in FacetName]?: string[] | undefined };

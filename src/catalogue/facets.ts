@@ -4,7 +4,7 @@ import { columnOfFacet, type FacetName, facetNames } from './facet-names.ts';
 export type Facet = {
   name: FacetName;
   column: Column;
-  /** Days and months count with their year. */
+  /** Whether dates are counted by year. */
   byYear: boolean;
 };
 
@@ -14,9 +14,9 @@ export const facets: readonly Facet[] = facetNames.map((name) => {
   return { name, column, byYear: column.field.type === 'date' };
 });
 
-/** The number of values of a facet that an answer lists, the most frequent first. */
+/** Limits the values of a facet in one response, the most frequent first. */
 export const maxFacetValues = 100;
-/** The number of values of one facet that can be chosen. */
+/** Limits the selected values of one facet. */
 export const maxSelectedValues = 100;
-/** The length of a value; no field of a facet takes longer texts from a table. */
+/** Limits the characters of a value; no field of a facet accepts longer texts. */
 export const maxFacetValueCharacters = 2000;

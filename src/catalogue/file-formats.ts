@@ -2,24 +2,24 @@
 export const workbookFormats = ['xlsx', 'ods'] as const;
 export type WorkbookFormat = (typeof workbookFormats)[number];
 
-/** The formats of a table that is exported, the usual one first. */
+/** The formats of an exported table, the default first. */
 export const tableFormats = ['xlsx', 'ods', 'csv', 'tsv'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** The forms in which chosen elements are downloaded, and the formats of each, the usual one first. */
+/** The kinds of export of selected elements, and the formats of each, the default first. */
 export const exportForms = {
   full: tableFormats,
   custom: tableFormats,
   small: tableFormats,
-  /** All fields with the numbers of their records, to be changed and uploaded again. */
+  /** All fields with the ids of their records, to be edited and uploaded again (bulk update). */
   revision: workbookFormats,
-  /** The biodiversity archive's molecular template. */
+  /** The molecular template of GFBio, the German biodiversity archive. */
   gfbio: ['csv'],
-  /** ENA's own tables, in an archive. */
+  /** ENA's submission tables, in a zip file. */
   ena: ['tsv', 'xml'],
 } as const satisfies Record<string, readonly (TableFormat | 'xml')[]>;
 export type ExportForm = keyof typeof exportForms;
-/** The forms that are one table of elements, a line each. */
+/** The kinds of export that are one table with a row per element. */
 export type TableFormName = Exclude<ExportForm, 'ena'>;
 export type EnaFormat = (typeof exportForms)['ena'][number];
 export type ExportFormat = TableFormat | EnaFormat;
@@ -27,10 +27,9 @@ export const exportFormNames = Object.keys(exportForms) as ExportForm[];
 
 export const exportFormats: readonly ExportFormat[] = [...new Set(Object.values(exportForms).flat())];
 
-/** The media type of an archive of several files. */
+/** The media type of a zip file. */
 export const zipMediaType = 'application/zip';
 
-/** The media types of all these files. */
 export const mediaTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',

@@ -1,40 +1,40 @@
 import { formats } from './locales/formats.ts';
 
-/** Words by room and name, as the locale files hold them. */
+/** Texts by section and name, as in the locale files. */
 export type TranslationTree = { readonly [key: string]: string | TranslationTree };
 
-/** Every text by its whole key, `room.key`. */
-export function flatten(words: TranslationTree, prefix = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, word]): [string, string][] =>
-    typeof word === 'string' ? [[prefix + key, word]] : flatten(word, `${prefix}${key}.`),
+/** All texts with their full keys, `section.key`. */
+export function flatten(tree: TranslationTree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, node]): [string, string][] =>
+    typeof node === 'string' ? [[prefix + key, node]] : flatten(node, `${prefix}${key}.`),
   );
 }
 
-/** The names that a text wants filled in. */
+/** The names of the placeholders in a text, sorted. */
 export function placeholders(text: string): string[] {
   const names = [...text.matchAll(/\{([^{},]*)(?:,[^{}]*)?\}/g)].map((match) => match[1]?.trim() ?? '');
   return [...new Set(names)].sort();
 }
 
-/** Puts texts in the place of those that stand in some words, by their whole keys; unknown keys change nothing. */
-export function replaceTexts(words: TranslationTree, texts: Readonly<Record<string, string>>): void {
+/** Replaces texts in a tree by their full keys; unknown keys are ignored. */
+export function replaceTexts(tree: TranslationTree, texts: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(texts)) {
     const path = key.split('.');
     const name = path.pop() ?? '';
-    const room = path.reduce<TranslationTree | string | undefined>(
-      (inside, part) => (typeof inside === 'object' && Object.hasOwn(inside, part) ? inside[part] : undefined),
-      words,
+    const section = path.reduce<TranslationTree | string | undefined>(
+      (node, part) => (typeof node === 'object' && Object.hasOwn(node, part) ? node[part] : undefined),
+      tree,
     );
-    if (typeof room === 'object' && typeof room[name] === 'string') Object.assign(room, { [name]: text });
+    if (typeof section === 'object' && typeof section[name] === 'string') Object.assign(section, { [name]: text });
   }
 }
 
-/** Longer texts than any that is shipped. */
+/** Limits the characters of a text to more than any shipped one has. */
 const maxCharacters = 10_000;
 
 type TextProblem = { code: 'empty' | 'missing' | 'unknown' | 'nesting' | 'tooLong'; params: { names: string } };
 
-/** Finds what makes a text unfit to stand in the place of another; null where it can. */
+/** The reason why a text cannot replace a shipped one; null if it can. */
 export function findTextProblem(text: string, shipped: string): TextProblem | null {
   const problem = (code: TextProblem['code'], names: readonly string[] = []): TextProblem => ({
     code,
@@ -42,20 +42,20 @@ export function findTextProblem(text: string, shipped: string): TextProblem | nu
   });
   if (text.trim() === '') return problem('empty');
   if (text.length > maxCharacters) return problem('tooLong');
-  // It would put another text into this one.
+  // i18next would insert another text here.
   if (text.includes('$t(')) return problem('nesting');
-  const [wanted, given] = [placeholders(shipped), placeholders(text)];
-  const missing = wanted.filter((name) => !given.includes(name));
+  const [required, used] = [placeholders(shipped), placeholders(text)];
+  const missing = required.filter((name) => !used.includes(name));
   if (missing.length > 0) return problem('missing', missing);
-  const ways = [...text.matchAll(/\{[^{},]*,([^{}]*)\}/g)].map((match) => match[1]?.trim() ?? '');
+  const usedFormats = [...text.matchAll(/\{[^{},]*,([^{}]*)\}/g)].map((match) => match[1]?.trim() ?? '');
   const unknown = [
-    ...given.filter((name) => !wanted.includes(name)),
-    ...ways.filter((way) => !Object.hasOwn(formats, way)),
+    ...used.filter((name) => !required.includes(name)),
+    ...usedFormats.filter((format) => !Object.hasOwn(formats, format)),
   ];
   return unknown.length > 0 ? problem('unknown', unknown) : null;
 }
 
-/** The text with the white space around it that the shipped one has: a spreadsheet program may cut it off. */
+/** The text with the leading and trailing white space of the shipped one, which a spreadsheet program may cut off. */
 export function restoreOuterWhitespace(text: string, shipped: string): string {
   const before = shipped.slice(0, shipped.length - shipped.trimStart().length);
   const behind = shipped.slice(shipped.trimEnd().length);

@@ -2,19 +2,19 @@ import type { EntityName } from './entity-names.ts';
 
 export type Verb = 'read' | 'create' | 'update' | 'delete';
 
-/** The people who may do something; `nobody` where there is no such call. */
+/** The people who have a permission; `nobody` if there is no such endpoint. */
 export type Audience = 'everybody' | 'loggedIn' | 'administrator' | 'nobody';
 
 type Rule = Readonly<Record<Verb, Audience>> & {
-  /** The verbs that people may use on their own record, even where others may not: their account, or their person. */
+  /** The verbs that users may also use on their own record: their account, or their person. */
   own?: { record: 'account' | 'person'; verbs: readonly Verb[]; fields?: readonly string[] };
 };
 
-/** The user who makes a request; null is an anonymous visitor. `person` is the id of the user's person. */
+/** The user who makes a request, or null for an anonymous visitor; `person` is the id of the user's person. */
 export type Visitor = { id: number; person: number | null; roles: readonly { name: string }[] } | null;
 
 const open = { read: 'everybody', create: 'loggedIn', update: 'loggedIn', delete: 'loggedIn' } as const;
-/** Rights where every user may create a record, but only administrators change it, as others depend on it. */
+/** Every user may create records, but only administrators may change them, as records of others depend on them. */
 const changedByAdministrators = { ...open, update: 'administrator', delete: 'administrator' } as const;
 const administrators = {
   read: 'administrator',
@@ -24,7 +24,9 @@ const administrators = {
 } as const;
 const none = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
 
-/** The rights to the records of each entity, by verb. Calls of other forms (imports, My Entries) have rules of their own. */
+/**
+ * The permissions for the records of each entity, by verb. Other endpoints (imports, My Entries) have their own rules.
+ */
 export const permissions = {
   person: { ...open, own: { record: 'person', verbs: ['update'] } },
   protocol: open,
@@ -42,7 +44,7 @@ export const permissions = {
   publication: open,
   project_study: open,
   sequencing_element: open,
-  // The two that come with the database stay as they are: rules go by their names.
+  // The two roles that come with the database cannot be changed, as rules refer to their names.
   role: administrators,
   user: {
     ...administrators,
@@ -72,15 +74,17 @@ function isOwn(visitor: Visitor, { own }: Rule, record: { id: number | string } 
 }
 
 /**
- * Whether somebody may do something with the records of an entity, or with one of them.
- * @param record the one that is meant; without it, a list or a new one
+ * Whether a visitor may use a verb on the records of an entity.
+ * @param record a single record; undefined for a list or a new record
  */
 export function may(visitor: Visitor, verb: Verb, entity: EntityName, record?: { id: number | string }): boolean {
   const rule: Rule = permissions[entity];
   return belongsTo(visitor, rule[verb]) || (isOwn(visitor, rule, record) && !!rule.own?.verbs.includes(verb));
 }
 
-/** Whether somebody who may change a record may change this field of it: of one's own account not the roles, for example. */
+/**
+ * Whether a visitor may change a field of a record: users cannot change the roles of their own account, for example.
+ */
 export function mayChange(
   visitor: Visitor,
   entity: EntityName,
@@ -92,17 +96,17 @@ export function mayChange(
   return may(visitor, 'update', entity, record) && (rule.own?.fields?.includes(field) ?? true);
 }
 
-/** Whether somebody sees the form of an entity's records: where only administrators create them, nobody else does. */
+/** Whether a visitor may open the form of an entity's records: anybody, unless only administrators can create them. */
 export function mayOpenForm(visitor: Visitor, entity: EntityName): boolean {
   return permissions[entity].create !== 'administrator' || isAdministrator(visitor);
 }
 
-/** Whether an entity's records are read by administrators alone, and this is none. */
+/** Whether only administrators can read an entity's records, and the visitor is none. */
 export function isHiddenFrom(visitor: Visitor, entity: EntityName): boolean {
   return permissions[entity].read === 'administrator' && !isAdministrator(visitor);
 }
 
-/** Whether somebody reads the fields that are `private`. */
+/** Whether a visitor may read fields that are `private`. */
 export function canReadPrivateFields(visitor: Visitor): boolean {
   return visitor !== null;
 }

@@ -1,36 +1,36 @@
-/** The seconds over which a pace is taken: long enough not to jump, short enough to follow a slower disk. */
+/** Seconds over which the rate is averaged: long enough to be steady, short enough to reflect a slower disk. */
 const windowSeconds = 10;
-/** Seconds before which no pace can be told. */
+/** Least seconds of measurements for a rate. */
 const minSeconds = 1;
 
-/** Speed at which a work goes on, by what was done in the last seconds. Times are in milliseconds, of any clock. */
+/** Rate of progress over the last seconds. Times are milliseconds of any monotonic clock. */
 export class ProgressRate {
-  #seen: { time: number; done: number }[] = [];
+  #samples: { time: number; done: number }[] = [];
 
-  /** Notes how much is done by now. */
+  /** Records the amount done so far. */
   update(time: number, done: number): void {
-    this.#seen.push({ time, done });
-    // The last one beyond the window is kept as its beginning.
-    while ((this.#seen[1]?.time ?? time) <= time - 1000 * windowSeconds) this.#seen.shift();
+    this.#samples.push({ time, done });
+    // The last sample before the window stays as its beginning.
+    while ((this.#samples[1]?.time ?? time) <= time - 1000 * windowSeconds) this.#samples.shift();
   }
 
-  /** Forgets what was seen: after a pause the time before it does not count. */
+  /** Discards all samples, so that a pause does not lower the rate. */
   reset(): void {
-    this.#seen = [];
+    this.#samples = [];
   }
 
-  /** Amount that is done in a second, or null where that is not known yet. */
+  /** The amount done per second; null if not yet known. */
   perSecond(): number | null {
-    const first = this.#seen[0];
-    const last = this.#seen.at(-1);
+    const first = this.#samples[0];
+    const last = this.#samples.at(-1);
     if (!first || !last || last.time - first.time < 1000 * minSeconds) return null;
     return (1000 * (last.done - first.done)) / (last.time - first.time);
   }
 
-  /** The time until all is done, or null where that is not known. */
+  /** The estimated seconds until the total is done; null if not yet known. */
   secondsLeft(total: number): number | null {
-    const pace = this.perSecond();
-    const done = this.#seen.at(-1)?.done;
-    return pace && done !== undefined ? Math.max(0, total - done) / pace : null;
+    const rate = this.perSecond();
+    const done = this.#samples.at(-1)?.done;
+    return rate && done !== undefined ? Math.max(0, total - done) / rate : null;
   }
 }

@@ -2,8 +2,8 @@ import { type Column, columnOf } from './columns.ts';
 import { own } from './sources.ts';
 
 /**
- * The column of the full form that tells runs without a natural key apart within one table. It is no field: nothing of it is
- * stored, and another table has other numbers for the same runs.
+ * The column of full exports that distinguishes runs without a natural key within one table. It is no field: its values
+ * are not stored, and another table can number the same runs differently.
  */
 export const runInTable: Column = {
   name: 'run_in_table',
@@ -13,7 +13,7 @@ export const runInTable: Column = {
   several: false,
 };
 
-/** A column that a table may have, by its name: one of ours, or the one that tells runs apart. */
+/** The column of an uploaded table with this name, including {@link runInTable}. */
 export function tableColumnOf(name: string): Column | undefined {
   return name === runInTable.name ? runInTable : columnOf(name);
 }

@@ -6,21 +6,21 @@ import { createI18n, type Language } from './languages.ts';
 export { createI18n, type Language, languages, negotiateLanguage } from './languages.ts';
 export type Translate = TFunction;
 
-/** All words that the pages say. A page loads them in parts; no file of it imports more from here than types. */
+/** All texts of the pages. Pages load them in parts, so that their code must import only types from this file. */
 export const resources = { en: { translation: en }, de: { translation: de } } as const;
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
-/** The keys of the words in a tree of them. */
+/** The keys of a tree of texts. */
 export type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
-/** The key of a word or sentence, such as `errors.notFound`; a wrong one does not compile. */
+/** The key of a text of the pages, such as `errors.notFound`. */
 export type PageTranslationKey = KeyOf<typeof en>;
 
 const instances = new Map<Language, TFunction>();
 
-/** The sentence function of a language: `sentences('de')('errors.required', { field: 'Name' })`. */
+/** The translate function of a language: `getTranslate('de')('errors.required', { field: 'Name' })`. */
 export function getTranslate(language: Language): Translate {
   let t = instances.get(language);
   if (!t) {
@@ -30,5 +30,5 @@ export function getTranslate(language: Language): Translate {
   return t;
 }
 
-/** The same keys with any words: what a translation must fulfil. */
+/** The type of a translation: the same keys with any texts. */
 export type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };

@@ -10,11 +10,11 @@ import {
 import { minPasswordLength } from '../persons/accounts.ts';
 import { formats } from './formats.ts';
 
-/** The languages a person can read; the first is the fallback. */
+/** The languages of the interface; the first is the fallback. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** The limits that sentences name; every sentence can, with nothing given to it. */
+/** The limits that every text can use as placeholders without being given them. */
 const limits = {
   maxFilesAtOnce,
   maxListedRecords,
@@ -26,13 +26,13 @@ const limits = {
 };
 
 /**
- * An i18next instance that says the words that are given, or put into it later. Placeholders are written `{name}`, or
- * with one of our formats `{name, inside}`; nothing is escaped, because neither React nor JSON needs it.
+ * Creates an i18next instance with these resources. Placeholders are written `{name}`, or `{name, inside}` with a
+ * format; values are not escaped, as React and JSON do that themselves.
  */
-export function createI18n(language: Language, words: Resource): i18n {
+export function createI18n(language: Language, resources: Resource): i18n {
   const instance = i18next.createInstance();
   instance.init({
-    resources: words,
+    resources,
     lng: language,
     fallbackLng: languages[0],
     initAsync: false,
@@ -43,21 +43,21 @@ export function createI18n(language: Language, words: Resource): i18n {
   return instance;
 }
 
-/** The best of our languages for an `Accept-Language` header (RFC 9110, section 12.5.4); English where none fits. */
+/** The best language for an `Accept-Language` header (RFC 9110, section 12.5.4); English if none matches. */
 export function negotiateLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const q = parameters.find((p) => p.trim().startsWith('q='));
       return { tag: tag.trim().toLowerCase().split('-')[0] ?? '', q: q ? Number(q.trim().slice(2)) || 0 : 1 };
     })
-    .filter((w) => w.q > 0)
+    .filter((preference) => preference.q > 0)
     .sort((a, b) => b.q - a.q);
-  for (const { tag } of wanted) {
+  for (const { tag } of preferences) {
     if (tag === '*') return languages[0];
-    const found = languages.find((l) => l === tag);
-    if (found) return found;
+    const language = languages.find((name) => name === tag);
+    if (language) return language;
   }
   return languages[0];
 }

@@ -25,9 +25,7 @@ import { textAnswers as textAnswersEn } from './en/text-answers.ts';
 import { labelOnly as labelOnlyEn } from './en/unused-labels.ts';
 import { createI18n, type KeyOf, type Language, type PageTranslationKey, resources, type Translate } from './index.ts';
 
-/**
- * Words that only the server says, in its description of the calls, in mails and in workbooks: they weigh on no page.
- */
+/** Texts that only the server uses, in the OpenAPI document, in mails and in workbooks; pages do not load them. */
 export const serverTranslations = {
   en: {
     api: apiEn,
@@ -66,7 +64,7 @@ const serverResources = {
   de: { translation: { ...resources.de.translation, ...serverTranslations.de } },
 } as const satisfies Record<Language, unknown>;
 
-/** Every text of a language by its whole key, as it comes with the application. */
+/** Every text of a language with its full key, as shipped with the application. */
 export function shippedTexts(language: Language): [string, string][] {
   return flatten(serverResources[language].translation);
 }
@@ -75,12 +73,12 @@ const instances = new Map<Language, Translate>();
 const shippedInstances = new Map<Language, Translate>();
 let changeCount = 0;
 
-/** Changes whenever texts were put in the place of others, for what is made from them and kept. */
+/** A number that changes whenever texts are overridden; caches of translated content compare it. */
 export function textsVersion(): number {
   return changeCount;
 }
 
-/** Says these texts in the place of the shipped ones from now on, and all others as they were shipped. */
+/** Replaces the overriding texts of a language; all others are the shipped ones. */
 export function overrideTexts(language: Language, texts: Readonly<Record<string, string>>): void {
   const changed: { [L in Language]: { translation: TranslationTree } } = structuredClone(serverResources);
   replaceTexts(changed[language].translation, texts);
@@ -88,14 +86,14 @@ export function overrideTexts(language: Language, texts: Readonly<Record<string,
   changeCount += 1;
 }
 
-/** The sentence function of the texts as they were shipped. */
+/** The translate function for the shipped texts. */
 export function getShippedTranslate(language: Language): Translate {
   const t = shippedInstances.get(language) ?? createI18n(language, serverResources).getFixedT(language);
   shippedInstances.set(language, t);
   return t;
 }
 
-/** The sentence function of a language on the server, which knows those of the pages as well. */
+/** The translate function of a language on the server, including the texts of the pages. */
 export function getServerTranslate(language: Language): Translate {
   const t = instances.get(language) ?? createI18n(language, serverResources).getFixedT(language);
   instances.set(language, t);

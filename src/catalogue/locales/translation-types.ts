@@ -1,17 +1,17 @@
 import type { EntityName, FieldName } from '../index.ts';
 
-/** Every field in every language: the label over an input or a column, and one sentence on what to write there. */
+/** The texts of every field: the label of its input or column, and a sentence of help. */
 export type FieldTranslations = {
   readonly [E in EntityName]: { readonly [F in FieldName<E>]: { readonly label: string; readonly help: string } };
 } & {
-  // A column of tables that is no field.
+  // A column of tables that is no field (run-in-table.ts).
   readonly sequencing_run: { readonly run_in_table: { readonly label: string; readonly help: string } };
 };
 
-/** Every entity in every language: the name of one record, and of many. */
+/** The name of every entity, in singular and plural. */
 export type EntityTranslations = { readonly [E in EntityName]: { readonly one: string; readonly many: string } };
 
-/** The keys of all form groups; a test holds them against the catalogue. */
+/** The keys of all form groups; a test compares them with the catalogue. */
 export type GroupName =
   | 'what'
   | 'who'

@@ -4,28 +4,28 @@ import { acceptsMissingTerm } from '../field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../index.ts';
 import { isFillValue, isNoName, isNoPersonName, isPlaceholder } from '../vocabularies/index.ts';
 
-/** A field whose text names a record: the first of a natural key, or what every row must name. */
+/** Whether a text field names a record: the first part of a natural key, or a field that every row must fill. */
 function isNameFieldOf({ fields, keys }: EntityDef, name: string): boolean {
   const field = fields[name];
   if (field?.type !== 'text' || acceptsMissingTerm(field)) return false;
   return field.mandatory === 'value' || keys.some(([first]) => first === name);
 }
 
-/** For each entity the fields of which something is true. */
+/** The fields that fulfil a condition, by entity. */
 function fieldsWhere(
-  isOne: (entity: EntityName, field: string) => boolean,
+  condition: (entity: EntityName, field: string) => boolean,
 ): ReadonlyMap<EntityName, ReadonlySet<string>> {
   return new Map(
     entityNames.map((entity) => [
       entity,
-      new Set(Object.keys(entityOf(entity).fields).filter((field) => isOne(entity, field))),
+      new Set(Object.keys(entityOf(entity).fields).filter((field) => condition(entity, field))),
     ]),
   );
 }
 
 const nameFields = fieldsWhere((entity, field) => isNameFieldOf(entityOf(entity), field));
 
-/** Whether a text is a part of a natural key: of the entity's own, or of one of a record that its fields describe. */
+/** Whether a text field is a part of a natural key of its entity, or of a record that is described by its fields. */
 function isKeyTextField(entity: EntityName, name: string): boolean {
   const field = fieldOf(entity, name);
   if (field.type !== 'text' || acceptsMissingTerm(field)) return false;
@@ -44,16 +44,18 @@ export function isNameField(entity: EntityName, name: string): boolean {
   return Boolean(nameFields.get(entity)?.has(name));
 }
 
-/** Whether a field may hold no word for nothing, as records are known by it: a part of a natural key, or a name. */
+/** Whether a field identifies records, as a part of a natural key or a name, so that it must not hold a placeholder. */
 export function isKeyOrNameField(entity: EntityName, name: string): boolean {
   return Boolean(keyAndNameFields.get(entity)?.has(name));
 }
 
-/** Whether a text in such a field says that there is none: by it, things that have nothing to do with each other would become one. */
+/**
+ * Whether a text in a key or name field is a placeholder such as `n/a`, by which unrelated records would become one.
+ */
 export function isNoValueText(entity: EntityName, name: string, text: string): boolean {
   if (isFillValue(text)) return true;
-  // Na and Null are surnames.
+  // Na and Null are also surnames.
   if (entity === 'person' && name !== 'institute') return isNoPersonName(text);
-  // ND may be a station or a sample; of a flow cell or a centre it says that there is none.
+  // ND can be the name of a station or a sample, but not of a flow cell or a sequencing centre.
   return entityOf(entity).label[0] === name && isNameField(entity, name) ? isNoName(text) : isPlaceholder(text);
 }

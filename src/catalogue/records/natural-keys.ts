@@ -1,17 +1,17 @@
 import type { EntityDef } from '../definition.ts';
 import { missingTermOf } from '../vocabularies/index.ts';
 
-/** Content of a field of a record: a text, another value (`true`), a term that says why there is none (`false`), or nothing. */
+/** Content of a field: a text, another value (`true`), a missing-value term (`false`), or null if empty. */
 export type FieldContent = string | boolean | null;
 
-/** A natural key and what it asks for, with its fields as names or as positions. */
+/** A natural key and its conditions, with fields given by name or by position (`P`). */
 export type KeyRule<P> = {
   parts: readonly P[];
-  /** The parts that must be values for the key to count. */
+  /** The parts that must be values for the key to match. */
   requiredParts: readonly P[];
   minCharacters: number;
   except: string | undefined;
-  /** Fields that must be empty; null where everybody shares no record by this key. */
+  /** Fields that must be empty; null if records with this key are not shared by all. */
   emptyFields: readonly P[] | null;
 };
 
@@ -20,13 +20,13 @@ export function isValueText(text: string): boolean {
   return missingTermOf(text) === undefined;
 }
 
-/** The natural keys of an entity, in the order in which they are tried. */
+/** The natural keys of an entity, in the order in index they are tried. */
 export function keyRules<P>({ keys, keyConditions, ...entity }: EntityDef, fieldOf: (name: string) => P): KeyRule<P>[] {
-  return keys.map((parts, which) => {
-    const { minCharacters = 0, except, emptyFields } = keyConditions?.[which] ?? {};
+  return keys.map((parts, index) => {
+    const { minCharacters = 0, except, emptyFields } = keyConditions?.[index] ?? {};
     return {
       parts: parts.map(fieldOf),
-      requiredParts: requiredKeyParts({ ...entity, keys }, which).map(fieldOf),
+      requiredParts: requiredKeyParts({ ...entity, keys }, index).map(fieldOf),
       minCharacters,
       except,
       emptyFields: emptyFields?.map(fieldOf) ?? null,
@@ -34,60 +34,61 @@ export function keyRules<P>({ keys, keyConditions, ...entity }: EntityDef, field
   });
 }
 
-const isValue = (held: FieldContent): boolean => held === true || typeof held === 'string';
+const isValue = (content: FieldContent): boolean => content === true || typeof content === 'string';
 
-/** Whether a record has all that a natural key asks for. */
-export function isKeyComplete<P>(rule: KeyRule<P>, held: (field: P) => FieldContent): boolean {
+/** Whether a record fulfils all conditions of a natural key. */
+export function isKeyComplete<P>(rule: KeyRule<P>, contentOf: (field: P) => FieldContent): boolean {
   const { parts, requiredParts, minCharacters, except, emptyFields } = rule;
   const [first] = parts;
-  const name = first === undefined ? null : held(first);
+  const name = first === undefined ? null : contentOf(first);
   if (typeof name === 'string' && (name === except || isShorter(name, minCharacters))) return false;
-  for (const part of requiredParts) if (!isValue(held(part))) return false;
-  return emptyFields === null || emptyFields.every((field) => held(field) === null);
+  for (const part of requiredParts) if (!isValue(contentOf(part))) return false;
+  return emptyFields === null || emptyFields.every((field) => contentOf(field) === null);
 }
 
-/** Counted as the database counts: a letter beyond the first 65,536 is one. */
-function isShorter(text: string, least: number): boolean {
-  return text.length < least || (text.length < 2 * least && [...text].length < least);
+/** Compares the number of code points, as PostgreSQL counts characters. */
+function isShorter(text: string, minCharacters: number): boolean {
+  return text.length < minCharacters || (text.length < 2 * minCharacters && [...text].length < minCharacters);
 }
 
 /**
- * The natural key that names a record: the first whose first part is a value, else the last. Of several that begin with one part
- * it is the first that is whole, else the last of them.
+ * The index of the natural key that identifies a record: of the first key whose first part is a value, else of the last
+ * key. Of several keys with the same first part it is the first complete one, else the last of them.
  */
-export function selectKey<P>(rules: readonly KeyRule<P>[], held: (field: P) => FieldContent): number {
+export function selectKey<P>(rules: readonly KeyRule<P>[], contentOf: (field: P) => FieldContent): number {
   const last = rules.length - 1;
-  let found = -1;
-  for (let which = 0; which <= last; which++) {
-    const rule = rules[which] as KeyRule<P>;
+  let candidate = -1;
+  for (let index = 0; index <= last; index++) {
+    const rule = rules[index] as KeyRule<P>;
     const [first] = rule.parts;
-    if (first === undefined || (found >= 0 && rules[found]?.parts[0] !== first) || !isValue(held(first))) continue;
-    if (isKeyComplete(rule, held)) return which;
-    found = which;
+    if (first === undefined || (candidate >= 0 && rules[candidate]?.parts[0] !== first) || !isValue(contentOf(first)))
+      continue;
+    if (isKeyComplete(rule, contentOf)) return index;
+    candidate = index;
   }
-  return found < 0 ? last : found;
+  return candidate < 0 ? last : candidate;
 }
 
-/** The fields of which a record needs one to be told from others. */
+/** The fields of which a record needs at least one, so that it can be distinguished from others. */
 export function identifyingFields({ keys, label, identifiedBy }: EntityDef): readonly string[] {
   return identifiedBy ?? [...new Set([...label, ...keys.flat()])];
 }
 
-/** The parts of a key that must be values for the key to count. */
+/** The parts that must be values for the key at this index to match. */
 export function requiredKeyParts(
   { keys, optionalParts = [], oneOfParts = [] }: Pick<EntityDef, 'keys' | 'optionalParts' | 'oneOfParts'>,
-  which: number,
+  index: number,
 ): string[] {
-  return (keys[which] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
+  return (keys[index] ?? []).filter((part) => !optionalParts.includes(part) && !oneOfParts.includes(part));
 }
 
 /**
- * The key by which everybody shares a record that is nobody's: a sequencer that is known by its model alone, the words of a
- * library condition. Undefined where an entity has none.
+ * The index of the key by which all users share a record that belongs to nobody: a sequencer known only by its model,
+ * or a library condition. Undefined if an entity has none.
  */
 export function sharedKey(entity: EntityDef): number | undefined {
   const isShared = (rule: KeyRule<string>) =>
     rule.emptyFields !== null || (rule.requiredParts.length === 0 && !entity.within && !entity.oneOfParts);
-  const found = keyRules(entity, String).findIndex(isShared);
-  return found < 0 ? undefined : found;
+  const index = keyRules(entity, String).findIndex(isShared);
+  return index < 0 ? undefined : index;
 }

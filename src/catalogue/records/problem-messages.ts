@@ -4,7 +4,7 @@ import type { Translate } from '../locales/index.ts';
 import { identifyingFields } from './natural-keys.ts';
 import { type FieldProblems, replaceDateInLabel } from './records.ts';
 
-/** The sentence that names the fields of which a record needs one, in the order of its form. */
+/** The message that lists the fields of which a record needs at least one, in the order of its form. */
 function unidentifiedMessage(entity: EntityName, t: Translate): string {
   const names = identifyingFields(entityOf(entity));
   const labels = fieldOrder(entity)
@@ -20,14 +20,17 @@ function problemMessage(entity: EntityName, field: string, { code, params }: Pro
   return t(`rules.${code}`, { field: label, ...params });
 }
 
-/** Sentences about the problems of a record, by field: the same in a form and from the server. */
+/** The messages about the problems of a record by field, the same in forms and in the API. */
 export function messagesOf(entity: EntityName, problems: FieldProblems, t: Translate): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(problems).map(([field, list]) => [field, list.map((one) => problemMessage(entity, field, one, t))]),
+    Object.entries(problems).map(([field, list]) => [
+      field,
+      list.map((problem) => problemMessage(entity, field, problem, t)),
+    ]),
   );
 }
 
-/** A stored label for a sentence, with its date as the sentence's language writes it. */
+/** A stored label for use in a message, with its date in the format of the message's language. */
 export function labelInMessage(entity: EntityName, label: string, t: Translate): string {
   return replaceDateInLabel(entity, label, (date) => t('shell.dates.day', { date }));
 }

@@ -26,15 +26,15 @@ import { missingTerms } from '../vocabularies/insdc.ts';
 import { fieldInputSchema, storedFieldSchema, storedValueSchema } from './field-schemas.ts';
 import { derivedFields, metadataFieldNames, reasonColumns } from './records.ts';
 
-// Records as JSON Schema, for people and programs that read or send them, with the labels and helps of one language.
+// JSON Schemas of records for the OpenAPI document, with labels and help texts in one language.
 
-/** The names of an entity's schemas among the document's components. */
+/** The names of an entity's schemas among the components of the OpenAPI document. */
 export function schemaNames(entity: EntityName) {
   const name = pascalCase(entity);
   return { record: name, new: `New${name}`, change: `${name}Change`, filter: `${name}Filter` } as const;
 }
 
-/** The number by which a record is known; an invitation's is a UUID. */
+/** The type of a record's id; invitations have a UUID. */
 type IdOf<E extends EntityName> = E extends 'invitation' ? string : number;
 
 export function idSchema<E extends EntityName>(entity: E): Schema<IdOf<E>> {
@@ -52,10 +52,10 @@ function fieldDescription(entity: EntityName, name: string, field: Field, t: Tra
   return parts.join(' ');
 }
 
-/** The example of a template's column, except for references, which are names there and ids here. */
-function exampleOf(field: Field, isKept: boolean): Schema {
+/** The example of the template's column, except for references, which templates give by name and records by id. */
+function exampleOf(field: Field, isStored: boolean): Schema {
   if (field.example === undefined || isReference(field)) return {};
-  return { examples: [isKept ? readCell(field.example, field) : field.example] };
+  return { examples: [isStored ? readCell(field.example, field) : field.example] };
 }
 
 function withDescription(entity: EntityName, name: string, field: Field, schema: Schema, t: Translate): Schema {
@@ -77,7 +77,7 @@ function derivedOf(entity: EntityName): (keyof typeof derivedSchemas)[] {
 type NamesOfType<E extends EntityName, T extends Field['type']> = {
   [F in FieldName<E>]: Catalogue[E]['fields'][F] extends { type: T } ? F : never;
 }[FieldName<E>];
-/** The label of each reference, by its field: none where nothing is set, a list for several. */
+/** The labels of referenced records by field: none for an empty reference, a list for a multiple one. */
 type LabelsOf<E extends EntityName> = { [F in NamesOfType<E, 'reference'>]?: string } & {
   [F in NamesOfType<E, 'references'>]: string[];
 };
@@ -90,7 +90,7 @@ function labelsSchema<E extends EntityName>(entity: E, t: Translate): Schema<Lab
   return { description: t('api.record.labels'), ...schema } as Schema<LabelsOf<E>>;
 }
 
-/** The properties of every record besides its number and its fields. */
+/** The properties of every record besides its id and its fields. */
 function metadataProperties<Labels>(labels: Schema<Labels>, t: Translate) {
   return {
     created_at: { description: t('api.record.created_at'), ...dateTime },
@@ -101,17 +101,17 @@ function metadataProperties<Labels>(labels: Schema<Labels>, t: Translate) {
 }
 type RecordMetadata<Labels> = ObjectOf<ReturnType<typeof metadataProperties<Labels>>>;
 
-/** A record of an entity as it is handed out, without the reasons of missing values. */
+/** A record in responses, without its missing-value terms. */
 export type RecordOf<E extends EntityName> = RowOf<E> & {
   [K in 'id' | Catalogue[E]['id']]: IdOf<E>;
 } & (E extends 'person' ? ObjectOf<typeof derivedSchemas> : unknown) &
   RecordMetadata<LabelsOf<E>>;
 
-/** A record of whatever entity, for code that goes through all of them. */
+/** A record of any entity. */
 export type AnyRecord = Readonly<Record<string, unknown>> &
   Readonly<{ id: number } & RecordMetadata<Readonly<Record<string, string | readonly string[]>>>>;
 
-/** A record as it is handed out. Visitors who have not logged in get it without the private fields. */
+/** The schema of a record in responses. Anonymous visitors get it without private fields. */
 export function recordSchema<E extends EntityName>(entity: E, t: Translate): Schema<RecordOf<E>> {
   const definition = entityOf(entity);
   const id = { description: t('api.record.id'), ...idSchema(entity) };
@@ -134,19 +134,19 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
     ),
     ...metadataProperties(labelsSchema(entity, t), t),
   };
-  const hidden = fields.flatMap(([name, field]) => (field.private ? [name] : []));
-  const schema: Schema = object(properties, [...hidden, ...reasons]);
-  // The properties are the catalogue's fields, from which the type is made as well.
+  const privateFields = fields.flatMap(([name, field]) => (field.private ? [name] : []));
+  const schema: Schema = object(properties, [...privateFields, ...reasons]);
+  // Properties and type are both derived from the catalogue, which the compiler cannot follow.
   return schema as Schema<RecordOf<E>>;
 }
 
 /**
- * The body that makes a record, or that changes one: what is left out of a change stays as it is. A whole record as it was
- * read can be sent back.
+ * The schema of the request body that creates or changes a record. Fields left out of a change stay unchanged, and a
+ * record can be sent back complete.
  */
 export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: Translate): Schema {
   const fields = fieldsOf(entity);
-  const untouched: Schema = { description: t('api.record.sentBack') };
+  const ignored: Schema = { description: t('api.record.sentBack') };
   const properties: Schemas = {
     ...Object.fromEntries(
       fields.flatMap(([name, field]) => {
@@ -161,7 +161,7 @@ export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: 
         ];
       }),
     ),
-    ...Object.fromEntries(metadataFieldNames(entity).map((name) => [name, untouched])),
+    ...Object.fromEntries(metadataFieldNames(entity).map((name) => [name, ignored])),
     ...(kind === 'change' && {
       version: { description: t('api.record.seenVersion'), type: ['integer', 'string', 'null'] },
     }),
@@ -173,17 +173,17 @@ export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: 
   );
 }
 
-/** A sequencing element with what it comes from, by column; `<column>_missing` has the reason of a missing value. */
+/** A sequencing element with its lineage, by column; `<column>_missing` has the missing-value term. */
 export type ElementSearchResult = { sequencing_element_id: number; [column: string]: string | number | null };
 
-/** A sequencing element with what it comes from, flat, as the search shows it: of the columns those that were asked for. */
+/** The schema of a search result: a sequencing element with its lineage, flat, with the requested columns. */
 export function elementSearchResultSchema(t: Translate): Schema<ElementSearchResult> {
-  const known = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
+  const columnSchemas = columns.flatMap(({ name, entity, fieldName, field, several }): [string, Schema][] => {
     const isText = several || isReference(field);
-    const one = isText ? text : storedValueSchema(field);
-    // Of a pooled library the values of all samples stand in one text.
+    const single = isText ? text : storedValueSchema(field);
+    // The values of all samples of a pooled library are joined into one text.
     const isPooled = !isText && pooledEntities.includes(entity);
-    const schema = orNull(isPooled ? { anyOf: [one, text] } : one);
+    const schema = orNull(isPooled ? { anyOf: [single, text] } : single);
     const title = t(`fields.${entity}.${fieldName}.label`);
     const reason = { description: t('api.record.reason'), ...componentRef(missingTermSchemaName) };
     return [
@@ -194,12 +194,12 @@ export function elementSearchResultSchema(t: Translate): Schema<ElementSearchRes
   const id = { sequencing_element_id: idSchema('sequencing_element') } satisfies {
     [K in keyof ElementSearchResult]?: Schema;
   };
-  const properties: Schemas = { ...id, ...Object.fromEntries(known) };
+  const properties: Schemas = { ...id, ...Object.fromEntries(columnSchemas) };
   const schema: Schema = object(properties, Object.keys(properties).slice(1));
   return schema as Schema<ElementSearchResult>;
 }
 
-/** The controlled lists, by the names under which the other schemas refer to them. */
+/** The schemas of vocabularies, by the names by which other schemas refer to them. */
 export function termSchemas(t: Translate): Schemas {
   const lists = Object.keys(vocabularies) as VocabularyName[];
   return {

@@ -19,39 +19,44 @@ import {
 import { isKeyOrNameField, isNameField, isNoValueText } from './key-and-name-fields.ts';
 import { identifyingFields, isValueText } from './natural-keys.ts';
 
-/** A record's values by field, and the reasons of missing ones by `<field>_missing`; several records are a list of numbers. */
+/** A record's values by field, and missing-value terms by `<field>_missing`. A multiple reference is a list of ids. */
 export type RecordValues = Record<string, Value | number[]>;
 export type FieldProblems = Record<string, Problem[]>;
 
-/** Fields that the server adds to a record; the catalogue does not have them. */
+/** Properties that the server derives and adds to a record; they are no fields of the catalogue. */
 export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
 
-/** Names in a record besides its fields. Sent back to the server they change nothing; `version` tells which state was read. */
+/**
+ * The properties of a record besides its fields. The server ignores them in input, except `version`, which detects
+ * conflicts.
+ */
 export function metadataFieldNames(entity: EntityName): string[] {
   const { id } = entityOf(entity);
   return ['id', id, ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version', 'labels'];
 }
 
-/** The latest changes of a record that its history shows at most. */
+/** Limits the changes in the history of a record, the latest first. */
 export const maxHistoryRows = 500;
 
-/** The names of the columns that hold why a value is missing. */
+/** The names of the columns for missing-value terms. */
 export function reasonColumns({ fields }: EntityDef): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (hasReasonColumn(field) ? [reasonColumn(name)] : []));
 }
 
-/** Whether a field is one by which people know a record: a part of its label, what every row must name, or a file. */
+/** Whether people recognise a record by this field: part of its label, its name, or the name of a read file. */
 export function isLabelOrNameField(entity: EntityName, name: string): boolean {
   const isLabel = (entityOf(entity).label as readonly string[]).includes(name);
   return isLabel || isNameField(entity, name) || isReadFileName(entity, name);
 }
 
-/** Refuses a name that says why there is none. */
 function nameProblem(name: string, isNeeded: boolean): Problem {
   return new Problem(isNeeded ? 'nameNeeded' : 'nameMissing', { value: shorten(name) });
 }
 
-/** The problem of a text that cannot be the name of a read file; of one that every row must have, the rules of names say more. */
+/**
+ * The problem of a text that cannot be the name of a read file. A placeholder in a key or name is reported by its own
+ * rule.
+ */
 function readFileNameProblem(entity: EntityName, field: string, name: string): Problem | null {
   if (!isReadFileName(entity, field)) return null;
   if (!isPlaceholder(name)) return fileNameProblem(name);
@@ -59,8 +64,8 @@ function readFileNameProblem(entity: EntityName, field: string, name: string): P
 }
 
 /**
- * Reads the name of a record that something refers to; a word for nothing is no name, and read as nothing.
- * @returns the name, `null` for a word for nothing, or the problem of a term that says why there is none
+ * Reads the name of a record in a reference.
+ * @returns the name, `null` for a placeholder such as `n/a`, or a problem for a missing-value term
  */
 export function readName(name: string): string | null | Problem {
   if (missingTermOf(name)) return nameProblem(name, false);
@@ -68,9 +73,9 @@ export function readName(name: string): string | null | Problem {
 }
 
 /**
- * Reads one cell of a field, as {@link readCell} does. A word for nothing in what records are known by is read as nothing, or
- * refused where a name is needed.
- * @param isNeeded whether the cell must not be empty either
+ * Reads one cell of a field like {@link readCell}. In addition, a placeholder such as `n/a` in a key or name is read as
+ * null, or refused if the field is mandatory.
+ * @param isNeeded whether the field is mandatory here
  */
 export function readField(
   entity: EntityName,
@@ -80,8 +85,8 @@ export function readField(
 ): ReturnType<typeof readCell> {
   const field = fieldOf(entity, name);
   const value = readCell(cell, field);
-  const isOfPerson = entity === 'person' && (name === 'lastname' || name === 'firstname');
-  if (isOfPerson && typeof value === 'string' && namesSeveralPersons(value))
+  const isPersonName = entity === 'person' && (name === 'lastname' || name === 'firstname');
+  if (isPersonName && typeof value === 'string' && namesSeveralPersons(value))
     return new Problem('severalPersons', { value: shorten(value) });
   if (entity === 'person' && name === 'lastname' && typeof value === 'string' && hasComma(value))
     return new Problem('commaInLastName', { value: shorten(value) });
@@ -95,38 +100,38 @@ export function readField(
   return isNeeded || field.mandatory ? nameProblem(value, isNeeded) : null;
 }
 
-function readValue(entity: EntityName, name: string, given: unknown): Value | number[] | { reason: string } | Problem {
+function readValue(entity: EntityName, name: string, input: unknown): Value | number[] | { reason: string } | Problem {
   const field = fieldOf(entity, name);
-  if (field.type === 'references') return readIds(given, field);
+  if (field.type === 'references') return readIds(input, field);
   // JSON has no dates, and a yes or no is no value of any field.
-  if (typeof given === 'object' ? given !== null : typeof given === 'boolean') return new Problem('kind');
-  return readField(entity, name, given as Cell, Boolean(field.required));
+  if (typeof input === 'object' ? input !== null : typeof input === 'boolean') return new Problem('kind');
+  return readField(entity, name, input as Cell, Boolean(field.required));
 }
 
-function readIds(given: unknown, field: Field): number[] | Problem {
-  if (given === null) return [];
-  if (!Array.isArray(given)) return new Problem('references');
-  const numbers = new Set<number>();
-  for (const one of given) {
-    const number = typeof one === 'number' || typeof one === 'string' ? readCell(one, field) : null;
-    if (number instanceof Problem) return number;
-    if (typeof number !== 'number') return new Problem('references');
-    numbers.add(number);
+function readIds(input: unknown, field: Field): number[] | Problem {
+  if (input === null) return [];
+  if (!Array.isArray(input)) return new Problem('references');
+  const ids = new Set<number>();
+  for (const item of input) {
+    const id = typeof item === 'number' || typeof item === 'string' ? readCell(item, field) : null;
+    if (id instanceof Problem) return id;
+    if (typeof id !== 'number') return new Problem('references');
+    ids.add(id);
   }
-  return [...numbers];
+  return [...ids];
 }
 
-/** Whether a text is as it is stored: it stays then, whatever the rules of today would say of it. */
-function isUnchanged(given: unknown, stored: RecordValues[string] | undefined): given is string {
-  return typeof given === 'string' && given !== '' && given === stored;
+/** Whether a text equals the stored one, which is kept even if today's rules would refuse it. */
+function isUnchanged(input: unknown, stored: RecordValues[string] | undefined): input is string {
+  return typeof input === 'string' && input !== '' && input === stored;
 }
 
-function readReason(given: unknown): string | null | Problem {
-  if (given === null || given === undefined || given === '') return null;
-  return (typeof given === 'string' && missingTermOf(given.trim())) || new Problem('missingTerm');
+function readReason(input: unknown): string | null | Problem {
+  if (input === null || input === undefined || input === '') return null;
+  return (typeof input === 'string' && missingTermOf(input.trim())) || new Problem('missingTerm');
 }
 
-/** The ends that lie before their begins, by field. */
+/** The problems of periods that end before they begin, with the name of the end field. */
 export function periodProblems(entity: EntityName, record: Readonly<Record<string, unknown>>): [string, Problem][] {
   return (entityOf(entity).periods ?? []).flatMap(([beginName, endName]): [string, Problem][] => {
     const [begin, end] = [record[beginName], record[endName]];
@@ -144,7 +149,7 @@ function checkCrossFieldRules(entity: EntityName, record: RecordValues, problems
   }
 }
 
-/** Fills the platform of a sequencer from the model that is given; one that is not the model's is a problem. */
+/** Fills the platform of a sequencer from its model; a platform that does not match the model is a problem. */
 function fillPlatformFromModel(current: RecordValues | null, values: RecordValues, problems: FieldProblems): void {
   if (values.seq_meth === undefined && values.sequencing_platform === undefined) return;
   const { seq_meth, sequencing_platform: platform = null } = { ...current, ...values };
@@ -154,34 +159,34 @@ function fillPlatformFromModel(current: RecordValues | null, values: RecordValue
     values.sequencing_platform = platformOf(values.seq_meth);
 }
 
-/** Reads the name of a file out of the line of `md5sum` that its checksum was given as, where it has no other. */
+/** Fills an empty file name from its checksum, if that was input as a line of `md5sum`. */
 function fillFileNamesFromChecksums(
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   current: RecordValues | null,
   values: RecordValues,
   problems: FieldProblems,
 ): void {
   for (const { name, checksum } of readFileFields) {
-    const line = given[checksum];
+    const line = input[checksum];
     const file = fileInChecksumLine(line);
     if (file === null || problems[name] || problems[checksum]) continue;
-    const known = values[name] === undefined ? current?.[name] : values[name];
-    const read = (known ?? null) === null ? readField('sequencing_element', name, file, false) : null;
-    if (read instanceof Problem) problems[name] = [read];
-    else if (typeof read === 'string') values[name] = read;
-    const other = otherFileChecksumProblem(line, known);
-    if (other) problems[checksum] = [other];
+    const currentName = values[name] === undefined ? current?.[name] : values[name];
+    const fileName = (currentName ?? null) === null ? readField('sequencing_element', name, file, false) : null;
+    if (fileName instanceof Problem) problems[name] = [fileName];
+    else if (typeof fileName === 'string') values[name] = fileName;
+    const mismatch = otherFileChecksumProblem(line, currentName);
+    if (mismatch) problems[checksum] = [mismatch];
   }
 }
 
-/** Whether a field of a record is filled in: with a value, not with the reason why there is none. */
+/** Whether a field has a value, which is neither null nor a missing-value term. */
 export function isFilled(value: RecordValues[string] | undefined): boolean {
   return typeof value === 'string' ? isValueText(value) : (value ?? null) !== null;
 }
 
 /**
- * Refuses a record that nothing tells from others; an import may store one, which can then be changed like any other.
- * Said at the first of the fields that would do, in the order of the form.
+ * Refuses a record without any of its identifying fields; a stored one from an import may still be changed. The problem
+ * is reported at the first of these fields, in the order of the form.
  */
 function checkIdentified(
   entity: EntityName,
@@ -199,32 +204,32 @@ function checkIdentified(
 }
 
 /**
- * Reads what a form or a script gives for a record, by the rules that an import has as well.
- * @param given fields by name; those left out stay as they are, null and '' clear
- * @param current the record as it is; null for a new one
- * @returns what is to be stored (fields and reasons that were given), and what is wrong, by field
+ * Checks the input of a form or a script for a record, by the same rules as an import.
+ * @param input fields by name; fields left out stay unchanged, null and '' clear
+ * @param current the stored record; null for a new one
+ * @returns the values to store (fields and missing-value terms of the input), and the problems by field
  */
 export function checkRecord(
   entity: EntityName,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   current: RecordValues | null,
 ): { values: RecordValues; problems: FieldProblems } {
   const definition = entityOf(entity);
-  const known = new Set([
+  const knownNames = new Set([
     ...metadataFieldNames(entity),
     ...reasonColumns(definition),
     ...Object.keys(definition.fields),
   ]);
   const values: RecordValues = {};
   const problems: FieldProblems = {};
-  for (const name of Object.keys(given))
-    if (!known.has(name)) problems[name] = [new Problem('unknownField', { value: shorten(name) })];
+  for (const name of Object.keys(input))
+    if (!knownNames.has(name)) problems[name] = [new Problem('unknownField', { value: shorten(name) })];
 
   for (const [name, field] of Object.entries(definition.fields)) {
     const reasonName = hasReasonColumn(field) ? reasonColumn(name) : null;
-    const isGiven = given[name] !== undefined;
+    const isGiven = input[name] !== undefined;
     if (isGiven) {
-      const value = isUnchanged(given[name], current?.[name]) ? given[name] : readValue(entity, name, given[name]);
+      const value = isUnchanged(input[name], current?.[name]) ? input[name] : readValue(entity, name, input[name]);
       if (value instanceof Problem) problems[name] = [value];
       else if (value !== null && typeof value === 'object' && 'reason' in value) {
         values[name] = null;
@@ -234,8 +239,8 @@ export function checkRecord(
         if (reasonName) values[reasonName] = null;
       }
     }
-    if (reasonName && given[reasonName] !== undefined && !problems[name]) {
-      const reason = readReason(given[reasonName]);
+    if (reasonName && input[reasonName] !== undefined && !problems[name]) {
+      const reason = readReason(input[reasonName]);
       const hasValue = (values[name] ?? null) !== null;
       const keepsValue = !isGiven && (current?.[name] ?? null) !== null;
       if (reason instanceof Problem) problems[reasonName] = [reason];
@@ -247,16 +252,16 @@ export function checkRecord(
       problems[name] ??= [new Problem('required')];
   }
   if (entity === 'sequencer') fillPlatformFromModel(current, values, problems);
-  if (entity === 'sequencing_element') fillFileNamesFromChecksums(given, current, values, problems);
+  if (entity === 'sequencing_element') fillFileNamesFromChecksums(input, current, values, problems);
   checkCrossFieldRules(entity, { ...current, ...values }, problems);
   checkIdentified(entity, current, values, problems);
   return { values, problems };
 }
 
 /**
- * The text by which people know a record, as the server's `labels` have it: a person's name with the number behind it,
- * the number alone where nothing else is known.
- * @param language writes the dates in it as they are written there, instead of as they are stored
+ * The label of a record, as in the server's `labels`: a person's name is followed by the id, and a record without any
+ * of its label's fields has the id alone.
+ * @param language formats dates for this language; null leaves them in ISO 8601
  */
 export function labelOf(
   entity: EntityName,
@@ -264,7 +269,7 @@ export function labelOf(
   language: Language | null = null,
 ): string {
   const { id, label } = entityOf(entity);
-  const number = `(${record[id] ?? record.id})`;
+  const idInBrackets = `(${record[id] ?? record.id})`;
   const text = label
     .flatMap((name) => {
       const value = record[name] ?? null;
@@ -272,30 +277,29 @@ export function labelOf(
       return language && fieldOf(entity, name).type === 'date' ? formatDate(String(value), language) : String(value);
     })
     .join(', ');
-  if (entity === 'person') return `${text} ${number}`.trim();
-  return text || number;
+  if (entity === 'person') return `${text} ${idInBrackets}`.trim();
+  return text || idInBrackets;
 }
 
-/** The end of an entity’s labels at which they hold a date; undefined of those that hold none. */
+/** Whether an entity's labels begin or end with a date; undefined if they contain none. */
 export function datePositionInLabel(entity: EntityName): 'first' | 'last' | undefined {
-  const at = entityOf(entity).label.findIndex((name) => fieldOf(entity, name).type === 'date');
-  if (at < 0) return undefined;
-  return at === 0 ? 'first' : 'last';
+  const index = entityOf(entity).label.findIndex((name) => fieldOf(entity, name).type === 'date');
+  if (index < 0) return undefined;
+  return index === 0 ? 'first' : 'last';
 }
 
 /**
- * A stored label with the date that the labels of this entity hold written anew. Elsewhere in the label, what looks like a
- * date is somebody's own word and stays; a label does not tell whether its record has a date, so that of a record without
- * one its first or last part may be taken for it.
+ * Reformats the date in a stored label. Text elsewhere in the label stays, even if it looks like a date. For a record
+ * without a date, the first or last part of its label can be mistaken for one.
  */
-export function replaceDateInLabel(entity: EntityName, label: string, write: (date: string) => string): string {
-  const place = datePositionInLabel(entity);
-  if (!place) return label;
-  const date = place === 'first' ? /^\d{4}-\d{2}(?:-\d{2})?(?=, |$)/ : /(?<=^|, )\d{4}-\d{2}(?:-\d{2})?$/;
-  return label.replace(date, write);
+export function replaceDateInLabel(entity: EntityName, label: string, format: (date: string) => string): string {
+  const position = datePositionInLabel(entity);
+  if (!position) return label;
+  const date = position === 'first' ? /^\d{4}-\d{2}(?:-\d{2})?(?=, |$)/ : /(?<=^|, )\d{4}-\d{2}(?:-\d{2})?$/;
+  return label.replace(date, format);
 }
 
-/** A label of the server, with its date as the language writes it. */
+/** A stored label with its date in the format of a language. */
 export function localizeLabel(entity: EntityName, label: string, language: Language): string {
   return replaceDateInLabel(entity, label, (date) => formatDate(date, language));
 }
