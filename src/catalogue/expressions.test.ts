@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['/{src,scripts}/**/*.{ts,tsx}', '!/**/
 const bounded: Readonly<Record<string, string>> = {
   '/src/catalogue/locales/formats.ts': 'the digits of a count',
   '/src/catalogue/persons/persons.ts': 'a mention of 1,000 characters at most',
-  '/src/catalogue/vocabularies/insdc.ts': 'no longer than the words for nothing',
+  '/src/catalogue/vocabularies/placeholders.ts': 'no longer than the longest placeholder',
   '/src/server/content/markdown.ts': 'our own release notes',
   '/src/server/http/pages.ts': 'our own page',
   '/src/server/main.ts': 'our own message',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { isKeyOrNameField } from '../../src/catalogue/records/key-and-name-fields.ts';
-import { noValueWords } from '../../src/catalogue/vocabularies/insdc.ts';
+import { noValueWords } from '../../src/catalogue/vocabularies/placeholders.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { storeTable, upload } from './uploads.ts';

@@ -1,7 +1,6 @@
 import { isFormulaLike } from '../values/separated-values.ts';
 import { instruments } from '../vocabularies/sequencing.ts';
 import { countryOrSea, enaSpelling } from './countries-and-seas.ts';
-import { isDateOrPeriod } from './dates.ts';
 import {
   attributeOf,
   checklistOf,
@@ -21,6 +20,8 @@ import {
   type ArchiveValue,
   type ElementValues,
   firstFilled,
+  hasValue,
+  isDateOrPeriod,
   isDegrees,
   isMissingTerm,
   joinDistinct,
@@ -30,8 +31,6 @@ import {
 
 /** One thing that ENA would refuse or may, its name there, and the columns of ours from which it is made. */
 type Refusal = [code: EnaCode, header: string, from: readonly string[], value?: ArchiveValue];
-
-const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
 
 /** Attributes that every checklist of ENA asks for; a term says why there is no value. */
 const alwaysRequired = ['collection date', 'geographic location (country and/or sea)'];
@@ -84,9 +83,9 @@ function numberFault(tag: string, value: ArchiveValue): EnaCode | null {
 }
 
 function* sampleRefusals(given: ElementValues): Generator<Refusal> {
-  const taxa = ['samp_taxon_id', 'taxon_id'];
-  const taxon = joinDistinct(firstFilled(given, taxa));
-  if (sampleOf(given).taxon === null) yield [isGiven(taxon) ? 'taxonNumber' : 'required', 'taxon_id', taxa, taxon];
+  const taxon = joinDistinct(firstFilled(given, sampleFields.taxon));
+  if (sampleOf(given).taxon === null)
+    yield [hasValue(taxon) ? 'taxonNumber' : 'required', 'taxon_id', sampleFields.taxon, taxon];
   const asked = [
     ...alwaysRequired,
     ...(checklistOf(given) === defaultChecklist ? [] : requiredByMixsChecklists),
@@ -102,7 +101,7 @@ function* sampleRefusals(given: ElementValues): Generator<Refusal> {
     const fault = numberFault(tag, value);
     if (fault) yield [fault, tag, from, value];
     const [code, fits] = formatRules[tag] ?? [];
-    if (code && isGiven(value) && !fits?.(value)) yield [code, tag, from, value];
+    if (code && hasValue(value) && !fits?.(value)) yield [code, tag, from, value];
   }
 }
 
@@ -111,7 +110,7 @@ function* experimentRefusals(given: ElementValues): Generator<Refusal> {
   else if (given('project_study_abstract').length === 0)
     yield ['required', 'study_abstract', ['project_study_abstract']];
   const layout = joinDistinct(given('library_layout'));
-  if (!isGiven(layout)) yield ['required', 'library_layout', ['library_layout']];
+  if (!hasValue(layout)) yield ['required', 'library_layout', ['library_layout']];
   else if (!['single', 'paired'].includes(String(layoutFrom(given('library_layout')))))
     yield ['notInList', 'library_layout', ['library_layout'], layout];
   const { platform, model, design } = experimentOf(given);
@@ -129,7 +128,7 @@ function* runRefusals(given: ElementValues): Generator<Refusal> {
   if (!isForward) yield ['required', 'file_name', ['forward_read_file_name']];
   for (const { checksum, column } of files)
     if (checksum === null) yield ['required', 'file_checksum', [column.replace('_name', '_checksum')]];
-  if (!given('checksum_method').some(isGiven)) yield ['required', 'checksum_method', ['checksum_method']];
+  if (!given('checksum_method').some(hasValue)) yield ['required', 'checksum_method', ['checksum_method']];
   // The tables have no column for the method.
   const method = files.find((file) => file.method !== 'MD5')?.method;
   if (method) yield ['md5InTables', 'file_checksum', ['checksum_method'], method];

@@ -1,19 +1,11 @@
 import { isFormulaLike } from '../values/separated-values.ts';
 import { vocabularies } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling } from './countries-and-seas.ts';
-import { isDateOrPeriod } from './dates.ts';
 import { environmentColumns, environmentFindings, isEnvironmentHeader } from './envo-rules.ts';
 import { type Finding, findingOf, type GfbioCode } from './findings.ts';
 import { type GfbioHeader, gfbioColumns, gfbioHeaders } from './gfbio-columns.ts';
-import {
-  type ArchiveValue,
-  type ElementValues,
-  type GfbioRow,
-  gfbioRow,
-  isDegrees,
-  isMissingTerm,
-  isTaxon,
-} from './values.ts';
+import { type GfbioRow, gfbioRow } from './gfbio-row.ts';
+import { type ArchiveValue, type ElementValues, hasValue, isDateOrPeriod, isDegrees, isTaxon } from './values.ts';
 
 const required = [
   'sample_title',
@@ -61,23 +53,21 @@ const formatRules: readonly [GfbioCode, readonly GfbioHeader[], (value: ArchiveV
   ['date', ['collection date'], isDateOrPeriod],
 ];
 
-const isGiven = (value: ArchiveValue) => value !== null && !isMissingTerm(value);
-
 /** The causes for which the archive would refuse a line: what it is without, and what does not go together. */
 function* refusals(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
-  for (const header of required) if (!isGiven(line[header])) yield ['required', header];
+  for (const header of required) if (!hasValue(line[header])) yield ['required', header];
   const layout = line.library_layout;
-  if (isGiven(layout) && layout !== 'single' && layout !== 'paired') yield ['layout', 'library_layout'];
+  if (hasValue(layout) && layout !== 'single' && layout !== 'paired') yield ['layout', 'library_layout'];
   for (const header of pairedReadHeaders) {
-    if (layout === 'paired' && !isGiven(line[header])) yield ['pairedLacks', header];
-    if (layout === 'single' && isGiven(line[header])) yield ['singleHas', header];
+    if (layout === 'paired' && !hasValue(line[header])) yield ['pairedLacks', header];
+    if (layout === 'single' && hasValue(line[header])) yield ['singleHas', header];
   }
   for (const header of vocabularyHeaders) {
     const terms: readonly unknown[] = vocabularies[header];
-    if (isGiven(line[header]) && !terms.includes(line[header])) yield ['notInList', header];
+    if (hasValue(line[header]) && !terms.includes(line[header])) yield ['notInList', header];
   }
-  if (isGiven(line.checksum_method) && line.checksum_method !== 'MD5') yield ['checksumMethod', 'checksum_method'];
-  if (isGiven(line.taxon_id) && !isTaxon(line.taxon_id)) yield ['taxonNumber', 'taxon_id'];
+  if (hasValue(line.checksum_method) && line.checksum_method !== 'MD5') yield ['checksumMethod', 'checksum_method'];
+  if (hasValue(line.taxon_id) && !isTaxon(line.taxon_id)) yield ['taxonNumber', 'taxon_id'];
   // Its list of places has no missing-value term.
   if (line[countryHeader] !== null && countryOrSea(String(line[countryHeader]), gfbioSpelling) !== line[countryHeader])
     yield ['place', countryHeader];
@@ -95,7 +85,7 @@ function* omissions(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
 /** Values that are there, but not in the archive's form. */
 function* malformedValues(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
   for (const [code, headers, fits] of formatRules)
-    for (const header of headers) if (isGiven(line[header]) && !fits(line[header])) yield [code, header];
+    for (const header of headers) if (hasValue(line[header]) && !fits(line[header])) yield [code, header];
   // Refused with every other term where there must be a place or a term of ENVO; a warning elsewhere.
   for (const header of [...recommended, 'depth', 'elevation'] as const)
     if (line[header] === 'missing' && header !== countryHeader && !isEnvironmentHeader(header))

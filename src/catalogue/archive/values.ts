@@ -3,16 +3,18 @@ import { maxInteger, patterns } from '../values/patterns.ts';
 import { missingTermOf } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling, regionOf } from './countries-and-seas.ts';
 import { formatTerm, splitTerms } from './envo.ts';
-import { type GfbioHeader, gfbioColumns, gfbioHeaders } from './gfbio-columns.ts';
 
 /** The values of a column of ours for one element, each once; several where its library was pooled from samples. */
 export type ElementValues = (column: string) => readonly (string | number)[];
 export type ArchiveValue = string | number | null;
-/** A line of the archive's template, by its headers. */
-export type GfbioRow = Readonly<Record<GfbioHeader, ArchiveValue>>;
 
 export function isMissingTerm(value: ArchiveValue): boolean {
   return typeof value === 'string' && missingTermOf(value) !== undefined;
+}
+
+/** Whether there is a value, which is neither null nor a missing-value term. */
+export function hasValue(value: ArchiveValue): boolean {
+  return value !== null && !isMissingTerm(value);
 }
 
 /** A value as it stands in an archive's file: a number in digits alone. */
@@ -39,7 +41,13 @@ export function firstFilled(given: ElementValues, columns: readonly string[]): r
   return filled.find((values) => !values.every(isMissingTerm)) ?? filled[0] ?? [];
 }
 
-/** A day, month or year, or the time from one to another: `2016-06-25/2016-06-30`. */
+const monthAndDay = '(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?';
+const dateOrPeriodPattern = new RegExp(`^[12][0-9]{3}${monthAndDay}(?:/[0-9]{4}${monthAndDay})?$`);
+
+/** Whether a value is one date or one period as archives accept it, such as `2016-06` or `2016-06-25/2016-06-30`. */
+export const isDateOrPeriod = (value: ArchiveValue): boolean => dateOrPeriodPattern.test(String(value));
+
+/** A date, or a period of two: `2016-06-25/2016-06-30`. */
 export function dateFrom(begin: readonly (string | number)[], end: readonly (string | number)[]): ArchiveValue {
   const [first, last] = [joinDistinct(begin), joinDistinct(end)].map((value) => (value === null ? '' : String(value)));
   const isPeriod = first !== last && [first, last].every((date) => patterns.isoDate.test(date ?? ''));
@@ -89,40 +97,4 @@ export function layoutFrom(values: readonly (string | number)[]): ArchiveValue {
 /** The length between paired reads, in whole base pairs. */
 export function lengthFrom(values: readonly (string | number)[]): ArchiveValue {
   return joinDistinct(values.map((value) => (typeof value === 'number' ? Math.round(value) : value)));
-}
-
-/** The columns that are more than our own values: each header's way to make one. */
-const valueBuilders: Partial<
-  Record<GfbioHeader, (values: readonly (string | number)[], given: ElementValues) => ArchiveValue>
-> = {
-  library_layout: layoutFrom,
-  // Of single reads the archive takes no length between them.
-  nominal_length: (values, given) => (layoutFrom(given('library_layout')) === 'single' ? null : lengthFrom(values)),
-  'collection date': (values, given) => dateFrom(values, given('field_sample_collection_date_end')),
-  'geographic location (latitude)': degreesFrom,
-  'geographic location (longitude)': degreesFrom,
-  'geographic location (country and/or sea)': (values) => countryOrSeaFrom(values),
-  'geographic location (region and locality)': (values, given) => regionFrom(given('geog_loc_name'), values),
-  'broad-scale environmental context': envoFrom,
-  'environmental medium': envoFrom,
-  'local environmental context': envoFrom,
-};
-
-/** The columns of the reverse reads, in which a term such as `not applicable` says as much as nothing. */
-const reverseColumns: ReadonlySet<GfbioHeader> = new Set(['reverse_read_file_name', 'reverse_read_file_checksum']);
-
-/** An element as a line of the archive's template. */
-export function gfbioRow(given: ElementValues): GfbioRow {
-  const cells = gfbioColumns.map(({ header, from }): [GfbioHeader, ArchiveValue] => {
-    const values = firstFilled(given, from);
-    const value = valueBuilders[header]?.(values, given) ?? (header in valueBuilders ? null : joinDistinct(values));
-    return [header, reverseColumns.has(header) && isMissingTerm(value) ? null : value];
-  });
-  return Object.fromEntries(cells) as GfbioRow;
-}
-
-/** The cells of such a line, in the order of the header. */
-export function gfbioCells(given: ElementValues): ArchiveValue[] {
-  const line = gfbioRow(given);
-  return gfbioHeaders.map((header) => line[header]);
 }

@@ -1,6 +1,6 @@
 import { normalizeText, Problem, readText, shorten } from '../cells.ts';
 import { isPlaceholder, missingTermOf } from '../vocabularies/index.ts';
-import { isPendingText } from '../vocabularies/pending-phrases.ts';
+import { isPendingText } from '../vocabularies/placeholders.ts';
 import { parseDoi, splitDois } from './dois.ts';
 
 /** Kinds of records to which the archives of the INSDC give numbers. A sequencing element is what they call a run. */

@@ -12,7 +12,8 @@ import {
 } from './sequencing.ts';
 import { tokenize } from './tokens.ts';
 
-export { isFillValue, isNoName, isNoPersonName, isPlaceholder, missingTerms, namesSea } from './insdc.ts';
+export { missingTerms, namesSea } from './insdc.ts';
+export { isFillValue, isNoName, isNoPersonName, isPlaceholder } from './placeholders.ts';
 export { hasSameNumbers } from './tokens.ts';
 
 /** Every controlled list by the name of the field it serves. */

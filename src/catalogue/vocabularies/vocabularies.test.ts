@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlaceholder, nearestTerm, termOf, type VocabularyName, vocabularies } from './index.ts';
-import { noValueWords } from './insdc.ts';
+import { noValueWords } from './placeholders.ts';
 import { instruments, makers } from './sequencing.ts';
 
 const lists = Object.keys(vocabularies) as VocabularyName[];

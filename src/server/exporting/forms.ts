@@ -1,6 +1,7 @@
 import { gfbioHeaders, gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
+import { gfbioCells } from '../../catalogue/archive/gfbio-row.ts';
 import { normalizeValues } from '../../catalogue/archive/normalize-values.ts';
-import { type ElementValues, gfbioCells } from '../../catalogue/archive/values.ts';
+import type { ElementValues } from '../../catalogue/archive/values.ts';
 import { bulkUpdateColumns, idAndVersionColumns } from '../../catalogue/bulk-update-columns.ts';
 import { type Column, columnOf, columns, defaultSearchColumns } from '../../catalogue/columns.ts';
 import { type ExportForm, exportForms, type TableFormName } from '../../catalogue/file-formats.ts';
