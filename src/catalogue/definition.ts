@@ -145,7 +145,7 @@ export type EntityDef<F extends Fields = Fields> = {
    * Those of `oneOfParts` that count only if the record to which the field `below` refers has a complete natural key
    * that is not a shared one; the database stores that in `column`.
    */
-  partsOfKnown?: { parts: readonly (keyof F & string)[]; below: keyof F & string; column: string };
+  parentDependentParts?: { parts: readonly (keyof F & string)[]; parentField: keyof F & string; column: string };
   /** The natural key is unique only within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
   /** Columns whose value an import takes as the name of a record without one, in the order in which they are tried. */

@@ -22,7 +22,7 @@ const administrators = {
   update: 'administrator',
   delete: 'administrator',
 } as const;
-const none = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
+const nobody = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
 
 /**
  * The permissions for the records of each entity, by verb. Other endpoints (imports, My Entries) have their own rules.
@@ -51,7 +51,7 @@ export const permissions = {
     own: { record: 'account', verbs: ['read', 'update'], fields: ['name', 'email', 'password'] },
   },
   invitation: administrators,
-  dataset: none,
+  dataset: nobody,
   template: { ...administrators, read: 'everybody' },
 } as const satisfies Record<EntityName, Rule>;
 

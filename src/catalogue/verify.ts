@@ -48,8 +48,8 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
 }
 
 /**
- * Refuses a reference that no table could fill: neither by a column of its own, nor by those of what it refers to, nor by
- * the record's own fields, as those of a library describe its condition.
+ * Refuses a reference that no table could fill: neither by a column of its own, nor by those of what it refers to, nor
+ * by the record's own fields, as those of a library describe its condition.
  */
 function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
   const columns = columnsOf(entities);
@@ -116,12 +116,12 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     ];
     for (const fieldName of named) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
     const link = entity.within && entities[entity.within.entity]?.fields[entity.within.field];
-    const { parts = [], below } = entity.partsOfKnown ?? {};
+    const { parts = [], parentField } = entity.parentDependentParts ?? {};
     for (const part of [
       ...(entity.optionalParts ?? []),
       ...(entity.oneOfParts ?? []),
       ...parts,
-      ...(below ? [below] : []),
+      ...(parentField ? [parentField] : []),
     ])
       if (!entity.keys.some((key) => key.includes(part))) refuse(part, 'is no part of a natural key');
     if (entity.within && !(link?.type === 'references' && link.to === name))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../../src/catalogue/columns.ts';
 import { isKeyOrNameField } from '../../src/catalogue/records/key-and-name-fields.ts';
-import { noValueWords } from '../../src/catalogue/vocabularies/placeholders.ts';
+import { placeholderTexts } from '../../src/catalogue/vocabularies/placeholders.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { storeTable, upload } from './uploads.ts';
@@ -207,7 +207,7 @@ describe('no word for nothing', () => {
     const [first, second] = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const nowhere = { campaign: null, event_label: null, geogr_loc_lat: 'not provided', geogr_loc_lon: 'not provided' };
     const spellings = (word: string) => [word, word.toUpperCase(), `(${word})`, ` ${word} `];
-    const cell = fc.constantFrom(...noValueWords).chain((word) => fc.constantFrom(...spellings(word)));
+    const cell = fc.constantFrom(...placeholderTexts).chain((word) => fc.constantFrom(...spellings(word)));
     const nothing = fc.dictionary(
       fc.constantFrom(...keyed),
       cell.filter((word) => !word.startsWith('#')),

@@ -32,7 +32,7 @@ const countriesAndSeas: readonly string[] = [
   'Yemen|Zambia|Zimbabwe',
 ].flatMap((names) => names.split('|'));
 
-/** Former names, each of which is one country of today. */
+/** Former names of present countries. */
 const formerNames: Readonly<Record<string, string>> = {
   'Czech Republic': 'Czechia',
   Swaziland: 'Eswatini',
@@ -48,15 +48,15 @@ const formerNames: Readonly<Record<string, string>> = {
   'British Guiana': 'Guyana',
 };
 
-/** Names that archives write in another way than INSDC does. */
+/** An archive's spellings by INSDC's names, as far as they differ. */
 type CountrySpelling = Readonly<Record<string, string>>;
 
-/** ENA's checklists have the name that the country had before. */
+/** ENA's checklists still have the country's former name. */
 export const enaSpelling: CountrySpelling = { Turkiye: 'Turkey' };
-/** The biodiversity archive has a typographic apostrophe, too. */
+/** GFBio also writes a typographic apostrophe. */
 export const gfbioSpelling: CountrySpelling = { ...enaSpelling, "Cote d'Ivoire": 'Cote d’Ivoire' };
 
-/** A name without capitals, accents and kinds of apostrophes, in which people differ. */
+/** A name for comparison: in lower case, without accents, and with plain apostrophes. */
 function normalizeCountryName(name: string): string {
   return name
     .normalize('NFD')
@@ -68,19 +68,21 @@ function normalizeCountryName(name: string): string {
 
 const countriesByName = new Map<string, string>([
   ...Object.entries(formerNames).map(([name, today]): [string, string] => [normalizeCountryName(name), today]),
-  // Türkiye's own name is written without an accent in INSDC's list.
+  // INSDC's list writes Türkiye without the umlaut.
   ...countriesAndSeas.map((name): [string, string] => [normalizeCountryName(name), name]),
   [normalizeCountryName('Turkey'), 'Turkiye'],
 ]);
 
-/** The country or sea of a place, `Baltic Sea: Gotland Basin`, as an archive spells it; undefined where it is on no list. */
-export function countryOrSea(place: string, spelling: CountrySpelling): string | undefined {
-  const [first = ''] = place.split(':');
+/**
+ * The country or sea of a location such as `Baltic Sea: Gotland Basin`, in an archive's spelling; undefined if unknown.
+ */
+export function countryOrSea(location: string, spelling: CountrySpelling): string | undefined {
+  const [first = ''] = location.split(':');
   const name = countriesByName.get(normalizeCountryName(first));
   return name === undefined ? undefined : (spelling[name] ?? name);
 }
 
-/** The part of a place behind its country or sea; empty where there is none. */
-export function regionOf(place: string): string {
-  return place.split(':').slice(1).join(':').trim();
+/** The part of a location behind its country or sea; may be empty. */
+export function regionOf(location: string): string {
+  return location.split(':').slice(1).join(':').trim();
 }

@@ -1,6 +1,6 @@
 import { type ArchiveValue, type ElementValues, firstFilled, isMissingTerm, joinDistinct } from './values.ts';
 
-/** Facts about a library in the order of its design, each under ENA's name for it. */
+/** The facts about a library in its design description, each with ENA's name and its columns. */
 const facts = [
   ['source', ['library_source']],
   ['selection', ['library_selection']],
@@ -11,23 +11,23 @@ const facts = [
   ['protocol', ['sequencing_library.protocol_id']],
 ] as const;
 
-/** The columns that a design is made from. */
+/** The columns that the design description is built from. */
 export const designSources = ['library_strategy', ...facts.flatMap(([, from]) => from)] as const;
 
 /**
- * A library's design in one line, of nothing but what is known of it, which ENA asks for with every experiment:
- * `AMPLICON library; source: METAGENOMIC; target gene: 16S rRNA`. Null where nothing is known.
+ * The design description of a library, which ENA requires of every experiment, from its knownValue values:
+ * `AMPLICON library; source: METAGENOMIC; target gene: 16S rRNA`. Null if none is knownValue.
  */
-export function designFrom(given: ElementValues): string | null {
-  const known = (from: readonly string[]): ArchiveValue => {
-    const value = joinDistinct(firstFilled(given, from));
+export function designFrom(valuesOf: ElementValues): string | null {
+  const knownValue = (from: readonly string[]): ArchiveValue => {
+    const value = joinDistinct(firstFilled(valuesOf, from));
     return isMissingTerm(value) ? null : value;
   };
-  const strategy = known(['library_strategy']);
-  const said = facts.flatMap(([name, from]) => {
-    const value = known(from);
+  const strategy = knownValue(['library_strategy']);
+  const parts = facts.flatMap(([name, from]) => {
+    const value = knownValue(from);
     return value === null ? [] : [`${name}: ${value}`];
   });
-  if (strategy === null && said.length === 0) return null;
-  return [strategy === null ? 'Library' : `${strategy} library`, ...said].join('; ');
+  if (strategy === null && parts.length === 0) return null;
+  return [strategy === null ? 'Library' : `${strategy} library`, ...parts].join('; ');
 }

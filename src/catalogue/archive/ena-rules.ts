@@ -29,12 +29,12 @@ import {
   toArchiveText,
 } from './values.ts';
 
-/** One thing that ENA would refuse or may, its name there, and the columns of ours from which it is made. */
+/** A finding of ENA: its code, ENA's name of the attribute, and the columns that the attribute is built from. */
 type Refusal = [code: EnaCode, header: string, from: readonly string[], value?: ArchiveValue];
 
-/** Attributes that every checklist of ENA asks for; a term says why there is no value. */
+/** Attributes that every checklist of ENA requires; a missing-value term suffices. */
 const alwaysRequired = ['collection date', 'geographic location (country and/or sea)'];
-/** Attributes that its checklists after MIxS ask for besides. */
+/** Attributes that only the MIxS checklists require. */
 const requiredByMixsChecklists = [
   'project name',
   'geographic location (latitude)',
@@ -43,7 +43,7 @@ const requiredByMixsChecklists = [
   'local environmental context',
   'environmental medium',
 ];
-/** Attributes that it asks for where a sample has this environmental package. */
+/** Further attributes required by environmental package. */
 const requiredByPackage: Readonly<Record<string, readonly string[]>> = {
   water: ['depth'],
   sediment: ['depth', 'elevation'],
@@ -52,7 +52,7 @@ const requiredByPackage: Readonly<Record<string, readonly string[]>> = {
   air: ['altitude'],
 };
 
-/** The form of a value that is given, by attribute, and the finding where it has another. */
+/** The check of a value by attribute, and the code of the finding if it fails. */
 const formatRules: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]>> = {
   'collection date': ['date', isDateOrPeriod],
   'geographic location (country and/or sea)': ['place', (value) => countryOrSea(String(value), enaSpelling) === value],
@@ -60,10 +60,10 @@ const formatRules: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => bo
   'geographic location (longitude)': ['degrees', (value) => isDegrees(value, 180)],
 };
 
-/** A number as ENA's checklists have it. */
+/** The number format of ENA's checklists. */
 const numberPattern = /^[+-]?(?:0|[1-9]\d*)(?:\.\d*)?(?:[Ee][+-]?\d+)?$/;
-/** Attributes that are one number in its checklists, and whether a sign or a missing-value term may stand there. */
-const numbers: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean }>> = {
+/** Attributes that are a number in the checklists, and whether they accept a sign and missing-value terms. */
+const numberAttributes: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean }>> = {
   altitude: { isSigned: false, takesTerms: true },
   elevation: { isSigned: true, takesTerms: true },
   depth: { isSigned: false, takesTerms: true },
@@ -72,32 +72,32 @@ const numbers: Readonly<Record<string, { isSigned: boolean; takesTerms: boolean 
   'size-fraction upper threshold': { isSigned: false, takesTerms: false },
 };
 
-/** The cause for which ENA may refuse a value that should be a number. */
+/** The code of the finding for a value that should be a number; null if it is one. */
 function numberFault(tag: string, value: ArchiveValue): EnaCode | null {
-  const form = numbers[tag];
-  if (!form || value === null) return null;
-  if (isMissingTerm(value)) return form.takesTerms ? null : 'oneNumber';
+  const format = numberAttributes[tag];
+  if (!format || value === null) return null;
+  if (isMissingTerm(value)) return format.takesTerms ? null : 'oneNumber';
   const text = toArchiveText(value);
   if (!numberPattern.test(text)) return 'oneNumber';
-  return !form.isSigned && /^[+-]/.test(text) ? 'noSign' : null;
+  return !format.isSigned && /^[+-]/.test(text) ? 'noSign' : null;
 }
 
-function* sampleRefusals(given: ElementValues): Generator<Refusal> {
-  const taxon = joinDistinct(firstFilled(given, sampleFields.taxon));
-  if (sampleOf(given).taxon === null)
+function* sampleRefusals(valuesOf: ElementValues): Generator<Refusal> {
+  const taxon = joinDistinct(firstFilled(valuesOf, sampleFields.taxon));
+  if (sampleOf(valuesOf).taxon === null)
     yield [hasValue(taxon) ? 'taxonNumber' : 'required', 'taxon_id', sampleFields.taxon, taxon];
-  const asked = [
+  const required = [
     ...alwaysRequired,
-    ...(checklistOf(given) === defaultChecklist ? [] : requiredByMixsChecklists),
-    ...(requiredByPackage[String(joinDistinct(given('environmental_package')))] ?? []),
+    ...(checklistOf(valuesOf) === defaultChecklist ? [] : requiredByMixsChecklists),
+    ...(requiredByPackage[String(joinDistinct(valuesOf('environmental_package')))] ?? []),
   ];
   for (const attribute of sampleAttributes) {
     const { tag, from } = attribute;
-    const value = attributeOf(attribute, given);
-    if (value === null && asked.includes(tag)) yield ['required', tag, from];
-    // Forms of a checklist have this term beside the others.
-    const isText = !(tag in formatRules || tag in numbers);
-    if (value === 'missing' && asked.includes(tag) && isText) yield ['bareMissing', tag, from, value];
+    const value = attributeOf(attribute, valuesOf);
+    if (value === null && required.includes(tag)) yield ['required', tag, from];
+    // The formats of a checklist accept this term, plain texts do not.
+    const isText = !(tag in formatRules || tag in numberAttributes);
+    if (value === 'missing' && required.includes(tag) && isText) yield ['bareMissing', tag, from, value];
     const fault = numberFault(tag, value);
     if (fault) yield [fault, tag, from, value];
     const [code, fits] = formatRules[tag] ?? [];
@@ -105,39 +105,40 @@ function* sampleRefusals(given: ElementValues): Generator<Refusal> {
   }
 }
 
-function* experimentRefusals(given: ElementValues): Generator<Refusal> {
-  if (given('study_title').length === 0) yield ['required', 'study_alias', ['study_title']];
-  else if (given('project_study_abstract').length === 0)
+function* experimentRefusals(valuesOf: ElementValues): Generator<Refusal> {
+  if (valuesOf('study_title').length === 0) yield ['required', 'study_alias', ['study_title']];
+  else if (valuesOf('project_study_abstract').length === 0)
     yield ['required', 'study_abstract', ['project_study_abstract']];
-  const layout = joinDistinct(given('library_layout'));
+  const layout = joinDistinct(valuesOf('library_layout'));
   if (!hasValue(layout)) yield ['required', 'library_layout', ['library_layout']];
-  else if (!['single', 'paired'].includes(String(layoutFrom(given('library_layout')))))
+  else if (!['single', 'paired'].includes(String(layoutFrom(valuesOf('library_layout')))))
     yield ['notInList', 'library_layout', ['library_layout'], layout];
-  const { platform, model, design } = experimentOf(given);
+  const { platform, model, design } = experimentOf(valuesOf);
   if (design === null) yield ['required', 'design_description', ['library_strategy']];
   const models: readonly string[] = Object.entries(instruments).find(([name]) => name === platform)?.[1] ?? [];
   if (platform === null) yield ['required', 'platform', ['sequencing_platform', 'seq_meth']];
   else if (!models.includes(model)) yield ['notInList', 'instrument_model', ['seq_meth', 'sequencing_platform'], model];
 }
 
-function* runRefusals(given: ElementValues): Generator<Refusal> {
-  const files = filesOf(given);
-  const format = fileFormatOf(given);
-  if (!enaFileFormats.some((known) => known === format)) yield ['notInList', 'file_format', ['file_type'], format];
+function* runRefusals(valuesOf: ElementValues): Generator<Refusal> {
+  const files = filesOf(valuesOf);
+  const format = fileFormatOf(valuesOf);
+  if (!enaFileFormats.some((fileFormat) => fileFormat === format))
+    yield ['notInList', 'file_format', ['file_type'], format];
   const isForward = files.some(({ column }) => column === 'forward_read_file_name');
   if (!isForward) yield ['required', 'file_name', ['forward_read_file_name']];
   for (const { checksum, column } of files)
     if (checksum === null) yield ['required', 'file_checksum', [column.replace('_name', '_checksum')]];
-  if (!given('checksum_method').some(hasValue)) yield ['required', 'checksum_method', ['checksum_method']];
-  // The tables have no column for the method.
+  if (!valuesOf('checksum_method').some(hasValue)) yield ['required', 'checksum_method', ['checksum_method']];
+  // ENA's tables have no column for the checksum method.
   const method = files.find((file) => file.method !== 'MD5')?.method;
   if (method) yield ['md5InTables', 'file_checksum', ['checksum_method'], method];
   const isAlone = isForward && files.length === 1 && files[0]?.format === 'fastq';
-  if (isAlone && experimentOf(given).layout === 'PAIRED')
+  if (isAlone && experimentOf(valuesOf).layout === 'PAIRED')
     yield ['pairedLacks', 'file_name', ['reverse_read_file_name']];
 }
 
-/** Texts of its tables that are no attributes, with the columns that they come from. */
+/** Texts of ENA's tables that are no attributes, with the columns that they are built from. */
 const texts: readonly (readonly [header: string, from: readonly string[]])[] = [
   // A sample's alias begins with its campaign.
   ['alias', ['campaign']],
@@ -151,31 +152,36 @@ const texts: readonly (readonly [header: string, from: readonly string[]])[] = [
   ['file_name', ['reverse_read_file_name']],
 ];
 
-/** Texts that do not stand in the tables as they are, where a spreadsheet program would take them for formulas. */
-function* escapedTexts(given: ElementValues): Generator<Refusal> {
+/** Texts that are escaped in the tables, as a spreadsheet program would take them for formulas. */
+function* escapedTexts(valuesOf: ElementValues): Generator<Refusal> {
   for (const attribute of [...sampleAttributes, ...experimentAttributes]) {
-    const value = attributeOf(attribute, given);
+    const value = attributeOf(attribute, valuesOf);
     if (isFormulaLike(value)) yield ['markedInTables', attribute.tag, attribute.from, value];
   }
   for (const [header, from] of texts) {
-    const value = joinDistinct(firstFilled(given, from));
+    const value = joinDistinct(firstFilled(valuesOf, from));
     if (isFormulaLike(value)) yield ['markedInTables', header, from, value];
   }
-  // The event stands within the alias.
-  const event = joinDistinct(given('event_label'));
+  // The event is in the middle of the alias.
+  const event = joinDistinct(valuesOf('event_label'));
   if (isFormulaLike(`:${event}`)) yield ['markedInTables', 'alias', ['event_label'], event];
 }
 
-/** All for which ENA would refuse an element's sample, experiment or run, or may: by its XML schemas and its checklists. */
-export function checkForEna(given: ElementValues): Finding[] {
-  const all = [...sampleRefusals(given), ...experimentRefusals(given), ...runRefusals(given), ...escapedTexts(given)];
-  const found = all.map(([code, header, from, value = null]) => {
-    const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
+/** The findings by ENA's XML schemas and checklists on an element's sample, experiment and run. */
+export function checkForEna(valuesOf: ElementValues): Finding[] {
+  const refusals = [
+    ...sampleRefusals(valuesOf),
+    ...experimentRefusals(valuesOf),
+    ...runRefusals(valuesOf),
+    ...escapedTexts(valuesOf),
+  ];
+  const findings = refusals.map(([code, header, from, value = null]) => {
+    const column = from.find((name) => valuesOf(name).length > 0) ?? from[0] ?? '';
     return findingOf('ena', code, header, column, value);
   });
-  const terms = sampleAttributes.flatMap((attribute): Finding[] => {
+  const environmentTermFindings = sampleAttributes.flatMap((attribute): Finding[] => {
     if (!isEnvironmentHeader(attribute.tag)) return [];
-    return [...environmentFindings('ena', attribute.tag, attributeOf(attribute, given), given)];
+    return [...environmentFindings('ena', attribute.tag, attributeOf(attribute, valuesOf), valuesOf)];
   });
-  return [...found, ...terms];
+  return [...findings, ...environmentTermFindings];
 }

@@ -18,7 +18,7 @@ import {
   regionFrom,
 } from './values.ts';
 
-/** ENA's checklists by the environmental package of MIxS; all other samples have the default one. */
+/** ENA's checklists by the environmental package of MIxS; other samples have the default one. */
 const checklists: Readonly<Record<string, string>> = {
   air: 'ERC000012',
   'host-associated': 'ERC000013',
@@ -37,58 +37,59 @@ const checklists: Readonly<Record<string, string>> = {
 };
 export const defaultChecklist = 'ERC000011';
 
-export function checklistOf(given: ElementValues): string {
-  return checklists[String(joinDistinct(given('environmental_package')) ?? '')] ?? defaultChecklist;
+export function checklistOf(valuesOf: ElementValues): string {
+  return checklists[String(joinDistinct(valuesOf('environmental_package')) ?? '')] ?? defaultChecklist;
 }
 
 type Values = readonly (string | number)[];
-type Make = (values: Values, given: ElementValues) => ArchiveValue;
-/** An attribute under its name in ENA's checklists; a number has units. */
-export type EnaAttribute = { tag: string; from: readonly string[]; units?: string; make?: Make };
+type ValueBuilder = (values: Values, valuesOf: ElementValues) => ArchiveValue;
+/** An attribute with its name in ENA's checklists, the columns that it is built from, and the unit of a number. */
+export type EnaAttribute = { tag: string; from: readonly string[]; units?: string; buildValue?: ValueBuilder };
 
-/** A number that is kept as text, without what people write beside it. */
-const plainNumbers: Make = (values) => joinDistinct(values.filter((value) => /^\d+(?:\.\d+)?$/.test(String(value))));
+/** The plain numbers among the values of a text field, without those with further text. */
+const plainNumbers: ValueBuilder = (values) =>
+  joinDistinct(values.filter((value) => /^\d+(?:\.\d+)?$/.test(String(value))));
 
-/** A value alone: its form in the checklists has no term for the reason why there is none, and need not be there. */
-const withoutTerm: Make = (values) => joinDistinct(values.filter((value) => !isMissingTerm(value)));
+/** The values without missing-value terms, which the checklists do not accept for this attribute. */
+const withoutTerm: ValueBuilder = (values) => joinDistinct(values.filter((value) => !isMissingTerm(value)));
 
 /** The attributes of a sample, in the order of ENA's checklist for water. */
 export const sampleAttributes: readonly EnaAttribute[] = [
   { tag: 'sample collection device', from: ['samp_collect_device'] },
   { tag: 'sample collection method', from: ['samp_collect_method'] },
-  { tag: 'size-fraction lower threshold', from: ['size_frac_low'], units: 'µm', make: plainNumbers },
-  { tag: 'size-fraction upper threshold', from: ['size_frac_up'], units: 'µm', make: plainNumbers },
+  { tag: 'size-fraction lower threshold', from: ['size_frac_low'], units: 'µm', buildValue: plainNumbers },
+  { tag: 'size-fraction upper threshold', from: ['size_frac_up'], units: 'µm', buildValue: plainNumbers },
   { tag: 'project name', from: ['project_name', 'study_title'] },
   {
     tag: 'collection date',
     from: ['field_sample_collection_date_begin'],
-    make: (values, given) => dateFrom(values, given('field_sample_collection_date_end')),
+    buildValue: (values, valuesOf) => dateFrom(values, valuesOf('field_sample_collection_date_end')),
   },
   { tag: 'altitude', from: ['altitude'], units: 'm' },
-  { tag: 'geographic location (latitude)', from: ['geogr_loc_lat'], units: 'DD', make: degreesFrom },
-  { tag: 'geographic location (longitude)', from: ['geogr_loc_lon'], units: 'DD', make: degreesFrom },
+  { tag: 'geographic location (latitude)', from: ['geogr_loc_lat'], units: 'DD', buildValue: degreesFrom },
+  { tag: 'geographic location (longitude)', from: ['geogr_loc_lon'], units: 'DD', buildValue: degreesFrom },
   {
     tag: 'geographic location (region and locality)',
     from: ['geographic_location'],
-    make: (values, given) => regionFrom(given('geog_loc_name'), values),
+    buildValue: (values, valuesOf) => regionFrom(valuesOf('geog_loc_name'), values),
   },
-  { tag: 'broad-scale environmental context', from: ['env_broad_scale'], make: envoFrom },
-  { tag: 'local environmental context', from: ['env_local_scale'], make: envoFrom },
-  { tag: 'environmental medium', from: ['env_medium'], make: envoFrom },
+  { tag: 'broad-scale environmental context', from: ['env_broad_scale'], buildValue: envoFrom },
+  { tag: 'local environmental context', from: ['env_local_scale'], buildValue: envoFrom },
+  { tag: 'environmental medium', from: ['env_medium'], buildValue: envoFrom },
   { tag: 'elevation', from: ['elevation'], units: 'm' },
   {
     tag: 'geographic location (country and/or sea)',
     from: ['geog_loc_name'],
-    make: (values) => countryOrSeaFrom(values, enaSpelling),
+    buildValue: (values) => countryOrSeaFrom(values, enaSpelling),
   },
-  { tag: 'total depth of water column', from: ['tot_depth_water_col'], units: 'm', make: withoutTerm },
+  { tag: 'total depth of water column', from: ['tot_depth_water_col'], units: 'm', buildValue: withoutTerm },
   { tag: 'source material identifiers', from: ['source_mat_id'] },
   { tag: 'nucleic acid extraction', from: ['nucl_acid_ext'] },
   { tag: 'nucleic acid amplification', from: ['nucl_acid_amp'] },
   { tag: 'depth', from: ['depth'], units: 'm' },
 ];
 
-/** The attributes of an experiment, which has the library's. */
+/** The attributes of an experiment, which describe the library. */
 export const experimentAttributes: readonly EnaAttribute[] = [
   { tag: 'target gene', from: ['target_gene'] },
   { tag: 'target subfragment', from: ['target_subfragment'] },
@@ -122,7 +123,7 @@ const fileFields = [
   'file_type',
 ] as const;
 
-/** The names of all columns that ENA's tables are made from. */
+/** The names of all columns that ENA's tables are built from. */
 export const enaSources: readonly string[] = [
   ...[...sampleAttributes, ...experimentAttributes].flatMap(({ from }) => from),
   ...sampleFields.taxon,
@@ -136,46 +137,52 @@ export const enaSources: readonly string[] = [
   'field_sample_collection_date_end',
 ];
 
-/** The names of all columns that the check before them needs: in the tables, the rest comes with the aliases and the studies. */
+/**
+ * The names of all columns that the archive check needs; the tables get the additional ones from aliases and studies.
+ */
 export const enaCheckSources: readonly string[] = [...enaSources, 'campaign', 'event_label', 'project_study_abstract'];
 
-/** An attribute's value for an element; null where it has none. */
-export function attributeOf({ from, make }: EnaAttribute, given: ElementValues): ArchiveValue {
-  const values = firstFilled(given, from);
-  return make ? make(values, given) : joinDistinct(values);
+/** The value of an attribute for an element; null if empty. */
+export function attributeOf({ from, buildValue }: EnaAttribute, valuesOf: ElementValues): ArchiveValue {
+  const values = firstFilled(valuesOf, from);
+  return buildValue ? buildValue(values, valuesOf) : joinDistinct(values);
 }
 
-/** The units of an attribute with a value: a term that says why there is none has no units. */
+/** The unit of an attribute's value; undefined for missing-value terms. */
 export function unitsOf({ units }: EnaAttribute, value: ArchiveValue): string | undefined {
   return isMissingTerm(value) ? undefined : units;
 }
 
-const one = (given: ElementValues, columns: readonly string[]): ArchiveValue =>
-  joinDistinct(firstFilled(given, columns));
+const joinedValue = (valuesOf: ElementValues, columns: readonly string[]): ArchiveValue =>
+  joinDistinct(firstFilled(valuesOf, columns));
 
-export function sampleOf(given: ElementValues) {
-  const taxon = one(given, sampleFields.taxon);
-  return { taxon: isTaxon(taxon) ? taxon : null, description: one(given, sampleFields.description) };
+export function sampleOf(valuesOf: ElementValues) {
+  const taxon = joinedValue(valuesOf, sampleFields.taxon);
+  return { taxon: isTaxon(taxon) ? taxon : null, description: joinedValue(valuesOf, sampleFields.description) };
 }
 
-/** A term of a list, or ENA's own word for one that is not known. */
-function listed(list: readonly string[], value: ArchiveValue, unknown: string): string {
+/** The value if it is a term of the list, else ENA's term for unknown values. */
+function termOrUnknown(list: readonly string[], value: ArchiveValue, unknown: string): string {
   return list.find((term) => term === value) ?? unknown;
 }
 
-export function experimentOf(given: ElementValues) {
-  const model = listed(vocabularies.seq_meth, one(given, ['seq_meth']), unknownModel);
-  const platform = one(given, ['sequencing_platform']);
-  const isPaired = layoutFrom(given('library_layout')) === 'paired';
-  const length = lengthFrom(firstFilled(given, ['nominal_length', 'sequencing_element.nominal_length']));
+export function experimentOf(valuesOf: ElementValues) {
+  const model = termOrUnknown(vocabularies.seq_meth, joinedValue(valuesOf, ['seq_meth']), unknownModel);
+  const platform = joinedValue(valuesOf, ['sequencing_platform']);
+  const isPaired = layoutFrom(valuesOf('library_layout')) === 'paired';
+  const length = lengthFrom(firstFilled(valuesOf, ['nominal_length', 'sequencing_element.nominal_length']));
   return {
-    strategy: listed(vocabularies.library_strategy, one(given, ['library_strategy']), 'OTHER'),
-    source: listed(vocabularies.library_source, one(given, ['library_source']), 'OTHER'),
-    selection: listed(vocabularies.library_selection, one(given, ['library_selection']), 'unspecified'),
+    strategy: termOrUnknown(vocabularies.library_strategy, joinedValue(valuesOf, ['library_strategy']), 'OTHER'),
+    source: termOrUnknown(vocabularies.library_source, joinedValue(valuesOf, ['library_source']), 'OTHER'),
+    selection: termOrUnknown(
+      vocabularies.library_selection,
+      joinedValue(valuesOf, ['library_selection']),
+      'unspecified',
+    ),
     layout: isPaired ? 'PAIRED' : 'SINGLE',
     length: isPaired && typeof length === 'number' && length >= 0 ? length : null,
-    design: designFrom(given),
-    protocol: one(given, ['sequencing_library.protocol_id']),
+    design: designFrom(valuesOf),
+    protocol: joinedValue(valuesOf, ['sequencing_library.protocol_id']),
     model,
     platform: isMissingTerm(platform) || platform === null ? platformOf(model) : String(platform),
   };
@@ -209,22 +216,22 @@ export const enaFileFormats = [
   'OxfordNanopore_native',
 ] as const;
 
-/** The format of an element's files in ENA's spelling, FASTQ where none is given; one that ENA does not know stays as it is. */
-export function fileFormatOf(given: ElementValues): string {
-  const type = one(given, ['file_type']);
+/** The format of an element's files in ENA's spelling: FASTQ if empty, unchanged if ENA does not know it. */
+export function fileFormatOf(valuesOf: ElementValues): string {
+  const type = joinedValue(valuesOf, ['file_type']);
   if (type === null || isMissingTerm(type)) return 'fastq';
   const typed = String(type);
-  return enaFileFormats.find((known) => known.toLowerCase() === typed.toLowerCase()) ?? typed;
+  return enaFileFormats.find((format) => format.toLowerCase() === typed.toLowerCase()) ?? typed;
 }
 
 /** The read files of an element, with their checksums. */
-export function filesOf(given: ElementValues) {
-  const format = fileFormatOf(given);
-  const method = one(given, ['checksum_method']);
+export function filesOf(valuesOf: ElementValues) {
+  const format = fileFormatOf(valuesOf);
+  const method = joinedValue(valuesOf, ['checksum_method']);
   return (['forward', 'reverse'] as const).flatMap((direction) => {
     const column = `${direction}_read_file_name`;
-    const name = one(given, [column]);
-    const checksum = one(given, [`${direction}_read_file_checksum`]);
+    const name = joinedValue(valuesOf, [column]);
+    const checksum = joinedValue(valuesOf, [`${direction}_read_file_checksum`]);
     if (name === null || isMissingTerm(name)) return [];
     return [
       {
@@ -238,7 +245,7 @@ export function filesOf(given: ElementValues) {
   });
 }
 
-/** The kind of a study, by the sources of its libraries. */
+/** ENA's study type, by the sources of the study's libraries. */
 export function studyType({ metagenomic, transcriptomic }: { metagenomic: boolean; transcriptomic: boolean }): string {
   if (metagenomic) return 'Metagenomics';
   return transcriptomic ? 'Transcriptome Analysis' : 'Other';

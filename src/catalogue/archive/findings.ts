@@ -3,7 +3,7 @@ import type { ArchiveValue } from './values.ts';
 
 type Severity = 'error' | 'warning';
 
-/** Read files that do not belong together, or are not what they are said to be. */
+/** Findings on read files, which both archives share. */
 const readFileSeverities = {
   fileName: 'error',
   emptyFile: 'error',
@@ -19,7 +19,7 @@ const readFileSeverities = {
 } as const satisfies Readonly<Record<string, Severity>>;
 
 export type ReadFileCode = keyof typeof readFileSeverities;
-/** Values that cannot all be right, which every archive takes. */
+/** Findings on contradictory values, which archives accept. */
 const plausibilitySeverities = {
   beforeOther: 'warning',
   afterOther: 'warning',
@@ -31,7 +31,7 @@ const plausibilitySeverities = {
   samePosition: 'warning',
 } as const satisfies Record<PlausibilityCode, Severity>;
 
-/** Causes for which each archive refuses a line, or may: keys of the locale's sentences on findings. */
+/** The severity of each finding by archive and code; the codes are keys of the locale's texts about findings. */
 export const findingSeverities = {
   gfbio: {
     required: 'error',
@@ -84,7 +84,7 @@ export const findingSeverities = {
     md5InTables: 'warning',
     markedInTables: 'warning',
     ...readFileSeverities,
-    // It looks at the files, and takes no name twice.
+    // ENA validates the files, and accepts a file name only once.
     fileEnding: 'error',
     fastqUnpacked: 'error',
     sameFile: 'error',
@@ -92,28 +92,28 @@ export const findingSeverities = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 
-/** The archives whose rules are known, by the form of export that is made for each. */
+/** The archives whose rules are checked, named like their kinds of export. */
 export type Archive = keyof typeof findingSeverities;
 type Codes = { [A in Archive]: keyof (typeof findingSeverities)[A] };
 export type GfbioCode = Codes['gfbio'];
 export type EnaCode = Codes['ena'];
 export type FindingCode = Codes[Archive];
 
-/** The causes of all archives, each once. */
+/** The codes of all archives, without duplicates. */
 export const findingCodes = [...new Set(Object.values(findingSeverities).flatMap(Object.keys))] as FindingCode[];
 
-/** One thing that the archive would say of a line: of which of its columns, and the column of ours that needs the word. */
+/** A finding on one element: `header` is the archive's column, `column` the one of ours to correct. */
 export type Finding = {
   severity: Severity;
   code: FindingCode;
   header: string;
   column: string;
   value: ArchiveValue;
-  /** The column of the value that this one contradicts. */
+  /** The column of the contradicting value. */
   other?: string;
   /** The limit that the value exceeds. */
   limit?: number | string;
-  /** Values of which one may be meant. */
+  /** Suggested values. */
   instead?: readonly string[];
 };
 

@@ -1,12 +1,10 @@
-/** A column of the archive's template. */
 type GfbioColumn = {
-  /** Name in the header. */
   header: string;
-  /** Our columns that it is made from. The first is the one that is meant; the next ones stand in where it is empty. */
+  /** The columns that it is built from: the first one with a value. */
   from: readonly [string, ...string[]];
 };
 
-/** The biodiversity archive's molecular template, in its order. Its column of platforms holds the names of models. */
+/** The columns of GFBio's molecular template. Its column `sequencing_platform` holds instrument models. */
 export const gfbioColumns = [
   { header: 'sample_title', from: ['samp_name'] },
   { header: 'taxon_id', from: ['samp_taxon_id', 'taxon_id'] },
@@ -41,8 +39,8 @@ export type GfbioHeader = (typeof gfbioColumns)[number]['header'];
 
 export const gfbioHeaders: readonly GfbioHeader[] = gfbioColumns.map(({ header }) => header);
 
-/** Columns of ours that say more about what stands in the template, without one of its columns to themselves. */
+/** Columns that contribute to other columns of the template, or to its check alone. */
 const furtherSources = ['field_sample_collection_date_end', 'altitude'] as const;
 
-/** The names of all columns that a line of the template, and its check, are made from. */
+/** The names of all columns that a row of the template and its check are built from. */
 export const gfbioSources: readonly string[] = [...gfbioColumns.flatMap(({ from }) => from), ...furtherSources];

@@ -20,7 +20,7 @@ const required = [
   'checksum_method',
 ] as const satisfies readonly GfbioHeader[];
 
-/** MIxS fields of which one should at least say why they are empty. */
+/** MIxS fields that should have a value or a missing-value term. */
 const recommended = [
   'investigation type',
   'environmental package',
@@ -44,7 +44,7 @@ const packages: ReadonlySet<unknown> = new Set(vocabularies.environmental_packag
 
 const depthPattern = /^\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?$/;
 
-/** Forms of values that are neither empty nor a term; each with the cause that is told where it does not fit. */
+/** Checks of values that are neither empty nor a missing-value term, with the code of the finding if they fail. */
 const formatRules: readonly [GfbioCode, readonly GfbioHeader[], (value: ArchiveValue) => boolean][] = [
   ['degrees', ['geographic location (latitude)'], (value) => isDegrees(value, 90)],
   ['degrees', ['geographic location (longitude)'], (value) => isDegrees(value, 180)],
@@ -53,65 +53,65 @@ const formatRules: readonly [GfbioCode, readonly GfbioHeader[], (value: ArchiveV
   ['date', ['collection date'], isDateOrPeriod],
 ];
 
-/** The causes for which the archive would refuse a line: what it is without, and what does not go together. */
-function* refusals(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
-  for (const header of required) if (!hasValue(line[header])) yield ['required', header];
-  const layout = line.library_layout;
+function* refusals(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
+  for (const header of required) if (!hasValue(row[header])) yield ['required', header];
+  const layout = row.library_layout;
   if (hasValue(layout) && layout !== 'single' && layout !== 'paired') yield ['layout', 'library_layout'];
   for (const header of pairedReadHeaders) {
-    if (layout === 'paired' && !hasValue(line[header])) yield ['pairedLacks', header];
-    if (layout === 'single' && hasValue(line[header])) yield ['singleHas', header];
+    if (layout === 'paired' && !hasValue(row[header])) yield ['pairedLacks', header];
+    if (layout === 'single' && hasValue(row[header])) yield ['singleHas', header];
   }
   for (const header of vocabularyHeaders) {
     const terms: readonly unknown[] = vocabularies[header];
-    if (hasValue(line[header]) && !terms.includes(line[header])) yield ['notInList', header];
+    if (hasValue(row[header]) && !terms.includes(row[header])) yield ['notInList', header];
   }
-  if (hasValue(line.checksum_method) && line.checksum_method !== 'MD5') yield ['checksumMethod', 'checksum_method'];
-  if (hasValue(line.taxon_id) && !isTaxon(line.taxon_id)) yield ['taxonNumber', 'taxon_id'];
-  // Its list of places has no missing-value term.
-  if (line[countryHeader] !== null && countryOrSea(String(line[countryHeader]), gfbioSpelling) !== line[countryHeader])
+  if (hasValue(row.checksum_method) && row.checksum_method !== 'MD5') yield ['checksumMethod', 'checksum_method'];
+  if (hasValue(row.taxon_id) && !isTaxon(row.taxon_id)) yield ['taxonNumber', 'taxon_id'];
+  // GFBio's list of countries has no missing-value terms.
+  if (row[countryHeader] !== null && countryOrSea(String(row[countryHeader]), gfbioSpelling) !== row[countryHeader])
     yield ['place', countryHeader];
 }
 
-/** The fields that MIxS wants, and does not find. */
-function* omissions(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
-  for (const header of recommended) if (line[header] === null) yield ['empty', header];
-  const kind = line['environmental package'];
-  if (packages.has(kind) && line['project name'] === null) yield ['emptyForPackage', 'project name'];
-  if (packagesWithDepth.has(kind) && line.depth === null) yield ['emptyForPackage', 'depth'];
-  if (packagesWithElevation.has(kind) && line.elevation === null) yield ['emptyForPackage', 'elevation'];
+/** Empty fields that MIxS recommends. */
+function* omissions(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
+  for (const header of recommended) if (row[header] === null) yield ['empty', header];
+  const kind = row['environmental package'];
+  if (packages.has(kind) && row['project name'] === null) yield ['emptyForPackage', 'project name'];
+  if (packagesWithDepth.has(kind) && row.depth === null) yield ['emptyForPackage', 'depth'];
+  if (packagesWithElevation.has(kind) && row.elevation === null) yield ['emptyForPackage', 'elevation'];
 }
 
-/** Values that are there, but not in the archive's form. */
-function* malformedValues(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
+/** Values in another format than the archive's. */
+function* malformedValues(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
   for (const [code, headers, fits] of formatRules)
-    for (const header of headers) if (hasValue(line[header]) && !fits(line[header])) yield [code, header];
-  // Refused with every other term where there must be a place or a term of ENVO; a warning elsewhere.
+    for (const header of headers) if (hasValue(row[header]) && !fits(row[header])) yield [code, header];
+  // Columns of countries and ENVO terms refuse all missing-value terms anyway.
   for (const header of [...recommended, 'depth', 'elevation'] as const)
-    if (line[header] === 'missing' && header !== countryHeader && !isEnvironmentHeader(header))
+    if (row[header] === 'missing' && header !== countryHeader && !isEnvironmentHeader(header))
       yield ['bareMissing', header];
 }
 
-/** Texts that do not stand in the file as they are, where a spreadsheet program would take them for formulas. */
-function* escapedTexts(line: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
-  for (const header of gfbioHeaders) if (isFormulaLike(line[header])) yield ['marked', header];
+/** Texts that are escaped in the file, as a spreadsheet program would take them for formulas. */
+function* escapedTexts(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
+  for (const header of gfbioHeaders) if (isFormulaLike(row[header])) yield ['marked', header];
 }
 
-/** All that the archive would say of an element. */
-export function checkForGfbio(given: ElementValues): Finding[] {
-  const line = gfbioRow(given);
-  const terms = Object.keys(environmentColumns).filter(isEnvironmentHeader);
-  const all = [...refusals(line), ...omissions(line), ...malformedValues(line), ...escapedTexts(line)];
-  const found = all.map(([code, header]): Finding => {
+/** The findings by GFBio's rules on an element. */
+export function checkForGfbio(valuesOf: ElementValues): Finding[] {
+  const row = gfbioRow(valuesOf);
+  const environmentHeaders = Object.keys(environmentColumns).filter(isEnvironmentHeader);
+  const all = [...refusals(row), ...omissions(row), ...malformedValues(row), ...escapedTexts(row)];
+  const findings = all.map(([code, header]): Finding => {
     const from: readonly string[] = gfbioColumns.find((column) => column.header === header)?.from ?? [];
-    const column = from.find((name) => given(name).length > 0) ?? from[0] ?? '';
-    return findingOf('gfbio', code, header, column, line[header]);
+    const column = from.find((name) => valuesOf(name).length > 0) ?? from[0] ?? '';
+    return findingOf('gfbio', code, header, column, row[header]);
   });
-  for (const header of terms) found.push(...environmentFindings('gfbio', header, line[header], given));
-  if (line['environmental package'] === 'air')
-    found.push(findingOf('gfbio', 'noAltitude', 'altitude', 'altitude', given('altitude')[0] ?? null));
-  const length = given('nominal_length');
-  if (line.library_layout === 'single' && length.some((value) => typeof value === 'number'))
-    found.push(findingOf('gfbio', 'lengthLeftOut', 'nominal_length', 'nominal_length', length[0] ?? null));
-  return found;
+  for (const header of environmentHeaders)
+    findings.push(...environmentFindings('gfbio', header, row[header], valuesOf));
+  if (row['environmental package'] === 'air')
+    findings.push(findingOf('gfbio', 'noAltitude', 'altitude', 'altitude', valuesOf('altitude')[0] ?? null));
+  const length = valuesOf('nominal_length');
+  if (row.library_layout === 'single' && length.some((value) => typeof value === 'number'))
+    findings.push(findingOf('gfbio', 'lengthLeftOut', 'nominal_length', 'nominal_length', length[0] ?? null));
+  return findings;
 }

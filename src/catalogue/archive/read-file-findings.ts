@@ -6,46 +6,46 @@ import { fileFormatOf } from './ena.ts';
 import { type Archive, type Finding, findingOf, type ReadFileCode } from './findings.ts';
 import { type ArchiveValue, type ElementValues, isMissingTerm, joinDistinct, layoutFrom } from './values.ts';
 
-/** The columns of ours that say something of an element's files. */
+/** The columns that describe an element's read files. */
 export const readFileSources: readonly string[] = [
   ...readFileFields.flatMap(({ name, checksum }) => [name, checksum]),
   'file_type',
   'library_layout',
 ];
 
-/** Names and checksums of files that say something only beside those of other elements. */
+/** Names and checksums of files that conflict with other elements. */
 export type SharedFiles = {
-  /** Checksums that stand beside files of different names. */
+  /** Checksums of several files with different names. */
   checksums: ReadonlySet<string>;
-  /** Forward files of which several differ only in a number of the read that counts up. */
+  /** Forward files that differ from others only in a read number that counts up. */
   filledDown: ReadonlySet<string>;
   /** Forward files whose mate is the forward file of another element. */
   matesApart: ReadonlySet<string>;
 };
 
-/** One thing that is said of a file, and the column of ours that needs the word. */
+/** A finding on a file, and the column to correct. */
 type Fault = [code: ReadFileCode, column: string, value: ArchiveValue];
 
 const [forward, reverse] = readFileFields;
 
-/** A text of an element; null where there is none, or a term that says why. */
-function textIn(given: ElementValues, column: string): string | null {
-  const value = joinDistinct(given(column));
+/** The text in a column; null if empty or a missing-value term. */
+function textIn(valuesOf: ElementValues, column: string): string | null {
+  const value = joinDistinct(valuesOf(column));
   return value === null || isMissingTerm(value) ? null : String(value);
 }
 
-/** The columns of the archives' tables, where they have other names than ours. */
+/** The header of the archive's column for a column of ours. */
 function headerOf(archive: Archive, column: string): string {
   if (archive === 'gfbio') return column;
   return readFileFields.some(({ name }) => name === column) ? 'file_name' : 'file_checksum';
 }
 
-function* faultsOfFiles(archive: Archive, given: ElementValues): Generator<Fault> {
-  // ENA's tables name a format also where nobody gave one.
-  const type = archive === 'ena' ? fileFormatOf(given) : textIn(given, 'file_type');
+function* faultsOfFiles(archive: Archive, valuesOf: ElementValues): Generator<Fault> {
+  // ENA's tables have a format even if the element has none.
+  const type = archive === 'ena' ? fileFormatOf(valuesOf) : textIn(valuesOf, 'file_type');
   for (const { name, checksum } of readFileFields) {
-    const [file, sum] = [textIn(given, name), textIn(given, checksum)];
-    if (isEmptyFileChecksum(sum)) yield ['emptyFile', checksum, sum];
+    const [file, checksumValue] = [textIn(valuesOf, name), textIn(valuesOf, checksum)];
+    if (isEmptyFileChecksum(checksumValue)) yield ['emptyFile', checksum, checksumValue];
     if (file === null) continue;
     if (fileNameProblem(file)) yield ['fileName', name, file];
     else if (contradictsType(file, type)) yield ['fileEnding', name, file];
@@ -53,36 +53,41 @@ function* faultsOfFiles(archive: Archive, given: ElementValues): Generator<Fault
   }
 }
 
-function* faultsOfPair(given: ElementValues): Generator<Fault> {
+function* faultsOfPair(valuesOf: ElementValues): Generator<Fault> {
   if (!forward || !reverse) return;
-  const [one, other] = [textIn(given, forward.name), textIn(given, reverse.name)];
-  const sum = textIn(given, reverse.checksum);
-  if (other === null && sum !== null) yield ['sumWithoutFile', reverse.checksum, sum];
-  if (one === null || other === null || fileNameProblem(one) || fileNameProblem(other)) return;
-  const compared = compareMates(one, other);
-  if (compared === 'swapped') yield ['readsSwapped', forward.name, one];
-  if (compared === 'different') yield ['notMates', reverse.name, other];
-  if (compared === 'same') yield ['sameFile', reverse.name, other];
+  const [forwardName, reverseName] = [textIn(valuesOf, forward.name), textIn(valuesOf, reverse.name)];
+  const checksumValue = textIn(valuesOf, reverse.checksum);
+  if (reverseName === null && checksumValue !== null) yield ['sumWithoutFile', reverse.checksum, checksumValue];
+  if (forwardName === null || reverseName === null || fileNameProblem(forwardName) || fileNameProblem(reverseName))
+    return;
+  const comparison = compareMates(forwardName, reverseName);
+  if (comparison === 'swapped') yield ['readsSwapped', forward.name, forwardName];
+  if (comparison === 'different') yield ['notMates', reverse.name, reverseName];
+  if (comparison === 'same') yield ['sameFile', reverse.name, reverseName];
 }
 
 function* faultsAcrossElements(
-  given: ElementValues,
+  valuesOf: ElementValues,
   { checksums, filledDown, matesApart }: SharedFiles,
 ): Generator<Fault> {
   for (const { checksum } of readFileFields) {
-    const sum = textIn(given, checksum);
-    if (sum !== null && checksums.has(sum)) yield ['sharedSum', checksum, sum];
+    const checksumValue = textIn(valuesOf, checksum);
+    if (checksumValue !== null && checksums.has(checksumValue)) yield ['sharedSum', checksum, checksumValue];
   }
-  const file = forward ? textIn(given, forward.name) : null;
+  const file = forward ? textIn(valuesOf, forward.name) : null;
   if (file === null || !forward || !reverse) return;
   if (filledDown.has(file)) yield ['readsCounted', forward.name, file];
-  const isSingle = layoutFrom(given('library_layout')) === 'single';
-  if (matesApart.has(file) && !isSingle && textIn(given, reverse.name) === null)
+  const isSingle = layoutFrom(valuesOf('library_layout')) === 'single';
+  if (matesApart.has(file) && !isSingle && textIn(valuesOf, reverse.name) === null)
     yield ['mateApart', forward.name, file];
 }
 
-/** All that an archive would say of the read files of an element, or should. */
-export function readFileFindings(archive: Archive, given: ElementValues, shared: SharedFiles): Finding[] {
-  const faults = [...faultsOfFiles(archive, given), ...faultsOfPair(given), ...faultsAcrossElements(given, shared)];
+/** The findings on the read files of an element. */
+export function readFileFindings(archive: Archive, valuesOf: ElementValues, shared: SharedFiles): Finding[] {
+  const faults = [
+    ...faultsOfFiles(archive, valuesOf),
+    ...faultsOfPair(valuesOf),
+    ...faultsAcrossElements(valuesOf, shared),
+  ];
   return faults.map(([code, column, value]) => findingOf(archive, code, headerOf(archive, column), column, value));
 }

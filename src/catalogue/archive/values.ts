@@ -4,7 +4,7 @@ import { missingTermOf } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling, regionOf } from './countries-and-seas.ts';
 import { formatTerm, splitTerms } from './envo.ts';
 
-/** The values of a column of ours for one element, each once; several where its library was pooled from samples. */
+/** Returns the distinct values of a column for one element: several if its library was pooled from samples. */
 export type ElementValues = (column: string) => readonly (string | number)[];
 export type ArchiveValue = string | number | null;
 
@@ -17,27 +17,27 @@ export function hasValue(value: ArchiveValue): boolean {
   return value !== null && !isMissingTerm(value);
 }
 
-/** A value as it stands in an archive's file: a number in digits alone. */
+/** The text of a value in an archive's file; numbers without exponent. */
 export const toArchiveText = (value: string | number): string =>
   typeof value === 'number' ? toDecimalNotation(value) : value;
 
-/** The values in one cell: one as it is, several joined. */
+/** The values of one cell: a single one unchanged, several distinct ones joined by `|`. */
 export function joinDistinct(values: readonly (string | number)[]): ArchiveValue {
-  const once = [...new Set(values)];
-  return once.length < 2 ? (once[0] ?? null) : once.map(toArchiveText).join(' | ');
+  const distinct = [...new Set(values)];
+  return distinct.length < 2 ? (distinct[0] ?? null) : distinct.map(toArchiveText).join(' | ');
 }
 
-/** Whether a value is one number of degrees, up to a limit in either direction. */
+/** Whether a value is a number of degrees between `-limit` and `limit`. */
 export const isDegrees = (value: ArchiveValue, limit: number): boolean =>
   typeof value === 'number' && Math.abs(value) <= limit;
 
-/** Whether a value is one number of NCBI's taxonomy. */
+/** Whether a value is an id of NCBI's taxonomy. */
 export const isTaxon = (value: ArchiveValue): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxInteger;
 
-/** The values of the first of several columns that has one; a missing-value term counts only where none has more. */
-export function firstFilled(given: ElementValues, columns: readonly string[]): readonly (string | number)[] {
-  const filled = columns.map(given).filter((values) => values.length > 0);
+/** The values of the first filled column; one with only missing-value terms counts only if there is no better one. */
+export function firstFilled(valuesOf: ElementValues, columns: readonly string[]): readonly (string | number)[] {
+  const filled = columns.map(valuesOf).filter((values) => values.length > 0);
   return filled.find((values) => !values.every(isMissingTerm)) ?? filled[0] ?? [];
 }
 
@@ -56,36 +56,41 @@ export function dateFrom(begin: readonly (string | number)[], end: readonly (str
 
 const degreeDecimals = 8;
 
-/** Decimal degrees in as many decimals as archives take. */
+/** Decimal degrees, rounded to the decimals that archives accept. */
 export function degreesFrom(values: readonly (string | number)[]): ArchiveValue {
   return joinDistinct(
     values.map((value) => (typeof value === 'number' ? Number(value.toFixed(degreeDecimals)) + 0 : value)),
   );
 }
 
-/** Terms of ENVO as `label [ENVO:00002149]`, where label and identifier are given in whatever way. */
+/** ENVO terms in the archives' format, `label [ENVO:00002149]`. */
 export function envoFrom(values: readonly (string | number)[]): ArchiveValue {
   return joinDistinct(values.flatMap(splitTerms).map(formatTerm));
 }
 
-/** Countries and seas as an archive spells them; a name that is on no list stays as it is. */
+/** Countries and seas in an archive's spelling; unknown names stay unchanged. */
 export function countryOrSeaFrom(values: readonly (string | number)[], spelling = gfbioSpelling): ArchiveValue {
   return joinDistinct(
     values
       .map((value) => {
         if (isMissingTerm(value)) return value;
-        const place = String(value);
-        return countryOrSea(place, spelling) ?? (place.split(':')[0] ?? '').trim();
+        const location = String(value);
+        return countryOrSea(location, spelling) ?? (location.split(':')[0] ?? '').trim();
       })
-      // Nothing stands before the colon of `: Gotland Basin`.
-      .filter((place) => place !== ''),
+      // `: Gotland Basin` has no country or sea.
+      .filter((location) => location !== ''),
   );
 }
 
-/** The rest of the places' names, and what is said of the place beside. */
-export function regionFrom(places: readonly (string | number)[], more: readonly (string | number)[]): ArchiveValue {
-  const rest = places.filter((place) => !isMissingTerm(place)).map((place) => regionOf(String(place)));
-  const parts = [joinDistinct(rest.filter(Boolean)), joinDistinct(more)].filter((part) => part !== null);
+/** The regions behind the countries and seas of locations, followed by the names of localities. */
+export function regionFrom(
+  locations: readonly (string | number)[],
+  localities: readonly (string | number)[],
+): ArchiveValue {
+  const regions = locations
+    .filter((location) => !isMissingTerm(location))
+    .map((location) => regionOf(String(location)));
+  const parts = [joinDistinct(regions.filter(Boolean)), joinDistinct(localities)].filter((part) => part !== null);
   return joinDistinct([[...new Set(parts)].join(', ')].filter(Boolean));
 }
 
@@ -94,7 +99,7 @@ export function layoutFrom(values: readonly (string | number)[]): ArchiveValue {
   return layout === null || isMissingTerm(layout) ? layout : String(layout).toLowerCase();
 }
 
-/** The length between paired reads, in whole base pairs. */
+/** The insert length of paired reads, in whole base pairs. */
 export function lengthFrom(values: readonly (string | number)[]): ArchiveValue {
   return joinDistinct(values.map((value) => (typeof value === 'number' ? Math.round(value) : value)));
 }

@@ -9,9 +9,9 @@ export const sequencingRun = defineEntity({
   keys: [['sequencer_id', 'flowcell_id', 'run_index_on_current_machine', 'seq_date']],
   oneOfParts: ['flowcell_id', 'run_index_on_current_machine', 'seq_date'],
   // Everybody has a first run, and a run in May.
-  partsOfKnown: {
+  parentDependentParts: {
     parts: ['run_index_on_current_machine', 'seq_date'],
-    below: 'sequencer_id',
+    parentField: 'sequencer_id',
     column: 'sequencer_known',
   },
   label: ['seq_date', 'flowcell_id', 'run_index_on_current_machine'],

@@ -27,15 +27,17 @@ export function accessionKind(number: string): AccessionKind | null {
 }
 
 /** Kinds whose numbers an archive's receipt gives beside the names of what was sent, the most fitting first. */
-const ranks: readonly AccessionKind[] = ['run', 'experiment', 'sample', 'study'];
+const rankedKinds: readonly AccessionKind[] = ['run', 'experiment', 'sample', 'study'];
 
-/** Digits of all numbers but those of BioSample and BioProject. With fewer, `DRS12` may as well be the name of a sample. */
+/**
+ * Digits of all numbers but those of BioSample and BioProject. With fewer, `DRS12` may as well be the name of a sample.
+ */
 const fullLengthPattern = /^(?:[EDS]R.\d{5}|SAM[A-Z]+\d{3}|PRJ)/;
 
 /** The rank of a kind among those whose numbers a receipt gives; -1 of another one. */
-export const rankOfKind = (kind: AccessionKind): number => ranks.indexOf(kind);
+export const rankOfKind = (kind: AccessionKind): number => rankedKinds.indexOf(kind);
 
-export const accessionRankCount = ranks.length;
+export const accessionRankCount = rankedKinds.length;
 
 /** The web address of a number as it is kept; null where its archive is not known. */
 export function accessionUrl(number: string): string | null {
@@ -43,7 +45,9 @@ export function accessionUrl(number: string): string | null {
   return parseDoi(number) === number ? `https://doi.org/${number}` : null;
 }
 
-/** Things that can be remarked of a number: that it is of another kind than a run, or of none of INSDC's read archives. */
+/**
+ * Things that can be remarked of a number: that it is of another kind than a run, or of none of INSDC's read archives.
+ */
 type AccessionWarning = Exclude<AccessionKind, 'run'> | 'other';
 
 /** The remark on a number as it is kept; null where it is a run's, or a reason why there is none. */
@@ -113,9 +117,9 @@ function parseAccession(text: string): { number: string } | { code: AccessionPro
 }
 
 /**
- * Reads an accession number: one of INSDC's in capitals, out of whichever form people copy it in; one of another archive as
- * it is typed, a DOI as DOIs are kept. A missing-value term stays. Words for nothing or for later, and several numbers, are
- * refused.
+ * Reads an accession number: one of INSDC's in capitals, out of whichever form people copy it in; one of another
+ * archive as it is typed, a DOI as DOIs are kept. A missing-value term stays. Words for nothing or for later, and
+ * several numbers, are refused.
  */
 export function readAccession(typed: string): string | Problem {
   const text = readText(normalizeText(typed).trim(), maxLength);
@@ -137,8 +141,8 @@ function rankOfNumber(number: string): number | null {
 }
 
 /**
- * The rank of a text among the numbers that a receipt gives, in whichever form it is written: 0 of a run, then experiments,
- * samples and studies; null where it is none of these.
+ * The rank of a text among the numbers that a receipt gives, in whichever form it is written: 0 of a run, then
+ * experiments, samples and studies; null where it is none of these.
  */
 export function accessionRank(text: string): number | null {
   const rank = rankOfNumber(text.trim().toUpperCase());

@@ -16,7 +16,7 @@ export { missingTerms, namesSea } from './insdc.ts';
 export { isFillValue, isNoName, isNoPersonName, isPlaceholder } from './placeholders.ts';
 export { hasSameNumbers } from './tokens.ts';
 
-/** Every controlled list by the name of the field it serves. */
+/** All vocabularies, by the name of the field that uses them. */
 export const vocabularies = {
   library_strategy: libraryStrategies,
   library_source: librarySources,
@@ -41,7 +41,7 @@ function indexOf(list: readonly string[]): Map<string, string> {
   return index;
 }
 
-/** Words that say nothing more beside a term of a list, for they only name what the list is about. */
+/** Words that users may add to a term, as they only name the subject of the vocabulary. */
 const topicWords: Readonly<Partial<Record<VocabularyName, readonly string[]>>> = {
   seq_meth: ['system', 'sequencer', 'instrument', 'platform', 'machine'],
   library_layout: ['end', 'ends', 'ended', 'read', 'reads', 'layout'],
@@ -49,7 +49,7 @@ const topicWords: Readonly<Partial<Record<VocabularyName, readonly string[]>>> =
   environmental_package: [...mixsChecklists, 'environmental', 'package'],
 };
 
-/** The names of the makers whose platforms have an instrument. */
+/** The words in the names of an instrument's makers and platforms. */
 function makersOf(instrument: string): string[] {
   const platforms = Object.keys(instruments) as (keyof typeof instruments)[];
   return platforms
@@ -63,47 +63,48 @@ function entriesOf(vocabulary: VocabularyName): TermEntry[] {
   let list = entries.get(vocabulary);
   if (!list) {
     list = vocabularies[vocabulary].map((term) => {
-      const beside = vocabulary === 'seq_meth' ? makersOf(term) : [];
-      return termEntryOf(term, [...(topicWords[vocabulary] ?? []), ...beside]);
+      const makerWords = vocabulary === 'seq_meth' ? makersOf(term) : [];
+      return termEntryOf(term, [...(topicWords[vocabulary] ?? []), ...makerWords]);
     });
     entries.set(vocabulary, list);
   }
   return list;
 }
 
-/** Longer than any term with all that people write beside it. */
+/** Longer than any term with all its ignored words. */
 const maxTypedLength = 200;
 
 /**
- * A term in the archives' spelling: whatever case it was typed in, with or without its maker and with whatever signs
- * between its words. `undefined` where the list has none that alone can be meant.
+ * The term that a text means, in the archives' spelling: compared without regard to case, punctuation and the names of
+ * makers. `undefined` if there is none, or several are possible.
  */
 export function termOf(vocabulary: VocabularyName, typed: string): string | undefined {
-  const same = indexOf(vocabularies[vocabulary]).get(typed.toLowerCase());
-  return same ?? (typed.length > maxTypedLength ? undefined : findUniqueTerm(entriesOf(vocabulary), typed));
+  const exact = indexOf(vocabularies[vocabulary]).get(typed.toLowerCase());
+  return exact ?? (typed.length > maxTypedLength ? undefined : findUniqueTerm(entriesOf(vocabulary), typed));
 }
 
-/** Most texts begin with another word than any of the terms, and need not be looked up. */
+/** The first words of all missing-value terms; most texts begin with another word and need no look-up. */
 const firstWords = new Set(missingTerms.map((term) => term.split(/[ :]/, 1)[0]));
 const missingStart = new RegExp(`^(?:${[...firstWords].join('|')})`, 'i');
 
 /**
- * INSDC's spelling of a missing-value term, or `undefined`. Checklists write a term behind `missing` as well (`missing: not
- * collected`), and what INSDC writes behind `missing` behind each of the other terms (`not applicable: control sample`).
+ * The missing-value term in INSDC's spelling, or `undefined`. Checklists also put other terms behind `missing`
+ * (`missing: not collected`), and the reasons that INSDC puts behind `missing` behind other terms (`not applicable:
+ * control sample`).
  */
 export function missingTermOf(typed: string): string | undefined {
   if (!missingStart.test(typed)) return undefined;
   const terms = indexOf(missingTerms);
-  const word = typed.toLowerCase().replaceAll(/\s+/g, ' ').replace(/ ?: ?/, ': ');
-  const [first = '', ...others] = word.split(': ');
-  if (others.length !== 1 || !terms.has(first)) return terms.get(word);
+  const normalized = typed.toLowerCase().replaceAll(/\s+/g, ' ').replace(/ ?: ?/, ': ');
+  const [first = '', ...others] = normalized.split(': ');
+  if (others.length !== 1 || !terms.has(first)) return terms.get(normalized);
   const [suffix = ''] = others;
   return terms.get(`missing: ${suffix}`) ?? (first === 'missing' ? terms.get(suffix) : undefined);
 }
 
 /**
- * The term of a list that was meant but for a typing error or a word left out: never one with another number, nor one that
- * lacks a word that was typed.
+ * The nearest term to a text with typing errors or missing words; never one with other numbers, or without a typed
+ * word.
  */
 export function nearestTerm(vocabulary: VocabularyName, typed: string): string | undefined {
   return typed.length > maxTypedLength ? undefined : findNearestTerm(entriesOf(vocabulary), typed);

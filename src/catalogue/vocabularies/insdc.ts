@@ -1,4 +1,4 @@
-/** INSDC's controlled terms for a value that is not there (missing value reporting). */
+/** INSDC's controlled terms for missing values (missing value reporting). */
 export const missingTerms = [
   'missing',
   'missing: control sample',
@@ -15,7 +15,7 @@ export const missingTerms = [
   'restricted access',
 ] as const;
 
-/** INSDC's seas and oceans, one of which may stand in the place of a country. */
+/** INSDC's seas and oceans, which a location may have in place of a country. */
 const seas: ReadonlySet<string> = new Set([
   'arctic ocean',
   'atlantic ocean',
@@ -29,8 +29,8 @@ const seas: ReadonlySet<string> = new Set([
   'tasman sea',
 ]);
 
-/** Whether the name of a place says that it lies in a sea or ocean, and in no country: `Baltic Sea: Gotland Basin`. */
-export function namesSea(place: string): boolean {
-  const [first = ''] = place.split(':');
+/** Whether the name of a location begins with a sea or ocean: `Baltic Sea: Gotland Basin`. */
+export function namesSea(location: string): boolean {
+  const [first = ''] = location.split(':');
   return seas.has(first.trim().toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** MIxS environmental packages (GSC), in the spelling the archives take. */
+/** MIxS environmental packages (GSC), in the archives' spelling. */
 export const environmentalPackages = [
   'air',
   'built environment',
@@ -20,7 +20,7 @@ export const environmentalPackages = [
   'water',
 ] as const;
 
-/** Names of MIxS checklists and their parts, which archives write before a package: `MIMARKS.survey.water`. */
+/** Words in the names of MIxS checklists, which archives write before a package: `MIMARKS.survey.water`. */
 export const mixsChecklists = [
   'mixs',
   'migs',

@@ -1,8 +1,8 @@
 /**
- * Words that people and programs write where there is no value, and that do not say why: small letters, one blank between two
- * words, without the brackets and question marks that may stand around them. Only what can name nothing stands here.
+ * Texts that people and programs write for a missing value, without a reason: in lower case, with single spaces,
+ * without brackets and question marks around them. A text that can also be a real value is not listed.
  */
-export const noValueWords: ReadonlySet<string> = new Set([
+export const placeholderTexts: ReadonlySet<string> = new Set([
   // not available, not applicable
   'na',
   'n/a',
@@ -98,7 +98,7 @@ export const noValueWords: ReadonlySet<string> = new Set([
   'folgt',
   'folgt noch',
   'ausstehend',
-  // The value of the row above: once rows are sorted, another one stands there.
+  // References to the row above, which are wrong once rows are sorted.
   'ditto',
   'dito',
   'dto.',
@@ -111,54 +111,54 @@ export const noValueWords: ReadonlySet<string> = new Set([
   's.o.',
 ]);
 
-/** Longer than any of these words with what may stand around it. */
-const maxNoValueLength = Math.max(...[...noValueWords].map(({ length }) => length)) + 8;
+/** Longer than any of these texts with brackets and punctuation around it. */
+const maxPlaceholderLength = Math.max(...[...placeholderTexts].map(({ length }) => length)) + 8;
 
-/** Signs alone: `-`, `?`, `...`, `〃`. Those of mathematics, such as `+`, may say something. */
-const signsAlone = /^[\p{P}\s\u2212]+$/u;
+/** Punctuation alone: `-`, `?`, `...`, `〃`. Mathematical symbols such as `+` can be values. */
+const punctuationOnly = /^[\p{P}\s\u2212]+$/u;
 
-/** Words for nothing that may also be the name of something, such as a station ND. */
+/** Placeholders that can also be a name, such as a station ND. */
 const possibleNames: ReadonlySet<string> = new Set(['nd']);
 
-/** Words for nothing that may also be a person's first or last name. */
+/** Placeholders that can also be a person's first or last name. */
 const possiblePersonNames: ReadonlySet<string> = new Set(['na', 'nd', 'nan', 'null', 'nil', 'none', 'unk', 'keiner']);
 
-/** The form in which a word stands in the list: `K. A.` is `k.a.`, `(Unknown)` and `unknown?` are `unknown`. */
-function normalizeNoValueWord(typed: string): string {
+/** A text as in the list above: `K. A.` becomes `k.a.`, `(Unknown)` and `unknown?` become `unknown`. */
+function normalizePlaceholder(typed: string): string {
   const words = typed.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const bare = words.replaceAll(/^[([{<"']+ ?| ?[)\]}>"'?!]+$/g, '');
   return bare.replaceAll(/([./\\]) | (?=[./\\])/g, '$1');
 }
 
-function isNoValueWord(typed: string, but?: ReadonlySet<string>): boolean {
-  if (typed.length > maxNoValueLength) return false;
-  if (signsAlone.test(typed)) return true;
-  const word = normalizeNoValueWord(typed);
-  return noValueWords.has(word) && !but?.has(word);
+function isPlaceholderExcept(typed: string, exceptions?: ReadonlySet<string>): boolean {
+  if (typed.length > maxPlaceholderLength) return false;
+  if (punctuationOnly.test(typed)) return true;
+  const normalized = normalizePlaceholder(typed);
+  return placeholderTexts.has(normalized) && !exceptions?.has(normalized);
 }
 
-/** Whether a text means that there is no value, without being a term that gives the reason. */
+/** Whether a text stands for a missing value without being one of INSDC's terms. */
 export function isPlaceholder(typed: string): boolean {
-  return isNoValueWord(typed);
+  return isPlaceholderExcept(typed);
 }
 
-/** Whether a text cannot be a name, as it means that there is none. */
+/** Whether a text is a placeholder that cannot be a name. */
 export function isNoName(typed: string): boolean {
-  return isNoValueWord(typed, possibleNames);
+  return isPlaceholderExcept(typed, possibleNames);
 }
 
-/** Whether a text cannot be a person's first or last name, as it means that there is none. */
+/** Whether a text is a placeholder that cannot be a person's first or last name. */
 export function isNoPersonName(typed: string): boolean {
-  return isNoValueWord(typed, possiblePersonNames);
+  return isPlaceholderExcept(typed, possiblePersonNames);
 }
 
-/** Whether a number is one of those that instruments write for nothing: -999, -9999. */
+/** Whether a number is a fill value, which instruments write for a missing value: -999, -9999. */
 export function isFillValue(typed: string | number): boolean {
   return /^-9{3,}(?:[.,]0+)?$/.test(String(typed));
 }
 
-/** Phrases by which people say that something is still to come, in both languages. */
-const phrases = [
+/** English and German phrases for a value that is still to come. */
+const pendingPhrases = [
   'tba',
   'tbd',
   'tbc',
@@ -219,7 +219,7 @@ const phrases = [
   'unveröffentlicht',
 ].map((phrase) => ` ${phrase} `);
 
-/** Whether a text says that what should stand in its place is still to come: `pending`, `wird nachgereicht`. */
+/** Whether a text says that the value is still to come: `pending`, `wird nachgereicht`. */
 export function isPendingText(typed: string): boolean {
   const words = ` ${
     typed
@@ -227,5 +227,5 @@ export function isPendingText(typed: string): boolean {
       .match(/\p{L}+/gu)
       ?.join(' ') ?? ''
   } `;
-  return phrases.some((phrase) => words.includes(phrase));
+  return pendingPhrases.some((phrase) => words.includes(phrase));
 }

@@ -1,4 +1,4 @@
-/** Controlled lists of the sequence archives (INSDC, as in ENA's SRA.experiment.xsd and SRA.common.xsd), in their spelling. */
+/** Vocabularies of the sequence archives (INSDC, as in ENA's SRA.experiment.xsd and SRA.common.xsd). */
 export const libraryStrategies = [
   'WGS',
   'WGA',
@@ -185,7 +185,7 @@ export const instruments = {
   TAPESTRI: ['Tapestri', 'unspecified'],
 } as const;
 
-/** ENA's word for a model that is not known, on any platform. */
+/** ENA's term for an unknown model of any platform. */
 export const unknownModel = 'unspecified';
 
 const platforms: ReadonlyMap<string, string> = new Map(
@@ -194,12 +194,12 @@ const platforms: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The platform that a model of sequencer belongs to; null of one that is not known. */
+/** The platform of a sequencer model; null for an unknown model. */
 export function platformOf(model: string): string | null {
   return platforms.get(model) ?? null;
 }
 
-/** Names that people give to the makers of a platform's instruments, beyond the words of the platform's own name. */
+/** Further names of the makers of a platform's instruments, beyond the words of the platform's name. */
 export const makers: Readonly<Partial<Record<keyof typeof instruments, readonly string[]>>> = {
   LS454: ['Roche', '454 Life Sciences'],
   ILLUMINA: ['Solexa'],

@@ -1,4 +1,4 @@
-/** Roman numerals and number words as they stand in names of models. */
+/** Roman numerals and number words in the names of models. */
 const numerals: Readonly<Record<string, string>> = {
   ii: '2',
   iii: '3',
@@ -14,13 +14,13 @@ const numerals: Readonly<Record<string, string>> = {
 /** A Roman numeral with the letter of a variant behind it, as in `IIe`. */
 const romanWithLetter = /^(ii|iii|iv)([a-z])$/;
 
-/** A text in lower case as its words and numbers: `HiSeq2500` is `hiseq`, `2500`. All between them says nothing. */
+/** The words and numbers of a text in lower case: `HiSeq2500` becomes `hiseq`, `2500`. Everything else is left out. */
 export function tokenize(text: string): string[] {
-  const found = text.toLowerCase().match(/\p{L}+|\d+(?:\.\d+)?|\+/gu) ?? [];
-  return found.map((word) => (word === '+' ? 'plus' : word.replace(/^(\d+)\.0+$/, '$1')));
+  const tokens = text.toLowerCase().match(/\p{L}+|\d+(?:\.\d+)?|\+/gu) ?? [];
+  return tokens.map((word) => (word === '+' ? 'plus' : word.replace(/^(\d+)\.0+$/, '$1')));
 }
 
-/** The same words with numerals as numbers: `Sequel IIe` is `sequel`, `2`, `e`. */
+/** The same words with numerals as numbers: `Sequel IIe` becomes `sequel`, `2`, `e`. */
 export function replaceNumerals(words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const number = numerals[word];
@@ -30,29 +30,29 @@ export function replaceNumerals(words: readonly string[]): string[] {
   });
 }
 
-/** Whether a word tells models apart by itself: a number, or a single letter as in `HiSeq X`. */
+/** Whether a word distinguishes models by itself: a number, or a single letter as in `HiSeq X`. */
 export function isCodeToken(word: string): boolean {
   return word.length === 1 || /^\d/.test(word);
 }
 
-/** The numbers and single letters among words, in an order of their own. */
+/** The numbers and single letters among words, sorted. */
 export function codesOf(words: readonly string[]): string {
   return words.filter(isCodeToken).sort().join(' ');
 }
 
-/** Whether two texts have the same numbers, written in whatever way. */
+/** Whether two texts contain the same numbers, in digits or as numerals. */
 export function hasSameNumbers(a: string, b: string): boolean {
   return codesOf(replaceNumerals(tokenize(a))) === codesOf(replaceNumerals(tokenize(b)));
 }
 
-/** Words as one text for comparison. `Mini Seq` and `MiniSeq` are the same, `25 00` and `2500` are not. */
+/** Words as one text for comparison: `Mini Seq` and `MiniSeq` are the same, `25 00` and `2500` are not. */
 export function joinTokens(words: readonly string[]): string {
   return words.join(' ').replaceAll(/(?<=\p{L}) | (?=\p{L})/gu, '');
 }
 
 /**
- * Number of typing errors between two words; `undefined` where they are more than a slip. Short words are names of
- * their own (MeDIP and MeRIP, mRNA and miRNA): in them no more than two letters may have changed places.
+ * Number of typing errors between two words; `undefined` if they differ too much. Short words may differ only in two
+ * swapped letters, as they are often different names (MeDIP and MeRIP, mRNA and miRNA).
  */
 export function countTypos(a: string, b: string): number | undefined {
   if (a === b) return 0;
@@ -65,12 +65,12 @@ export function countTypos(a: string, b: string): number | undefined {
   return distance <= maxEdits ? distance : undefined;
 }
 
-/** Whether two neighbouring letters have changed places. */
+/** Whether two words differ only in two swapped neighbouring letters. */
 function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  let index = 0;
+  while (index < a.length && a[index] === b[index]) index++;
+  return a[index] === b[index + 1] && a[index + 1] === b[index] && a.slice(index + 2) === b.slice(index + 2);
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment). */
@@ -81,10 +81,10 @@ function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed);
+      let distance = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
-      row[j] = least;
+        distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1);
+      row[j] = distance;
     }
     beforeLast = last;
     last = row;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlaceholder, nearestTerm, termOf, type VocabularyName, vocabularies } from './index.ts';
-import { noValueWords } from './placeholders.ts';
+import { placeholderTexts } from './placeholders.ts';
 import { instruments, makers } from './sequencing.ts';
 
 const lists = Object.keys(vocabularies) as VocabularyName[];
@@ -191,7 +191,7 @@ describe('a term is suggested', () => {
   });
 });
 
-it.each([...noValueWords])('%s says that there is no value, in capitals and in brackets as well', (word) => {
+it.each([...placeholderTexts])('%s says that there is no value, in capitals and in brackets as well', (word) => {
   for (const written of [word, word.toUpperCase(), `(${word})`, `[ ${word} ]?`])
     expect(isPlaceholder(written), written).toBe(true);
 });

@@ -31,7 +31,7 @@ function completeKeyConditions(entity: EntityName, which: number, table: string)
 /** Conditions of a natural key's unique index: the key counts only among the rows that fulfil them. */
 export function keyConditions(entity: EntityName, which: number, table: string): string[] {
   const definition: EntityDef = entityOf(entity);
-  const { keys, oneOfParts, partsOfKnown } = definition;
+  const { keys, oneOfParts, parentDependentParts } = definition;
   const earlier = keys.slice(0, which).map(([first = ''], at) => {
     const isAlike = first === keys[which]?.[0];
     const has = isAlike
@@ -41,7 +41,9 @@ export function keyConditions(entity: EntityName, which: number, table: string):
   });
   const oneOf = oneOfParts?.map((part) => {
     const holds = holdsValueSql(entity, part, table);
-    return partsOfKnown?.parts.includes(part) ? `(${table}.${partsOfKnown.column} AND ${holds})` : holds;
+    return parentDependentParts?.parts.includes(part)
+      ? `(${table}.${parentDependentParts.column} AND ${holds})`
+      : holds;
   });
   return [
     ...new Set(earlier),

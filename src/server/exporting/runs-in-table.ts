@@ -31,10 +31,10 @@ function hasKey(element: ExportedElement): boolean {
   const rule = sequencerKeys[selectKey(sequencerKeys, ofSequencer)];
   if (!rule || !isKeyComplete(rule, ofSequencer)) return false;
   const held = fieldContentOf(element, 'sequencing_run');
-  const { oneOfParts = [], partsOfKnown } = run;
+  const { oneOfParts = [], parentDependentParts } = run;
   return oneOfParts.some((part) => {
     const value = held(part);
-    const counts = rule.emptyFields === null || !partsOfKnown?.parts.includes(part);
+    const counts = rule.emptyFields === null || !parentDependentParts?.parts.includes(part);
     return counts && value !== null && value !== false;
   });
 }

@@ -175,10 +175,10 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   }
   columns.push('dataset_id');
   write.push(() => run.datasetId);
-  const { partsOfKnown }: EntityDef = entityOf(entity);
-  if (partsOfKnown) {
+  const { parentDependentParts }: EntityDef = entityOf(entity);
+  if (parentDependentParts) {
     const { lists } = run.grouped;
-    columns.push(partsOfKnown.column);
+    columns.push(parentDependentParts.column);
     // A trigger would write it otherwise.
     write.push((values) => (refersToIdentified(lists, lists[entity], values) ? 't' : 'f'));
   }

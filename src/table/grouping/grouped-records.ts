@@ -77,7 +77,7 @@ export type RecordList = {
   optionalParts: ReadonlySet<number>;
   oneOfParts: readonly number[];
   /** Those of the latter that count only where the record referred to at `below` is known by a key of its own. */
-  partsOfKnown: { parts: ReadonlySet<number>; below: number } | null;
+  parentDependentParts: { parts: ReadonlySet<number>; parentField: number } | null;
   /** The positions of the fields that name a person, or persons in their order. */
   personFields: ReadonlySet<number>;
   /** The positions of fields that refer to an imported entity with a natural key of its own, persons left out. */
@@ -127,7 +127,7 @@ export function recordFields(entity: EntityName): string[] {
 function createEmptyList(entity: EntityName): RecordList {
   const fields = recordFields(entity);
   const positionsOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
-  const { optionalParts = [], oneOfParts = [], partsOfKnown, within }: EntityDef = entityOf(entity);
+  const { optionalParts = [], oneOfParts = [], parentDependentParts, within }: EntityDef = entityOf(entity);
   const references = fields.flatMap((name, at): [number, EntityName][] => {
     const field = fieldOf(entity, name);
     return field.type === 'reference' ? [[at, field.to]] : [];
@@ -138,8 +138,11 @@ function createEmptyList(entity: EntityName): RecordList {
     keys: keyRules(entityOf(entity), (name) => fields.indexOf(name)),
     optionalParts: new Set(positionsOf([...optionalParts, ...oneOfParts])),
     oneOfParts: positionsOf(oneOfParts),
-    partsOfKnown: partsOfKnown
-      ? { parts: new Set(positionsOf(partsOfKnown.parts)), below: fields.indexOf(partsOfKnown.below) }
+    parentDependentParts: parentDependentParts
+      ? {
+          parts: new Set(positionsOf(parentDependentParts.parts)),
+          parentField: fields.indexOf(parentDependentParts.parentField),
+        }
       : null,
     personFields: new Set([
       ...references.flatMap(([at, to]) => (to === 'person' ? [at] : [])),

@@ -32,17 +32,17 @@ export function isIdentifyingKey(
   which: number,
   values: readonly RecordValue[],
 ): boolean {
-  const { keys, oneOfParts, partsOfKnown } = list;
+  const { keys, oneOfParts, parentDependentParts } = list;
   const rule = keys[which];
   if (rule && !isKeyComplete(rule, fieldContents(values))) return false;
   const isOne = (at: number) =>
-    hasValue(values[at]) && (!partsOfKnown?.parts.has(at) || refersToIdentified(lists, list, values));
+    hasValue(values[at]) && (!parentDependentParts?.parts.has(at) || refersToIdentified(lists, list, values));
   return oneOfParts.length === 0 || oneOfParts.some(isOne);
 }
 
 /** Whether a record refers to one that is known by a key of its own, where that matters: a run to its sequencer. */
 export function refersToIdentified(lists: RecordLists, list: RecordList, values: readonly RecordValue[]): boolean {
-  const at = list.partsOfKnown?.below ?? -1;
+  const at = list.parentDependentParts?.parentField ?? -1;
   const to = list.references.get(at);
   const other = to && lists[to];
   const index = values[at];
