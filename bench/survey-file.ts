@@ -6,7 +6,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { generateSurveyRows, type SurveyRow } from '../demo/survey.ts';
 import { mediaTypes, type WorkbookFormat } from '../src/catalogue/file-formats.ts';
 import { sheetNames } from '../src/catalogue/templates/sheets.ts';
-import { escapeXml } from '../src/server/templates/xml.ts';
+import { escapeXml } from '../src/server/xml.ts';
 
 type Cells = readonly (string | number | null)[];
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
-import { accounts } from './accounts/index.ts';
+import { firstRequest } from '../catalogue/addresses/first-request.ts';
+import { accounts } from './accounts/routes.ts';
+import { readSessionResponse } from './accounts/users.ts';
 import { bin } from './bin/routes.ts';
 import { bulkUpdate } from './bulk-update/routes.ts';
-import { cars } from './cars/index.ts';
-import { content } from './content/index.ts';
+import { cars } from './cars/routes.ts';
+import { cleanup } from './cleanup.ts';
+import { content, readContent } from './content/routes.ts';
+import { elementIdInUrl, elementPageContent } from './element/page.ts';
 import { element } from './element/routes.ts';
 import { exporting } from './exporting/routes.ts';
 import { registerCompression } from './http/compression.ts';
@@ -13,15 +17,17 @@ import { registerErrorHandler, sendError } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { registerJsonParser } from './http/json-bodies.ts';
 import { registerLanguage } from './http/language.ts';
-import { builtPagesFolder, servePages } from './http/pages.ts';
+import { builtPagesFolder, type PageSource, servePages } from './http/pages.ts';
+import { resolvePublicUrl } from './http/public-url.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { registerSessions } from './http/sessions.ts';
 import { datasets } from './importing/datasets.ts';
 import { importing } from './importing/routes.ts';
-import { interfaceTexts } from './interface-texts/index.ts';
-import { invitations } from './invitations/index.ts';
+import { interfaceTexts } from './interface-texts/routes.ts';
+import { getPageTexts } from './interface-texts/store.ts';
+import { invitations } from './invitations/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { mail } from './mail/index.ts';
+import { mail } from './mail/routes.ts';
 import { openApiModule } from './openapi-document.ts';
 import { ownDatasets } from './own-datasets/routes.ts';
 import { records } from './records/routes.ts';
@@ -39,11 +45,12 @@ const jobs: ServerModule = async (app, services) => {
   for (const module of jobModules) await app.register(module, { ...services, ...started });
 };
 
-/** Every module of the server; a new one is one line here. */
+/** All modules of the server. */
 const serverModules: readonly ServerModule[] = [
   health,
   openApiModule,
   accounts,
+  cleanup,
   content,
   cars,
   templatesModule,
@@ -61,6 +68,28 @@ const serverModules: readonly ServerModule[] = [
   interfaceTexts,
 ];
 
+/** The parts of a page that the modules provide. */
+function createPageSource(app: FastifyInstance, { config, database }: Services): PageSource {
+  return {
+    async readContent(request, reply) {
+      const id = elementIdInUrl(request.url);
+      if (id === null) return null;
+      return elementPageContent(database, request, reply, id, resolvePublicUrl(config, app), request.language);
+    },
+    async readInitialData({ url, user, language }) {
+      // Every screen shows the imprint, so the page contains it.
+      const imprint = await readContent(config.contentDir, language, 'imprint.html');
+      return {
+        ...(await readSessionResponse(database.db, user)),
+        language,
+        imprint: imprint?.html,
+        texts: getPageTexts().hash,
+        first: firstRequest(url, user) ?? undefined,
+      };
+    },
+  };
+}
+
 export type AppOptions = Services & {
   /** The logger; without one nothing is logged. */
   log?: FastifyBaseLogger;
@@ -71,7 +100,7 @@ export type AppOptions = Services & {
 const megabyte = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
-/** The application put together, ready to listen or to be asked by `inject`. */
+/** Builds the application, ready to listen or, in tests, for `inject`. */
 export async function buildApp({
   log,
   pagesFolder = builtPagesFolder,
@@ -79,18 +108,18 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
-    // The one in front of us; what stands further left in X-Forwarded-For is what anybody may have written there.
+    // Only the nearest proxy: anybody may have written the entries further left in X-Forwarded-For.
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: megabyte,
-    // Long enough for the largest upload over a slow line.
+    // Enough for the largest upload over a slow line.
     requestTimeout: 15 * 60 * 1000,
     http: { maxHeaderSize: maxHeaderBytes },
-    // No part of an address is too long for its route, which knows that there is no such record.
+    // A parameter of any length reaches its route, which answers that there is no such record.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     forceCloseConnections: 'idle',
-    // Shown to people who report an error: it must tell one request from all others, also after a restart.
+    // Shown to people who report an error: it must be unique, also after a restart.
     genReqId: () => randomUUID(),
-    // For errors before a request reaches a route, such as an address that cannot be decoded.
+    // For errors before a request reaches a route, such as a URL that cannot be decoded.
     frameworkErrors: sendError,
   });
   registerLanguage(app);
@@ -100,7 +129,7 @@ export async function buildApp({
   await registerCompression(app);
   await app.register(cookies);
   registerSessions(app, services);
-  for (const room of serverModules) await app.register(room, services);
-  await servePages(app, services, pagesFolder);
+  for (const serverModule of serverModules) await app.register(serverModule, services);
+  await servePages(app, pagesFolder, createPageSource(app, services));
   return app;
 }

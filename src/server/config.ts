@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { looseEmailPattern, minPasswordLength } from '../catalogue/persons/accounts.ts';
-import { isCommonPassword } from './accounts/common-passwords.ts';
-import { minSecretCharacters } from './session-secret.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { minSecretCharacters } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { entityNames, entityOf } from '../catalogue/index.ts';
@@ -10,8 +9,9 @@ import { explainFullDisk } from './database/disk-space.ts';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { checkPostgres, openDatabase } from './database/pool.ts';
+import { listeningUrl, resolvePublicUrl } from './http/public-url.ts';
 import { createLog } from './log.ts';
-import { readOrCreateSessionSecret } from './session-secret.ts';
+import { readOrCreateSessionSecret } from './secrets.ts';
 import { ensureShippedTemplates } from './templates/shipped.ts';
 
 /** The time from a signal to the end of the process, at the latest. */
@@ -102,11 +102,8 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, log });
   stopHandlers.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
-  const { port } = app.server.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = `http://${host}:${port}`;
-  const link = await createFirstAdministratorLink(database, config.publicUrl ?? address);
-  process.stdout.write(`Strandbook is at ${address}\n`);
+  const link = await createFirstAdministratorLink(database, resolvePublicUrl(config, app));
+  process.stdout.write(`Strandbook is at ${listeningUrl(config, app)}\n`);
   if (link) process.stdout.write(`Create the first administrator at ${link}\n`);
 }
 

@@ -4,7 +4,7 @@ import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
-import { carCalls } from './cars/index.ts';
+import { carCalls } from './cars/routes.ts';
 import { contentCalls } from './content/calls.ts';
 import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
@@ -13,7 +13,7 @@ import { type CompressedText, compressText, sendCompressed } from './http/compre
 import { healthCalls } from './http/health.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { importCalls } from './importing/calls.ts';
-import { textCalls } from './interface-texts/index.ts';
+import { textCalls } from './interface-texts/routes.ts';
 import { invitationCalls } from './invitations/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { entryCalls } from './own-datasets/calls.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFirstAdministratorLink, ensureAdministrator } from '../../src/server/accounts/first-administrator.ts';
-import { countAttempt, deleteOldAttempts, rateLimits } from '../../src/server/accounts/rate-limits.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { sha256 } from '../../src/server/http/session-cookie.ts';
+import { countAttempt, deleteOldAttempts, rateLimits } from '../../src/server/http/rate-limits.ts';
 import { deleteExpiredSessions } from '../../src/server/http/session-store.ts';
 import { requireRole, requireUser, saveSessionData } from '../../src/server/http/sessions.ts';
+import { sha256 } from '../../src/server/secrets.ts';
 import { createClient, createLoggedInClient, createUser, openApp, password, type TestApp } from './client.ts';
 
 let open: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits } from '../../src/server/accounts/rate-limits.ts';
 import { createToken } from '../../src/server/accounts/tokens.ts';
+import { rateLimits } from '../../src/server/http/rate-limits.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import {
   type Client,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '../../src/server/accounts/rate-limits.ts';
+import { rateLimits } from '../../src/server/http/rate-limits.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { importFiles, study, upload } from './uploads.ts';

@@ -4,27 +4,32 @@ import { z } from 'zod';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
+import { resolvePublicUrl } from '../http/public-url.ts';
+import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { requireUser } from '../http/sessions.ts';
 import { startDelivery } from '../mail/delivery.ts';
-import { resolvePublicUrl } from '../mail/links.ts';
 import { updateRecord } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
-import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel } from './forms.ts';
-import { sendEmailTaken, sendVerificationLink } from './link-mails.ts';
-import { countAttempt, rateLimits } from './rate-limits.ts';
-import { readSessionResponse } from './session-response.ts';
-import { consumeToken, createVerificationToken } from './tokens.ts';
-import { transactUser } from './user-transaction.ts';
-import { findAccountByEmail, findUser, linkPersonByEmail, lockUser } from './users.ts';
+import { createVerificationToken, sendEmailTaken, sendVerificationLink } from './link-mails.ts';
+import { consumeToken } from './tokens.ts';
+import {
+  findAccountByEmail,
+  findUser,
+  linkPersonByEmail,
+  lockUser,
+  readSessionResponse,
+  transactUser,
+} from './users.ts';
 
 export const verificationForm = z.object({ token: accountFields.token });
 
 /**
- * Counts that an account asks for a link to an address, before the link that was sent earlier is made worthless. Also what
- * succeeds counts: it fills mailboxes as well.
+ * Counts a user's request for a verification mail, before the link of an earlier one becomes invalid. Successful requests count
+ * too, since they fill mailboxes as well.
  * @throws HttpError 429
  */
 export async function countVerificationMail(
@@ -42,35 +47,35 @@ export async function countVerificationMail(
 }
 
 /**
- * Asks for a proof that a user reads the mail of an address; until then nothing changes. If somebody else has an
- * account of that address, the mail says so to them, and nobody else can tell.
- * @param address where people reach the application
+ * Sends a mail with which a user verifies an e-mail address; until then nothing changes. If somebody else has an account with
+ * that address, they get a mail that says so, and the user does not learn of it.
+ * @param publicUrl where people reach the application
  */
 export async function requestVerification(
   trx: Transaction<Tables>,
   userId: number,
   email: string,
-  address: string,
+  publicUrl: string,
   t: Translate,
 ): Promise<void> {
   const token = await createVerificationToken(trx, userId, email);
   const holder = await findAccountByEmail(trx, email);
-  if (holder && holder.id !== userId) await sendEmailTaken(trx, holder.email, address, t);
-  else await sendVerificationLink(trx, email, token, address, t);
+  if (holder && holder.id !== userId) await sendEmailTaken(trx, holder.email, publicUrl, t);
+  else await sendVerificationLink(trx, email, token, publicUrl, t);
 }
 
-/** Makes the address the account's, and links an account without a person to the person with that address. */
-async function verifyEmail(trx: Transaction<Tables>, user: SessionUser, given: string): Promise<void> {
+/** Gives the account its verified e-mail address, and links an account without a person to the person with that address. */
+async function verifyEmail(trx: Transaction<Tables>, user: SessionUser, secret: string): Promise<void> {
   await lockUser(trx, user.id);
-  const token = await consumeToken(trx, given);
+  const token = await consumeToken(trx, secret);
   if (token?.purpose !== 'address' || token.email === null) throw invalidFieldError('token', 'accounts.tokenUnusable');
   if (token.user_id !== user.id) throw invalidFieldError('token', 'accounts.otherAccount');
-  // One's own may be of other rules than today's.
+  // The address that the account has already may break rules that are newer than it.
   if (token.email !== user.email) await updateRecord(trx, user, 'user', user.id, { email: token.email });
   await linkPersonByEmail(trx, user.id);
 }
 
-/** Routes to prove that an address is one's own. Only while logged in: a link that reached somebody else's mailbox is of no use there. */
+/** Endpoints with which logged-in users verify an e-mail address; the link is useless to a stranger whom it reached by mistake. */
 export const emailVerification: ServerModule = async (app, { config, database }) => {
   const { db } = database;
 

@@ -1,6 +1,6 @@
 import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Database } from '../database/pool.ts';
-import { registerLink } from '../mail/links.ts';
+import { registerLink } from './link-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { createToken, revokeTokens } from './tokens.ts';
 import { createUser, findAccountByEmail, hasAdministrator } from './users.ts';
@@ -8,20 +8,20 @@ import { createUser, findAccountByEmail, hasAdministrator } from './users.ts';
 const firstLinkHours = 24;
 
 /**
- * A one-time link under which the first administrator can be created, valid for 24 hours; null where there is an
- * administrator. A link made before is void.
- * @param address where people reach the application, without a slash at the end
+ * A one-time link with which the first administrator registers, valid for 24 hours; null where there is an administrator.
+ * Earlier links become invalid.
+ * @param publicUrl where people reach the application, without a slash at the end
  */
-export async function createFirstAdministratorLink({ db }: Database, address: string): Promise<string | null> {
+export async function createFirstAdministratorLink({ db }: Database, publicUrl: string): Promise<string | null> {
   const token = await db.transaction().execute(async (trx) => {
     if (await hasAdministrator(trx)) return null;
     await revokeTokens(trx, 'first-administrator');
     return createToken(trx, 'first-administrator', firstLinkHours);
   });
-  return token && registerLink(address, token);
+  return token && registerLink(publicUrl, token);
 }
 
-/** Creates this administrator where no user has that address; an account that is there stays as it is. */
+/** Creates this administrator unless a user has that e-mail address; an existing account is not changed. */
 export async function ensureAdministrator(
   { db }: Database,
   admin: { email: string; password: string } | null,

@@ -12,8 +12,8 @@ import {
   minNameLength,
   minPasswordLength,
 } from '../../catalogue/persons/accounts.ts';
+import { isCommonPassword } from '../common-passwords.ts';
 import type { FieldLabel } from '../http/parse.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 function toRefinement(check: (value: string) => AccountProblem | null, current?: string) {
   return (value: string, context: z.RefinementCtx<string>): void => {
@@ -26,12 +26,12 @@ function toRefinement(check: (value: string) => AccountProblem | null, current?:
 
 const plainText = z.string().refine((text) => !hasControlCharacter(text), { error: 'errors.invalid', abort: true });
 
-/** A name without line breaks and invisible characters, as it is shown in lists and beside mails. */
+/** Refuses line breaks and control characters, since names are displayed in one line. */
 function checkDisplayName(name: string): AccountProblem | null {
   return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
 }
 
-/** The fields of accounts for zod, with the catalogue's rules; what of a rule JSON Schema can say stands behind it. */
+/** The fields of accounts for zod, with the catalogue's rules; `meta` adds what JSON Schema can express of each rule. */
 export const accountFields = {
   email: plainText
     .trim()
@@ -47,7 +47,7 @@ export const accountFields = {
     .trim()
     .superRefine(toRefinement(checkDisplayName))
     .meta({ minLength: minNameLength, maxLength: maxNameLength }),
-  /** An address that is only searched for. */
+  /** An e-mail address that is only looked up. */
   anyEmail: plainText
     .trim()
     .min(1, 'errors.required')
@@ -57,14 +57,14 @@ export const accountFields = {
 
 const idInput = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
 
-/** Roles as numbers, or as the objects in which they are handed out. */
+/** Roles as ids, or as the objects in which the API answers them. */
 const rolesInput = z
   .array(z.union([idInput, z.object({ role_id: idInput }).transform(({ role_id }) => role_id)]))
   .max(100);
 
 /**
- * The form of an existing user: a field that is left out stays unchanged. A value that was accepted once by other rules (an
- * administrator's address from the settings, a name from the address) may stay.
+ * The form of an existing user: a field that is left out stays unchanged. A current value may stay even where it breaks the rules
+ * (an administrator's e-mail address from the settings, a name derived from the address).
  */
 export function userForm(current?: { name: string; email: string }) {
   return z.looseObject({
@@ -74,7 +74,7 @@ export function userForm(current?: { name: string; email: string }) {
     roles: rolesInput.nullish(),
     person: idInput.nullish(),
     current_password: z.string().optional(),
-    // Handed out with the record, so it may come back with it.
+    // The API answers it with the record, so a client may send it back.
     pending_email: z.unknown().optional(),
   });
 }

@@ -1,10 +1,44 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { composeLinkMail, linkValidityHours, type MailKind } from '../mail/link-mail.ts';
-import { loginLink, registerLink, verificationLink } from '../mail/links.ts';
 import { enqueueMail } from '../mail/queue.ts';
 import { createToken } from './tokens.ts';
+
+/** The occasion of a mail. All have a link, which works once except in `taken`. */
+type MailKind = 'reset' | 'account' | 'invitation' | 'address' | 'taken';
+
+/** Hours for which the link is valid, and the mail worth sending. */
+const linkValidityHours = {
+  reset: 2,
+  account: 14 * 24,
+  invitation: 14 * 24,
+  address: 24,
+  taken: 24,
+} as const satisfies Record<MailKind, number>;
+
+/**
+ * A mail's subject and text. It contains nothing from people but the link: a name chosen by a stranger would be their message
+ * in our mail.
+ */
+function composeLinkMail(kind: MailKind, link: string, t: Translate): { subject: string; body: string } {
+  const texts = {
+    reset: { subject: t('mail.reset.subject'), body: t('mail.reset.body', { link, hours: linkValidityHours.reset }) },
+    account: {
+      subject: t('mail.account.subject'),
+      body: t('mail.account.body', { link, days: linkValidityHours.account / 24 }),
+    },
+    invitation: {
+      subject: t('mail.invitation.subject'),
+      body: t('mail.invitation.body', { link, days: linkValidityHours.invitation / 24 }),
+    },
+    address: {
+      subject: t('mail.address.subject'),
+      body: t('mail.address.body', { link, hours: linkValidityHours.address }),
+    },
+    taken: { subject: t('mail.taken.subject'), body: t('mail.taken.body', { link }) },
+  } as const satisfies Record<MailKind, unknown>;
+  return texts[kind];
+}
 
 async function enqueueLinkMail(
   trx: Transaction<Tables>,
@@ -16,50 +50,61 @@ async function enqueueLinkMail(
   await enqueueMail(trx, { recipient, ...composeLinkMail(kind, link, t), hours: linkValidityHours[kind] });
 }
 
+/** The page that a one-time link opens; without an e-mail address in it, the page asks for one. */
+export function registerLink(publicUrl: string, token: string, email?: string): string {
+  return `${publicUrl}/auth/register?${new URLSearchParams({ ...(email && { email }), token })}`;
+}
+
 /**
  * Queues a mail with a link with which a user sets a password.
- * @param kind `account`: for a user whom an administrator has just made
- * @param address where people reach the application
+ * @param kind `account`: for a user whom an administrator has just created
+ * @param publicUrl where people reach the application
  */
 export async function sendPasswordLink(
   trx: Transaction<Tables>,
   kind: 'reset' | 'account',
   { id, email }: { id: number; email: string },
-  address: string,
+  publicUrl: string,
   t: Translate,
 ): Promise<void> {
   const token = await createToken(trx, 'password', linkValidityHours[kind], { userId: id, email });
-  await enqueueLinkMail(trx, kind, email, registerLink(address, token, email), t);
+  await enqueueLinkMail(trx, kind, email, registerLink(publicUrl, token, email), t);
 }
 
 /** Queues a mail with a link with which an invited person registers. */
 export async function sendInvitation(
   trx: Transaction<Tables>,
   { id, email }: { id: number; email: string },
-  address: string,
+  publicUrl: string,
   t: Translate,
 ): Promise<void> {
   const token = await createToken(trx, 'invitation', linkValidityHours.invitation, { personId: id, email });
-  await enqueueLinkMail(trx, 'invitation', email, registerLink(address, token, email), t);
+  await enqueueLinkMail(trx, 'invitation', email, registerLink(publicUrl, token, email), t);
 }
 
-/** Queues a mail with the link of a token with which a user proves that an address is theirs. */
+/** Creates the token with which a user verifies an e-mail address; the one before becomes invalid. */
+export async function createVerificationToken(db: Kysely<Tables>, userId: number, email: string): Promise<string> {
+  await sql`DELETE FROM token WHERE user_id = ${userId} AND purpose = 'address' AND used_at IS NULL`.execute(db);
+  return createToken(db, 'address', linkValidityHours.address, { userId, email });
+}
+
+/** Queues a mail with the link with which a user verifies an e-mail address. */
 export async function sendVerificationLink(
   trx: Transaction<Tables>,
   email: string,
   token: string,
-  address: string,
+  publicUrl: string,
   t: Translate,
 ): Promise<void> {
-  await enqueueLinkMail(trx, 'address', email, verificationLink(address, token), t);
+  await enqueueLinkMail(trx, 'address', email, `${publicUrl}/auth/email?${new URLSearchParams({ token })}`, t);
 }
 
-/** Queues a mail that tells the owner of an account that somebody wanted its address for another one. */
+/** Queues a mail to the owner of an account about somebody else who asked for its e-mail address. */
 export async function sendEmailTaken(
   trx: Transaction<Tables>,
   email: string,
-  address: string,
+  publicUrl: string,
   t: Translate,
 ): Promise<void> {
-  await enqueueLinkMail(trx, 'taken', email, loginLink(address), t);
+  await enqueueLinkMail(trx, 'taken', email, `${publicUrl}/auth/login`, t);
 }

@@ -3,36 +3,35 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { parseBody } from '../http/parse.ts';
-import { findAcceptedPerson } from '../invitations/states.ts';
-import { isMailAddress } from '../mail/address.ts';
+import { resolvePublicUrl } from '../http/public-url.ts';
+import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { startDelivery } from '../mail/delivery.ts';
-import { resolvePublicUrl } from '../mail/links.ts';
-import { countRecentMails } from '../mail/queue.ts';
+import { countRecentMails, isMailAddress } from '../mail/queue.ts';
 import type { ServerModule } from '../services.ts';
-import { clientAddress } from './client-address.ts';
 import { accountFields, accountLabel } from './forms.ts';
+import { findAcceptedPerson } from './invitation-states.ts';
 import { sendInvitation, sendPasswordLink } from './link-mails.ts';
-import { countAttempt, rateLimits } from './rate-limits.ts';
 import { findAccountByEmail } from './users.ts';
 
 export const passwordResetForm = z.object({ email: accountFields.anyEmail });
 
-/** Longer than it takes to queue a mail, so that the answer takes as long where there is none to be sent. */
+/** Longer than it takes to queue a mail, so that the time of the answer does not reveal whether one is sent. */
 const minAnswerMs = 300;
-/** Limits the mails to one address, so that nobody fills a mailbox from many places at once. */
-const maxMailsAnHour = 5;
+/** Limits the mails to one recipient, so that nobody fills a mailbox from many clients at once. */
+const maxMailsPerHour = 5;
 
-/** Queues the mail that belongs to an address: none where it has neither an account nor an accepted invitation. */
-async function sendResetLink(trx: Transaction<Tables>, email: string, address: string, t: Translate): Promise<void> {
-  if ((await countRecentMails(trx, email)) >= maxMailsAnHour) return;
+/** Queues the mail for an e-mail address: none where it has neither an account nor an accepted invitation. */
+async function sendResetLink(trx: Transaction<Tables>, email: string, publicUrl: string, t: Translate): Promise<void> {
+  if ((await countRecentMails(trx, email)) >= maxMailsPerHour) return;
   const account = await findAccountByEmail(trx, email);
-  if (account) return sendPasswordLink(trx, 'reset', account, address, t);
+  if (account) return sendPasswordLink(trx, 'reset', account, publicUrl, t);
   const person = await findAcceptedPerson(trx, email);
-  if (person) await sendInvitation(trx, person, address, t);
+  if (person) await sendInvitation(trx, person, publicUrl, t);
 }
 
-/** Asking for a new password. The answer is the same in words and in time, whether there is such an account or not. */
+/** Endpoint to request a new password. Text and time of the answer are the same whether there is such an account or not. */
 export const passwordReset: ServerModule = async (app, { config, database }) => {
   app.post('/auth/reset', async (request) => {
     const { email } = parseBody(passwordResetForm, request.body, accountLabel);

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { sha256 } from '../http/session-cookie.ts';
-import { linkValidityHours } from '../mail/link-mail.ts';
+import { createSecret, sha256 } from '../secrets.ts';
 
-/** Purposes of one-time links. */
+/** Purposes of one-time links; `address` verifies an e-mail address. */
 export type TokenPurpose = 'first-administrator' | 'invitation' | 'password' | 'address';
 type TokenOwner = { userId?: number; personId?: number; email?: string };
 export type StoredToken = {
@@ -14,14 +12,14 @@ export type StoredToken = {
   email: string | null;
 };
 
-/** Makes a token for a link; only its hash is stored, so it can be shown just once. */
+/** Creates a token for a link. Only its hash is stored, so it cannot be read again. */
 export async function createToken(
   db: Kysely<Tables>,
   purpose: TokenPurpose,
   hours: number,
   { userId, personId, email }: TokenOwner = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createSecret();
   await sql`
     INSERT INTO token (token_hash, purpose, user_id, person_id, email, expires_at)
     VALUES (${sha256(token)}, ${purpose}, ${userId ?? null}, ${personId ?? null}, ${email ?? null},
@@ -30,8 +28,8 @@ export async function createToken(
 }
 
 /**
- * Uses a token up; null where it is unknown, expired or used. In the transaction of what it allows: where that fails,
- * the token can be used again.
+ * Marks a token as used; null where it is unknown, expired or used. Runs in the transaction of what the token allows, so that
+ * the token stays valid where that fails.
  */
 export async function consumeToken(trx: Transaction<Tables>, token: string): Promise<StoredToken | null> {
   const { rows } = await sql<StoredToken>`
@@ -41,7 +39,7 @@ export async function consumeToken(trx: Transaction<Tables>, token: string): Pro
   return rows[0] ?? null;
 }
 
-/** Reads the purpose and the receiver of a link without using it up; undefined where it is not valid. */
+/** Reads a token without using it; undefined where it is not valid. */
 export async function peekToken(db: Kysely<Tables>, token: unknown): Promise<StoredToken | undefined> {
   if (typeof token !== 'string') return undefined;
   const { rows } = await sql<StoredToken>`SELECT purpose, user_id, person_id, email FROM token
@@ -49,31 +47,17 @@ export async function peekToken(db: Kysely<Tables>, token: unknown): Promise<Sto
   return rows[0];
 }
 
-/** Makes all links of a purpose worthless that have not been used. */
+/** Invalidates all unused links of a purpose. */
 export async function revokeTokens(db: Kysely<Tables>, purpose: TokenPurpose): Promise<void> {
   await sql`DELETE FROM token WHERE purpose = ${purpose} AND used_at IS NULL`.execute(db);
 }
 
-/** Makes the links worthless with which a user could still set a password. */
+/** Invalidates a user's unused links, with which a password could still be set. */
 export async function revokeUserTokens(db: Kysely<Tables>, userId: number): Promise<void> {
   await sql`DELETE FROM token WHERE user_id = ${userId} AND used_at IS NULL`.execute(db);
 }
 
-/** Makes a token for a proof that a user reads the mail of an address; the one before is worthless. */
-export async function createVerificationToken(
-  trx: Transaction<Tables>,
-  userId: number,
-  email: string,
-): Promise<string> {
-  await sql`DELETE FROM token WHERE user_id = ${userId} AND purpose = 'address' AND used_at IS NULL`.execute(trx);
-  return createToken(trx, 'address', linkValidityHours.address, { userId, email });
-}
-
-/** The address to which a user, a row named `u`, was sent a link that has not been opened yet. */
-export const pendingEmail = sql<string | null>`(SELECT t.email FROM token t
-  WHERE t.user_id = u.id AND t.purpose = 'address' AND t.used_at IS NULL AND t.expires_at > now() LIMIT 1)`;
-
-/** Removes links that nobody can use any more. */
+/** Removes expired links. */
 export async function deleteExpiredTokens(db: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM token WHERE expires_at < now()`.execute(db);
 }

@@ -7,33 +7,32 @@ import type { WithDates } from '../../catalogue/json-schema.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
 import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
+import { resolvePublicUrl } from '../http/public-url.ts';
+import { countAttempt, countLoginAttempt, rateLimits } from '../http/rate-limits.ts';
+import { pendingEmail } from '../http/session-store.ts';
 import { requireRole, requireUser } from '../http/sessions.ts';
 import { startDelivery } from '../mail/delivery.ts';
-import { resolvePublicUrl } from '../mail/links.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
 import { parseEntityId, type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
 import { requireJsonObject, updateRecord } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
-import { clientAddress } from './client-address.ts';
 import { countVerificationMail, requestVerification } from './email-verification.ts';
 import { accountFields, accountLabel, userForm } from './forms.ts';
 import { sendPasswordLink } from './link-mails.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { countAttempt, countLoginAttempt, rateLimits } from './rate-limits.ts';
-import { pendingEmail } from './tokens.ts';
-import { transactUser } from './user-transaction.ts';
-import { createUser, findAccountByEmail, findUser, isLastAdministrator, setPassword } from './users.ts';
+import { createUser, findAccountByEmail, findUser, isLastAdministrator, setPassword, transactUser } from './users.ts';
 
 type UserRoute = { Params: { id: string }; Querystring: { perform?: string | string[] } };
 type UserForm = z.output<ReturnType<typeof userForm>>;
 
 /** The form with which visitors register. */
 export const registrationForm = z.object({
-  name: z.preprocess((given) => (given === null || given === '' ? undefined : given), accountFields.name.optional()),
+  name: z.preprocess((name) => (name === null || name === '' ? undefined : name), accountFields.name.optional()),
   email: accountFields.email,
   password: accountFields.password,
 });
@@ -46,7 +45,7 @@ export const newUserForm = z.object({
   person: userForm().shape.person,
 });
 
-/** Users as handed out: the roles as objects, and the address that is not proven yet. */
+/** Users as the API answers them: the roles as objects, and the e-mail address that is not verified yet. */
 async function toUsers(
   db: Kysely<Tables>,
   records: readonly RecordOf<'user'>[],
@@ -54,11 +53,11 @@ async function toUsers(
   const ids = records.map(({ id }) => id);
   const { rows } = await sql<{ id: number; pending_email: string | null }>`
     SELECT u.id, ${pendingEmail} AS pending_email FROM "user" u WHERE u.id = ANY(${ids})`.execute(db);
-  const pending = new Map(rows.map(({ id, pending_email }) => [id, pending_email]));
+  const pendingEmails = new Map(rows.map(({ id, pending_email }) => [id, pending_email]));
   return records.map((record) => {
     const names = record.labels.roles ?? [];
     const roles = record.roles.map((role_id, i) => ({ role_id, name: names[i] ?? '' }));
-    return { ...record, roles, pending_email: pending.get(record.id) ?? null };
+    return { ...record, roles, pending_email: pendingEmails.get(record.id) ?? null };
   });
 }
 
@@ -69,14 +68,14 @@ async function readUser(db: Kysely<Tables>, id: number) {
   return user;
 }
 
-/** Adds the current user to the error about an outdated version, in the form in which users are answered. */
+/** Adds the current user to the error about an outdated version, as the API answers users. */
 async function rethrowConflictWithUser(db: Kysely<Tables>, id: number, error: unknown): Promise<never> {
   if (!(error instanceof HttpError) || error.statusCode !== 409) throw error;
-  const changed: EditConflict<unknown> = { record: await readUser(db, id) };
-  throw new HttpError(409, error.key, error.params, changed);
+  const conflict: EditConflict<unknown> = { record: await readUser(db, id) };
+  throw new HttpError(409, error.key, error.params, conflict);
 }
 
-/** The number in the address, of somebody who may do that to this user. */
+/** The user's id in the path. @throws HttpError 401, 403 or 404 where the visitor may not do that to this user */
 function requireUserId(request: FastifyRequest<UserRoute>, verb: Verb): number {
   const user = requireUser(request);
   const id = parseEntityId('user', request.params.id);
@@ -85,43 +84,44 @@ function requireUserId(request: FastifyRequest<UserRoute>, verb: Verb): number {
   return id;
 }
 
-const isEmptyValue = (given: unknown) =>
-  given === undefined || given === null || (Array.isArray(given) && given.length === 0);
+const isEmptyValue = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * The change that users who are no administrators make of themselves: not of their roles and person, which may only come back
- * as they are. Left out even so, since an administrator may be changing them at this moment.
- * @throws HttpError 403
+ * A user's change of their own account, without roles and person, which only administrators change. A client may send these back
+ * unchanged; they are left out even then, since an administrator may be changing them at this moment.
+ * @throws HttpError 403 where roles or person differ
  */
 function restrictOwnChange({ roles, person, ...others }: UserForm, current: SessionUser): UserForm {
-  const held = current.roles.map(({ role_id }) => role_id);
-  const areOther = roles && (roles.some((id) => !held.includes(id)) || held.some((id) => !roles.includes(id)));
-  if (areOther || (person !== undefined && person !== current.person)) throw new HttpError(403, 'errors.notAllowed');
+  const currentRoles = current.roles.map(({ role_id }) => role_id);
+  const areChanged =
+    roles && (roles.some((id) => !currentRoles.includes(id)) || currentRoles.some((id) => !roles.includes(id)));
+  if (areChanged || (person !== undefined && person !== current.person)) throw new HttpError(403, 'errors.notAllowed');
   return others;
 }
 
-/** Users: registering, and what administrators and users themselves do with accounts. */
+/** Endpoints of users: registration, and the changes that administrators and users themselves make. */
 export const userRoutes: ServerModule = async (app, { config, database }) => {
   const { db } = database;
 
   async function registerOpenly(request: FastifyRequest): Promise<number> {
-    const given = requireJsonObject(request.body);
-    if (!isEmptyValue(given.roles) || !isEmptyValue(given.person)) throw new HttpError(403, 'errors.notAllowed');
+    const body = requireJsonObject(request.body);
+    if (!isEmptyValue(body.roles) || !isEmptyValue(body.person)) throw new HttpError(403, 'errors.notAllowed');
     if (config.registration === 'invited') throw new HttpError(403, 'accounts.registrationClosed');
-    const { email, password, name } = parseBody(registrationForm, given, accountLabel);
+    const { email, password, name } = parseBody(registrationForm, body, accountLabel);
     await countAttempt(db, [rateLimits.registrationsByIp, clientAddress(request.ip)]);
     const passwordHash = await hashPassword(password);
     const user = { name: name ?? nameFromEmail(email), email, passwordHash, roles: ['user'], person: 'new' } as const;
-    const made = await transactUser(db, async (trx) => {
-      const created = await createUser(trx, user);
-      // Somebody of that address is there already: who it is shows when the link is opened.
-      if (created?.person === null)
-        await requestVerification(trx, created.id, email, resolvePublicUrl(config, app), request.t);
-      return created;
+    const created = await transactUser(db, async (trx) => {
+      const account = await createUser(trx, user);
+      // A person with that e-mail address exists already; the account is linked to it once the address is verified.
+      if (account?.person === null)
+        await requestVerification(trx, account.id, email, resolvePublicUrl(config, app), request.t);
+      return account;
     });
-    if (!made) throw invalidFieldError('email', 'accounts.emailTaken');
+    if (!created) throw invalidFieldError('email', 'accounts.emailTaken');
     startDelivery(database);
-    return made.id;
+    return created.id;
   }
 
   async function createByAdministrator(request: FastifyRequest, actor: SessionUser): Promise<number> {
@@ -137,53 +137,58 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
         email,
         passwordHash,
         roles: roles ? [] : ['user'],
-        person: person ? null : ('ofAddress' as const),
+        person: person ? null : ('byEmail' as const),
       };
-      const made = await createUser(trx, account, actor);
-      if (!made) throw invalidFieldError('email', 'accounts.emailTaken');
-      const chosen = { ...(roles && { roles }), ...(person && { person }) };
-      if (roles || person) await updateRecord(trx, actor, 'user', made.id, chosen);
-      if (!passwordHash) await sendPasswordLink(trx, 'account', made, resolvePublicUrl(config, app), request.t);
-      return made.id;
+      const created = await createUser(trx, account, actor);
+      if (!created) throw invalidFieldError('email', 'accounts.emailTaken');
+      const links = { ...(roles && { roles }), ...(person && { person }) };
+      if (roles || person) await updateRecord(trx, actor, 'user', created.id, links);
+      if (!passwordHash) await sendPasswordLink(trx, 'account', created, resolvePublicUrl(config, app), request.t);
+      return created.id;
     });
     startDelivery(database);
     return id;
   }
 
   /** @throws HttpError 400 where it is not the password of the account, 429 after too many attempts */
-  async function requirePassword(request: FastifyRequest, user: SessionUser, given: string | undefined): Promise<void> {
-    if (!given) throw invalidFieldError('current_password', 'errors.required', accountLabel);
+  async function requirePassword(
+    request: FastifyRequest,
+    user: SessionUser,
+    password: string | undefined,
+  ): Promise<void> {
+    if (!password) throw invalidFieldError('current_password', 'errors.required', accountLabel);
     const attempt = await countLoginAttempt(db, `user ${user.id}`, clientAddress(request.ip));
-    const login = await findAccountByEmail(db, user.email);
-    if (!(await verifyPassword(given, login?.password_hash ?? null)))
+    const account = await findAccountByEmail(db, user.email);
+    if (!(await verifyPassword(password, account?.password_hash ?? null)))
       throw invalidFieldError('current_password', 'accounts.wrongPassword', accountLabel);
     await attempt.uncount();
   }
 
   async function changeUser(request: FastifyRequest, id: number, actor: SessionUser): Promise<void> {
-    const given = requireJsonObject(request.body);
+    const body = requireJsonObject(request.body);
     const current = await findUser(db, id);
     if (!current) throw new HttpError(404, 'errors.notFound');
-    const form: UserForm = parseBody(userForm(current), given, accountLabel);
+    const form: UserForm = parseBody(userForm(current), body, accountLabel);
     const change = isAdministrator(actor) ? form : restrictOwnChange(form, current);
     const { password, current_password, pending_email: _, roles, ...fields } = change;
     const isOwn = id === actor.id;
     if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
-    const newAddress = fields.email === current.email ? undefined : fields.email;
-    // A value that stays need not fulfil rules that are younger than it, and one's own address changes only with a proof.
-    if (isOwn || newAddress === undefined) delete fields.email;
+    const newEmail = fields.email === current.email ? undefined : fields.email;
+    // Unchanged values may break rules that are newer than them, and one's own e-mail address changes only once it is verified.
+    if (isOwn || newEmail === undefined) delete fields.email;
     if (fields.name === current.name) delete fields.name;
-    const wanted = isOwn ? newAddress : undefined;
-    if (wanted !== undefined || password) await requirePassword(request, actor, current_password);
-    if (wanted !== undefined) await countVerificationMail(db, request, id, wanted);
+    const emailToVerify = isOwn ? newEmail : undefined;
+    if (emailToVerify !== undefined || password) await requirePassword(request, actor, current_password);
+    if (emailToVerify !== undefined) await countVerificationMail(db, request, id, emailToVerify);
     const passwordHash = password ? await hashPassword(password) : null;
     await transactUser(db, async (trx) => {
       const wasLast = roles ? await isLastAdministrator(trx, id) : false;
       await updateRecord(trx, actor, 'user', id, { ...fields, ...(roles && { roles }) });
-      const stillIs = (await findUser(trx, id))?.roles.some(({ name }) => name === 'admin');
-      if (wasLast && !stillIs) throw new HttpError(403, 'accounts.lastAdministrator');
+      const isStillAdministrator = (await findUser(trx, id))?.roles.some(({ name }) => name === 'admin');
+      if (wasLast && !isStillAdministrator) throw new HttpError(403, 'accounts.lastAdministrator');
       if (passwordHash) await setPassword(trx, actor, passwordHash, request.session.id);
-      if (wanted !== undefined) await requestVerification(trx, id, wanted, resolvePublicUrl(config, app), request.t);
+      if (emailToVerify !== undefined)
+        await requestVerification(trx, id, emailToVerify, resolvePublicUrl(config, app), request.t);
     }).catch((error) => rethrowConflictWithUser(db, id, error));
     startDelivery(database);
   }
@@ -222,10 +227,10 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     const perform = request.query.perform === 'true' || request.query.perform === '1';
     await transactUser(db, async (trx) => {
       const isLast = await isLastAdministrator(trx, id);
-      // Somebody else may have been quicker, and this administrator is none any more.
+      // The actor may have lost the role since the session was read.
       if (!isAdministrator((await findUser(trx, actor.id)) ?? null)) throw new HttpError(403, 'errors.notAllowed');
       if (isLast) throw new HttpError(403, 'accounts.lastAdministrator');
-      // Whoever removes their own account is not there any more when that is written down.
+      // The history cannot refer to users who remove their own account.
       await removeRecord(trx, id === actor.id ? null : actor, 'user', id, perform);
     });
     return reply.code(204).send();

@@ -1,9 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { OwnPerson, Session, SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import { sha256 } from '../http/session-cookie.ts';
+import { invalidFieldError } from '../http/parse.ts';
+import { pendingEmail } from '../http/session-store.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-import { pendingEmail, revokeUserTokens } from './tokens.ts';
+import { sha256 } from '../secrets.ts';
+import { revokeUserTokens } from './tokens.ts';
 
 type NewUser = {
   name: string;
@@ -11,16 +13,16 @@ type NewUser = {
   passwordHash: string | null;
   roles: readonly string[];
   /**
-   * Person that the user is. `fromUrlPath`: the one of that address, or a new one, where nobody but the owner of the address
-   * can get in. `new`: never a person who is there already, where the address is only claimed. A number: that person. Null: none.
+   * The person that the user is. `byEmail`: the one with that e-mail address, or a new one; only where nobody but the owner of
+   * the address can log in. `new`: never an existing person, where the address is not verified. A number: the person's id.
    */
-  person?: 'ofAddress' | 'new' | number | null;
+  person?: 'byEmail' | 'new' | number | null;
 };
 
 /**
- * The person of this address whom no user is. An address that was written into a record later counts only where an
- * administrator wrote it: anybody else could make themselves that person with it. Locked, so that two users do not become
- * one person.
+ * Finds the person with this e-mail address who is no user yet. An address that was changed in the record counts only where an
+ * administrator changed it last, since anybody else could make themselves that person with it. The person is locked, so that
+ * two users do not become the same one.
  */
 async function findUnlinkedPerson(trx: Transaction<Tables>, email: string): Promise<number | null> {
   const changes = sql`FROM history h
@@ -36,30 +38,30 @@ async function findUnlinkedPerson(trx: Transaction<Tables>, email: string): Prom
   return rows[0]?.person_id ?? null;
 }
 
-/** A new person of this address; null where there is somebody of that address already, who may be somebody else. */
+/** Creates a person with this e-mail address; null where there is one already, who may be somebody else. */
 async function createPersonForEmail(trx: Transaction<Tables>, email: string): Promise<number | null> {
   const { rows } = await sql<{ person_id: number }>`
     INSERT INTO person (email) SELECT ${email}
     WHERE NOT EXISTS (SELECT FROM person WHERE lower(email) = lower(${email}))
     ON CONFLICT DO NOTHING RETURNING person_id`.execute(trx);
-  const [made] = rows;
-  if (!made) return null;
-  await writeHistory(trx, null, 'person', made.person_id, 'create', { before: null, after: { email } });
-  return made.person_id;
+  const [created] = rows;
+  if (!created) return null;
+  await writeHistory(trx, null, 'person', created.person_id, 'create', { before: null, after: { email } });
+  return created.person_id;
 }
 
-/** The person that a new user, or an invitation, is for; null where there is somebody of that address who may be somebody else. */
+/** The person of a new user or an invitation; null where a person with that e-mail address may be somebody else. */
 export async function findOrCreatePerson(
   trx: Transaction<Tables>,
   email: string,
-  wanted: NewUser['person'],
+  requested: NewUser['person'],
 ): Promise<number | null> {
-  if (wanted === null || typeof wanted === 'number') return wanted;
-  const free = wanted === 'ofAddress' ? await findUnlinkedPerson(trx, email) : null;
-  return free ?? createPersonForEmail(trx, email);
+  if (requested === null || typeof requested === 'number') return requested;
+  const existing = requested === 'byEmail' ? await findUnlinkedPerson(trx, email) : null;
+  return existing ?? createPersonForEmail(trx, email);
 }
 
-/** Makes a user the person of their address, where they are nobody yet. Only for an address that is proven to be theirs. */
+/** Links a user without a person to the one with their e-mail address. Only for a verified address. */
 export async function linkPersonByEmail(trx: Transaction<Tables>, userId: number): Promise<void> {
   const user = await trx
     .selectFrom('user')
@@ -67,33 +69,33 @@ export async function linkPersonByEmail(trx: Transaction<Tables>, userId: number
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (user.person !== null) return;
-  const person = await findOrCreatePerson(trx, user.email, 'ofAddress');
+  const person = await findOrCreatePerson(trx, user.email, 'byEmail');
   if (person !== null) await linkPerson(trx, userId, person);
 }
 
-/** Makes a user this person. */
+/** Links a user to a person. */
 export async function linkPerson(trx: Transaction<Tables>, userId: number, person: number): Promise<void> {
   await sql`UPDATE "user" SET person = ${person}, updated_at = now(), version = version + 1
     WHERE id = ${userId}`.execute(trx);
   await writeHistory(trx, null, 'user', userId, 'update', { before: { person: null }, after: { person } });
 }
 
-/** Makes a user with roles and a person. Null, and nothing done, where the address already has an account. */
+/** Creates a user with roles and a person. Null, and nothing done, where the e-mail address already has an account. */
 export async function createUser(
   trx: Transaction<Tables>,
   user: NewUser,
   actor: Actor = null,
 ): Promise<SessionUser | null> {
-  const { name, email, passwordHash, roles, person: wanted = 'ofAddress' } = user;
-  const made = await trx
+  const { name, email, passwordHash, roles, person: requestedPerson = 'byEmail' } = user;
+  const inserted = await trx
     .insertInto('user')
     .values({ name, email, password_hash: passwordHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return null;
-  const person = await findOrCreatePerson(trx, email, wanted);
-  await trx.updateTable('user').set({ person }).where('id', '=', made.id).execute();
+  if (!inserted) return null;
+  const person = await findOrCreatePerson(trx, email, requestedPerson);
+  await trx.updateTable('user').set({ person }).where('id', '=', inserted.id).execute();
   if (roles.length > 0) {
     await trx
       .insertInto('user_role')
@@ -101,19 +103,19 @@ export async function createUser(
       .expression((query) =>
         query
           .selectFrom('role')
-          .select([sql.lit(made.id).as('user_id'), 'role_id'])
+          .select([sql.lit(inserted.id).as('user_id'), 'role_id'])
           .where('name', 'in', roles),
       )
       .execute();
   }
-  const created = await findUser(trx, made.id);
-  const numbers = created?.roles.map(({ role_id }) => role_id) ?? [];
-  const after = { name, email, roles: numbers, ...(person !== null && { person }) };
-  await writeHistory(trx, actor, 'user', made.id, 'create', { before: null, after });
+  const created = await findUser(trx, inserted.id);
+  const roleIds = created?.roles.map(({ role_id }) => role_id) ?? [];
+  const after = { name, email, roles: roleIds, ...(person !== null && { person }) };
+  await writeHistory(trx, actor, 'user', inserted.id, 'create', { before: null, after });
   return created ?? null;
 }
 
-/** A user as everybody may hand out to that user: without the password's hash. */
+/** A user without the password's hash, as the API answers it to that user. */
 export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionUser | undefined> {
   const user = await db
     .selectFrom('user as u')
@@ -131,7 +133,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionU
   return { ...user, roles };
 }
 
-/** The user of an address, in any letter case, with the password's hash for the login. */
+/** The account of an e-mail address, in any letter case, with the password's hash for the login. */
 export function findAccountByEmail(
   db: Kysely<Tables>,
   email: string,
@@ -144,17 +146,17 @@ export function findAccountByEmail(
 }
 
 /**
- * Locks a user until the transaction ends. Before anything of theirs, wherever more than one thing changes: whoever locks
- * one of their tokens first would wait for somebody who is about to remove it.
+ * Locks a user until the transaction ends. Lock the user before their tokens: two transactions that lock them in different orders
+ * would wait for each other.
  */
 export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<void> {
   await sql`SELECT FROM "user" WHERE id = ${userId} FOR UPDATE`.execute(trx);
 }
 
 /**
- * Sets a user's own password, whether in their form or by a link that was sent to them; their history says that they did, and
- * nothing of it. Whoever knew the one before is out: the user's sessions end, and links that were sent are worthless.
- * @param sessionId the session that goes on, where it is the user's
+ * Sets a user's own password, in their form or by a link that was sent to them; the history has the fact, not the password. All
+ * their other sessions end and their links become invalid, so that whoever knew the old password is logged out.
+ * @param sessionId the session that stays, where it is the user's
  */
 export async function setPassword(
   trx: Transaction<Tables>,
@@ -181,12 +183,40 @@ export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Whether a user is the only administrator. Until the transaction ends nobody else can ask: two administrators who remove
- * each other at the same moment would both not be the last.
+ * Whether a user is the only administrator. It locks the role until the transaction ends: otherwise two administrators who remove
+ * each other at the same moment would both not be the last one.
  */
 export async function isLastAdministrator(trx: Transaction<Tables>, userId: number): Promise<boolean> {
   await sql`SELECT FROM role WHERE name = 'admin' FOR NO KEY UPDATE`.execute(trx);
   const { rows } = await sql<{ user_id: number }>`
     SELECT ur.user_id FROM user_role ur JOIN role r USING (role_id) WHERE r.name = 'admin' LIMIT 2`.execute(trx);
   return rows.length === 1 && rows[0]?.user_id === userId;
+}
+
+/** Runs a transaction; an e-mail address or a person that another user has already becomes an error of that field. */
+export async function transactUser<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    const { constraint } = (error instanceof Error && error.cause ? error.cause : error) as { constraint?: string };
+    if (constraint === 'user_email_key') throw invalidFieldError('email', 'accounts.emailTaken');
+    if (constraint === 'user_person_key') throw invalidFieldError('person', 'accounts.personTaken');
+    throw error;
+  }
+}
+
+async function findOwnPerson(db: Kysely<Tables>, personId: number | null): Promise<OwnPerson | null> {
+  if (personId === null) return null;
+  const person = await db
+    .selectFrom('person')
+    .select(['person_id', 'person_id as id', 'firstname', 'lastname', 'email', 'institute', 'orcid', 'helmholtz_aai'])
+    .select(['state', 'updated_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return person ? { ...person, updated_at: person.updated_at.toISOString() } : null;
+}
+
+/** The user and the person of a session, as login, session and page answer them. */
+export async function readSessionResponse(db: Kysely<Tables>, user: SessionUser | null): Promise<Session> {
+  return { user, person: user && (await findOwnPerson(db, user.person)) };
 }

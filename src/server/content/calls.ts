@@ -1,6 +1,6 @@
 import { type Schemas, text } from '../../catalogue/json-schema.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { contentParams } from './index.ts';
+import { contentParams } from './routes.ts';
 
 /** The call that gives the static pages. */
 export const contentCalls: Describe = (t) => ({

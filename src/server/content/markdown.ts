@@ -1,21 +1,14 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-}
+import { escapeXml } from '../xml.ts';
 
 function renderInline(text: string): string {
-  return escapeHtml(text)
+  return escapeXml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\[([^\]]+)\]/g, '$1');
 }
 
-/**
- * The little of Markdown that a change log needs, as HTML: headings, lists with `-`, paragraphs, `code`, bold and links.
- * Everything else stays the text it is.
- */
+/** Converts the Markdown of a change log to HTML: headings, lists with `-`, paragraphs, `code`, bold and links. All else stays text. */
 export function markdownToHtml(markdown: string): string {
   const html: string[] = [];
   let block: { tag: 'p' | 'ul'; lines: string[] } | null = null;
@@ -26,12 +19,12 @@ export function markdownToHtml(markdown: string): string {
     block = null;
   };
   for (const line of markdown.split(/\r?\n/)) {
-    const [, marks, title] = /^(#{1,6}) +(.+)$/.exec(line) ?? [];
+    const [, hashes, title] = /^(#{1,6}) +(.+)$/.exec(line) ?? [];
     const [, item] = /^[-*] +(.+)$/.exec(line) ?? [];
     const text = line.trim();
-    if (marks && title) {
+    if (hashes && title) {
       close();
-      html.push(`<h${marks.length}>${renderInline(title)}</h${marks.length}>`);
+      html.push(`<h${hashes.length}>${renderInline(title)}</h${hashes.length}>`);
     } else if (text === '') {
       close();
     } else if (item) {

@@ -2,21 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../catalogue/locales/index.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
 import type { Database } from '../database/pool.ts';
+import type { PageContent } from '../http/pages.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
 import { parseEntityId } from '../records/read.ts';
 import { readElementFacts } from './element-facts.ts';
 import { descriptionOf, structuredData } from './structured-data.ts';
-
-/** Content of the page of one address, beyond that of every page. */
-export type PageContent = {
-  status: 200 | 404;
-  title: string;
-  description: string;
-  /** JSON-LD; null where there is nothing to describe. */
-  jsonLd: object | null;
-  /** Paragraphs for those who read no JavaScript. */
-  paragraphs: readonly string[];
-};
 
 /** The number in the address of an element's page; null where the address is another one. */
 export function elementIdInUrl(url: string): string | null {

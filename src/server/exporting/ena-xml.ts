@@ -10,7 +10,7 @@ import {
   unitsOf,
 } from '../../catalogue/archive/ena.ts';
 import { type ArchiveValue, type ElementValues, toArchiveText } from '../../catalogue/archive/values.ts';
-import { escapeXml, xmlElement as tag } from '../templates/xml.ts';
+import { escapeXml, xmlElement as tag } from '../xml.ts';
 import { type Batches, writeChunks } from './chunks.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';

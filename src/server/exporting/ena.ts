@@ -3,12 +3,12 @@ import type { EnaFormat } from '../../catalogue/file-formats.ts';
 import type { Database } from '../database/pool.ts';
 import { type ReadTransaction, streamInReadTransaction } from '../http/read-transaction.ts';
 import { type ChainCache, chainCacheOf, type Selection, selectedIds } from '../search/index.ts';
+import { writeZip, type ZipPart } from '../zip.ts';
 import type { Batches } from './chunks.ts';
 import { idsForAliases } from './ena-aliases.ts';
 import { type EnaRow, type EnaStudy, readEnaRows, readEnaStudies } from './ena-rows.ts';
 import { enaTsv } from './ena-tsv.ts';
 import { enaXml } from './ena-xml.ts';
-import { writeZip, type ZipPart } from './zip.ts';
 
 /** A way to write ENA's four tables. */
 export type EnaWriter = {

@@ -4,11 +4,11 @@ import { escapeForWorkbook } from '../../catalogue/values/separated-values.ts';
 import type { FlatValue } from '../search/index.ts';
 import { colours } from '../templates/colours.ts';
 import { namespaces, odsDocument, odsManifest, viewSettings, xmlDeclaration } from '../templates/ods-package.ts';
-import { escapeXml, xmlElement } from '../templates/xml.ts';
+import { escapeXml, xmlElement } from '../xml.ts';
+import { writeZip } from '../zip.ts';
 import { writeChunks } from './chunks.ts';
 import { isDay } from './exported-element.ts';
 import { numberedSheetName, type SheetColumn, type SheetTable, splitIntoSheets } from './sheets.ts';
-import { writeZip } from './zip.ts';
 
 /** Signs that XML or the format means otherwise. */
 const needsCare = /[&<>"\n\r\t]|^ | {2}/;

@@ -5,11 +5,11 @@ import { escapeXstring } from '../../table/workbook/xlsx-sheet.ts';
 import type { FlatValue } from '../search/index.ts';
 import { colours } from '../templates/colours.ts';
 import { xmlDeclaration } from '../templates/ods-package.ts';
-import { xmlElement } from '../templates/xml.ts';
+import { xmlElement } from '../xml.ts';
+import { writeZip, type ZipPart } from '../zip.ts';
 import { writeChunks } from './chunks.ts';
 import { isDay } from './exported-element.ts';
 import { numberedSheetName, type SheetColumn, type SheetTable, splitIntoSheets } from './sheets.ts';
-import { writeZip, type ZipPart } from './zip.ts';
 
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -4,14 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPages } from '../../catalogue/addresses/content-pages.ts';
-import { firstRequest } from '../../catalogue/addresses/first-request.ts';
 import { pathOf } from '../../catalogue/addresses/params.ts';
-import { readSessionResponse } from '../accounts/session-response.ts';
-import { readContent } from '../content/index.ts';
-import { elementIdInUrl, elementPageContent, type PageContent } from '../element/page.ts';
-import { getPageTexts } from '../interface-texts/store.ts';
-import { resolvePublicUrl } from '../mail/links.ts';
-import type { Services } from '../services.ts';
+import { escapeXml } from '../xml.ts';
 import { HttpError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
 import { ensureCsrfToken } from './sessions.ts';
@@ -19,7 +13,25 @@ import { ensureCsrfToken } from './sessions.ts';
 /** The folder into which the build puts the pages. */
 export const builtPagesFolder = path.resolve(import.meta.dirname, '../../../dist');
 
-/** JSON that cannot end the script element it stands in. */
+/** The content that the page of one address has without JavaScript, for people and programs. */
+export type PageContent = {
+  status: 200 | 404;
+  title: string;
+  description: string;
+  /** JSON-LD; null where there is nothing to describe. */
+  jsonLd: object | null;
+  paragraphs: readonly string[];
+};
+
+/** The parts of a page that other modules provide. */
+export type PageSource = {
+  /** Data with which the page starts, so that it needs no further request for them. */
+  readInitialData: (request: FastifyRequest) => Promise<object>;
+  /** Null where the page of this address has no content without JavaScript. */
+  readContent: (request: FastifyRequest, reply: FastifyReply) => Promise<PageContent | null>;
+};
+
+/** JSON that cannot end the script element around it. */
 function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -31,29 +43,20 @@ async function readIndexHtml(folder: string): Promise<string | null> {
   });
 }
 
-const htmlEscapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => htmlEscapes[letter] ?? '');
-
-/** The template with what this address says to programs, and to people without JavaScript. */
+/** Puts the content of one address into the template: title, description and JSON-LD, and paragraphs without JavaScript. */
 function insertContent(template: string, { title, description, jsonLd, paragraphs }: PageContent): string {
-  const head = `<meta name="description" content="${escapeHtml(description)}">${
+  const head = `<meta name="description" content="${escapeXml(description)}">${
     jsonLd ? `<script type="application/ld+json">${serializeForScript(jsonLd)}</script>` : ''
   }</head>`;
-  const texts = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
-  const body = `<noscript><h1>${escapeHtml(title)}</h1>${texts}</noscript><!--initial-->`;
+  const texts = paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join('');
+  const body = `<noscript><h1>${escapeXml(title)}</h1>${texts}</noscript><!--initial-->`;
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Strandbook</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(title)} · Strandbook</title>`)
     .replace('</head>', () => head)
     .replace('<!--initial-->', () => body);
 }
 
-/** The script that stands in the template itself, as the policy of the page names it: by the hash of its text. */
+/** The hash of the template's inline script, by which the page's policy allows it. */
 function hashInlineScript(template: string): string | undefined {
   const [, script] = /<script>(.*?)<\/script>/s.exec(template) ?? [];
   return script && `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -61,61 +64,44 @@ function hashInlineScript(template: string): string | undefined {
 
 const routesOfPreload = (link: string): string[] => / data-paths="([^"]*)"/.exec(link)?.[1]?.split(' ') ?? [];
 
-/** Whether an address is one of a route, whose path may hold names of parameters, as in `/id/$id`. */
-function matchesRoute(address: readonly string[], route: string): boolean {
+/** Whether a path belongs to a route, which may have parameters, as in `/id/$id`. */
+function matchesRoute(segments: readonly string[], route: string): boolean {
   const parts = route.split('/');
-  return parts.length === address.length && parts.every((part, i) => part.startsWith('$') || part === address[i]);
+  return parts.length === segments.length && parts.every((part, i) => part.startsWith('$') || part === segments[i]);
 }
 
-/** The template with those of its links that the reader's language and the address need (`vite.config.ts`). */
+/** Keeps only the template's preload links for the reader's language and the route (`vite.config.ts` writes them all). */
 function selectPreloads(template: string, { url, language }: FastifyRequest): string {
   const links = /<link rel="(?:module)?preload"[^>]*>\s*/g;
-  const address = pathOf(url).split('/');
+  const segments = pathOf(url).split('/');
   const routes = new Set((template.match(links) ?? []).flatMap(routesOfPreload));
-  const parameters = (route: string) => route.split('$').length;
-  // A path with a parameter stands for the others.
-  const [route] = [...routes].filter((one) => matchesRoute(address, one)).sort((a, b) => parameters(a) - parameters(b));
+  const countParameters = (route: string) => route.split('$').length;
+  // The route without a parameter is the more precise one.
+  const [matched] = [...routes]
+    .filter((route) => matchesRoute(segments, route))
+    .sort((a, b) => countParameters(a) - countParameters(b));
   return template.replaceAll(links, (link) => {
     const isOfLanguage = (/ hreflang="(\w+)"/.exec(link)?.[1] ?? language) === language;
-    const isOfAddress =
-      !link.includes(' data-paths=') || (route !== undefined && routesOfPreload(link).includes(route));
-    return isOfLanguage && isOfAddress ? link.replace(/ data-paths="[^"]*"/, '') : '';
+    const isOfRoute =
+      !link.includes(' data-paths=') || (matched !== undefined && routesOfPreload(link).includes(matched));
+    return isOfLanguage && isOfRoute ? link.replace(/ data-paths="[^"]*"/, '') : '';
   });
 }
 
-async function sendPage(
-  folder: string,
-  { config, database }: Services,
-  installation: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendPage(folder: string, source: PageSource, request: FastifyRequest, reply: FastifyReply) {
   const template = await readIndexHtml(folder);
   if (template === null) {
     return reply.code(404).type('text/plain; charset=utf-8').send(request.t('errors.pagesNotBuilt'));
   }
-  const element = elementIdInUrl(request.url);
-  const content =
-    element === null
-      ? null
-      : await elementPageContent(database, request, reply, element, installation, request.language);
-  const session = await readSessionResponse(database.db, request.user);
-  // Every screen shows the address in the imprint, so it need not be asked for.
-  const imprint = await readContent(config.contentDir, request.language, 'imprint.html');
-  const initial = {
-    ...session,
-    language: request.language,
-    imprint: imprint?.html,
-    texts: getPageTexts().hash,
-    first: firstRequest(request.url, session.user) ?? undefined,
-  };
+  const content = await source.readContent(request, reply);
+  const initial = await source.readInitialData(request);
   const nonce = randomBytes(16).toString('base64');
-  const csrf = `<meta name="csrf-token" content="${ensureCsrfToken(request)}"><meta name="csp-nonce" content="${nonce}">`;
-  const block = `<script type="application/json" id="initial">${serializeForScript(initial)}</script>`;
-  // Functions, since a text could hold the `$` patterns of `replace`.
+  const metas = `<meta name="csrf-token" content="${ensureCsrfToken(request)}"><meta name="csp-nonce" content="${nonce}">`;
+  const script = `<script type="application/json" id="initial">${serializeForScript(initial)}</script>`;
+  // Replaced by functions, since a text could contain the `$` patterns of `replace`.
   const page = selectPreloads(content ? insertContent(template, content) : template, request)
-    .replace('<!--csrf-->', () => csrf)
-    .replace('<!--initial-->', () => block);
+    .replace('<!--csrf-->', () => metas)
+    .replace('<!--initial-->', () => script);
   return reply
     .code(content?.status ?? 200)
     .type('text/html; charset=utf-8')
@@ -124,7 +110,7 @@ async function sendPage(
     .send(page);
 }
 
-/** Whether an unknown path is one of the page's own, which the router in the browser will know. */
+/** Whether a browser requests a page, rather than data or a file that does not exist. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^\/(?:rest|assets|content|downloadSearch)(?:[/?]|$)/.test(url)) return false;
@@ -132,13 +118,13 @@ function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('application/json'));
 }
 
-/** The address of a static page that is asked for by the name of its file, as old links do: `/about` of `/about.html`. */
+/** The path of a static page that old links name by its file: `/about` for `/about.html`. */
 function pageForFileName(url: string): string | undefined {
   const [, name] = /^\/([a-z-]+)\.(?:html|php)$/.exec(pathOf(url)) ?? [];
   return contentPages.some((page) => page === name) ? `/${name}` : undefined;
 }
 
-/** The files that lie beside index.html, such as the icon; none where nothing was built. */
+/** The files beside index.html, such as the icon; none where nothing was built. */
 async function listFilesBesideIndex(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
@@ -147,10 +133,10 @@ async function listFilesBesideIndex(folder: string): Promise<string[]> {
 }
 
 /**
- * Serves the built pages: files of `assets/` (whose names hold a hash) for good, other files after asking again, and
- * the page itself, with the user, the imprint and a CSRF token in it, for every other path that a person may open.
+ * Serves the built pages: files of `assets/`, whose names contain a hash, are cached for good, other files are revalidated, and
+ * every other path that a person may open gets the page with its initial data, its content and a CSRF token.
  */
-export async function servePages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, source: PageSource): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -158,20 +144,20 @@ export async function servePages(app: FastifyInstance, services: Services, folde
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // A folder that is not there yet is answered in words a reader understands.
+    // A missing folder is answered with a message of our own.
     suppressWarning: true,
   });
-  const everybody = { config: { session: false } };
-  app.get<{ Params: { '*': string } }>('/assets/*', everybody, (request, reply) =>
+  const withoutSession = { config: { session: false } };
+  app.get<{ Params: { '*': string } }>('/assets/*', withoutSession, (request, reply) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${request.params['*']}`),
   );
   for (const file of await listFilesBesideIndex(folder)) {
-    app.get(`/${file}`, everybody, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(file));
+    app.get(`/${file}`, withoutSession, (_request, reply) => reply.header('cache-control', 'no-cache').sendFile(file));
   }
   app.setNotFoundHandler((request, reply) => {
     const page = pageForFileName(request.url);
     if (page) return reply.redirect(page, 301);
     if (!isPageRequest(request)) throw new HttpError(404, 'errors.unknownPath');
-    return sendPage(folder, services, resolvePublicUrl(services.config, app), request, reply);
+    return sendPage(folder, source, request, reply);
   });
 }

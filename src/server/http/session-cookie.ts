@@ -1,13 +1,14 @@
 import '@fastify/cookie';
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../secrets.ts';
 
 export const sessionCookieName = 'strandbook_session';
 export const csrfSeedCookieName = 'strandbook_csrf';
 
 /**
- * A cookie's name where the address is https: with this prefix a browser takes it from this host alone, over https, for
- * all paths, so that neither a neighbour's subdomain nor somebody on the line can plant one.
+ * The cookie's name. Over https it gets the prefix `__Host-`, with which a browser accepts it only from this very host over
+ * https, so that neither another subdomain nor somebody on the network can set one.
  */
 const cookieNameFor = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
@@ -15,17 +16,7 @@ const secretPattern = /^[\w-]{43}$/;
 
 export const sessionDays = 14;
 
-/** 256 random bits as 43 characters: a session's id, or the seed of a CSRF token. */
-export function createSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** The hash under which the database stores a session or a one-time link, so that a leak of it opens neither. */
-export function sha256(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
-}
-
-/** The id of a stored session. A visitor for whom nothing is stored has none, and nothing is looked up. */
+/** The session id in the cookie; null where there is none, so that no lookup is needed. */
 export function readSessionCookie(request: FastifyRequest, secure: boolean): string | null {
   return parseSecret(request.cookies[cookieNameFor(sessionCookieName, secure)]);
 }
@@ -45,10 +36,7 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(cookieNameFor(sessionCookieName, secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
-/**
- * The seed of a browser's CSRF token. It outlives logging in and out: a page open since before, in this tab or another,
- * goes on with the token it was given.
- */
+/** The seed of a browser's CSRF token. It survives logging in and out, so that pages that are already open stay usable. */
 export function readCsrfSeedCookie(request: FastifyRequest, secure: boolean): string | null {
   return parseSecret(request.cookies[cookieNameFor(csrfSeedCookieName, secure)]);
 }
@@ -66,13 +54,13 @@ function parseSecret(cookie: string | undefined): string | null {
   return cookie !== undefined && secretPattern.test(cookie) ? cookie : null;
 }
 
-/** Derived from the seed by the server's secret, so that nothing is stored and nobody else can make one. */
+/** The token is derived from the seed and the server's secret, so nothing is stored and nobody else can create one. */
 export function deriveCsrfToken(seed: string, secret: string): string {
   return createHmac('sha256', secret).update(seed).digest('base64url');
 }
 
-export function isValidCsrfToken(given: unknown, seed: string, secret: string): boolean {
-  if (typeof given !== 'string') return false;
-  // Hashes of equal length, as a comparison in constant time needs them.
-  return timingSafeEqual(sha256(given), sha256(deriveCsrfToken(seed, secret)));
+export function isValidCsrfToken(token: unknown, seed: string, secret: string): boolean {
+  if (typeof token !== 'string') return false;
+  // Hashed, since a comparison in constant time needs values of equal length.
+  return timingSafeEqual(sha256(token), sha256(deriveCsrfToken(seed, secret)));
 }

@@ -1,39 +1,39 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../accounts/client-address.ts';
 import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
 import { clientGoneError, HttpError } from './errors.ts';
 import { createSpool, type DiskQuota, type Spool } from './spool.ts';
 
-/** A reader who has taken nothing for so long is taken for gone. */
+/** After this time without a byte sent, the client counts as gone. */
 const stallTimeoutMs = 60_000;
-/** Downloads under way for one address: fewer than there are connections, so that nobody has all of them. */
+/** Downloads of one client at a time: fewer than there are database connections, so that nobody takes all of them. */
 const maxDownloadsPerClient = 3;
-/** Bytes on the disk for answers that wait for slow readers: for all visitors together, and as much for those logged in. */
+/** Bytes on disk that buffer answers for slow clients: for all visitors together, and as many for all users. */
 const diskQuotaBytes = 1_000_000_000;
 
-/** The answers under way of one server. */
+/** The downloads of one server that are in progress. */
 type ActiveDownloads = { countByClient: Map<string, number>; visitorQuota: DiskQuota; userQuota: DiskQuota };
 const activeDownloads = new WeakMap<Services['database'], ActiveDownloads>();
 
 function activeDownloadsOf({ database, config }: Services): ActiveDownloads {
-  const share = (): DiskQuota => ({ folder: path.join(config.dataDir, 'downloads'), bytesLeft: diskQuotaBytes });
-  const known = activeDownloads.get(database) ?? {
+  const createQuota = (): DiskQuota => ({ folder: path.join(config.dataDir, 'downloads'), bytesLeft: diskQuotaBytes });
+  const downloads = activeDownloads.get(database) ?? {
     countByClient: new Map(),
-    visitorQuota: share(),
-    userQuota: share(),
+    visitorQuota: createQuota(),
+    userQuota: createQuota(),
   };
-  activeDownloads.set(database, known);
-  return known;
+  activeDownloads.set(database, downloads);
+  return downloads;
 }
 
 /**
- * Counts a download of an address until its answer has ended.
- * @throws HttpError 429 where there are too many, 408 where the reader has gone
+ * Counts a client's download until its answer has ended.
+ * @throws HttpError 429 where there are too many, 408 where the client has gone
  */
 export function countDownload(services: Services, { ip }: FastifyRequest, { raw }: FastifyReply): void {
-  // Nothing would report the end of an answer that has ended already.
+  // An answer that has ended already emits no `close`, so its download would be counted for ever.
   if (raw.destroyed) throw clientGoneError();
   const { countByClient } = activeDownloadsOf(services);
   const address = clientAddress(ip);
@@ -47,20 +47,20 @@ export function countDownload(services: Services, { ip }: FastifyRequest, { raw 
   });
 }
 
-/** Ends a connection over which nothing has gone for a while, as long as the answer lasts. */
+/** Ends the connection of an answer of which nothing was sent for a while. */
 function destroyWhenStalled({ raw }: FastifyReply): void {
-  let before = -1;
+  let writtenBefore = -1;
   const timer = setInterval(() => {
-    const written = raw.socket?.bytesWritten ?? before;
-    if (written === before) raw.destroy();
-    before = written;
+    const written = raw.socket?.bytesWritten ?? writtenBefore;
+    if (written === writtenBefore) raw.destroy();
+    writtenBefore = written;
   }, stallTimeoutMs).unref();
   raw.once('close', () => clearInterval(timer));
 }
 
 /**
- * A series, the first of which is asked for at once: what fails before anything is sent fails as an error. It is no generator,
- * which would hold the first as long as the others come, and with it the memory that these are made in.
+ * Awaits the first item of a generator and returns all of its items, so that a failure before anything is sent is answered as an
+ * error. It is no generator itself, since that would keep the first item in memory until the last one is read.
  */
 export async function prefetchFirst<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   let first: IteratorResult<T> | null = await items.next();
@@ -75,10 +75,10 @@ export async function prefetchFirst<T>(items: AsyncGenerator<T>): Promise<AsyncI
   return { [Symbol.asyncIterator]: () => iterator };
 }
 
-/** Makes all pieces, however fast they are read, and comes to an end whatever happens. */
-async function fillSpool(pieces: AsyncIterable<Uint8Array>, { write, end, stream }: Spool): Promise<void> {
+/** Writes all chunks to the spool, however fast the client reads; it never rejects. */
+async function fillSpool(chunks: AsyncIterable<Uint8Array>, { write, end, stream }: Spool): Promise<void> {
   try {
-    for await (const piece of pieces) await write(piece);
+    for await (const chunk of chunks) await write(chunk);
     end();
   } catch (error) {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -86,31 +86,31 @@ async function fillSpool(pieces: AsyncIterable<Uint8Array>, { write, end, stream
 }
 
 /**
- * Answers with pieces as they are made, a file or a long text; every route that makes an answer while it is read goes through
- * here. A failure before the first piece is answered as an error. The pieces are made by a loop of its own, which comes to
- * the end of their generator, and so to its `finally`, whether the reader takes them, is slow, or has gone at any moment.
- * @param make makes the pieces; once more where tables were changed beneath a plan, so it must change nothing
- * @throws HttpError 408 where the reader has gone
+ * Answers with chunks as they are generated, such as a file or a long text; every route with a streamed answer uses this. A
+ * failure before the first chunk is answered as an error. The generator always runs to its end, and so to its `finally`,
+ * whether the client reads, is slow, or goes away at any moment.
+ * @param generate creates the generator of the chunks; called again where a prepared plan was stale, so it must change nothing
+ * @throws HttpError 408 where the client has gone
  */
 export async function sendStream(
   services: Services,
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
-  make: () => AsyncGenerator<Uint8Array>,
+  generate: () => AsyncGenerator<Uint8Array>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
   if (raw.destroyed) throw clientGoneError();
   const { visitorQuota, userQuota } = activeDownloadsOf(services);
   const spool = createSpool(reply.request.user ? userQuota : visitorQuota);
   raw.once('close', () => spool.stream.destroy());
-  let pieces: AsyncIterable<Uint8Array>;
+  let chunks: AsyncIterable<Uint8Array>;
   try {
-    pieces = await retryOnStalePlan(() => prefetchFirst(make()));
+    chunks = await retryOnStalePlan(() => prefetchFirst(generate()));
   } catch (error) {
     spool.stream.destroy();
     throw error;
   }
-  void fillSpool(pieces, spool);
+  void fillSpool(chunks, spool);
   if (raw.destroyed) throw clientGoneError();
   destroyWhenStalled(reply);
   return reply.headers(headers).send(spool.stream);

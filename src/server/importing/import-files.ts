@@ -3,9 +3,9 @@ import type { ImportedFile, ImportedFiles } from '../../catalogue/answers/import
 import { maxFilesAtOnce } from '../../catalogue/limits.ts';
 import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
 import { summarizeIssues, toRefusedRows, translateWarnings } from '../../table/report.ts';
-import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
 import type { Database } from '../database/pool.ts';
 import { explainError, HttpError } from '../http/errors.ts';
+import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { requireUser } from '../http/sessions.ts';
 import { type ReceivedFile, receiveUpload } from '../jobs/receive-upload.ts';
 import type { JobThreads } from '../jobs/threads.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
 import type { Warning } from '../../table/issues.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import { HttpError } from '../http/errors.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import type { Progress, QueuedProgress } from '../jobs/job.ts';
 import { ImportProgressRate } from './import-progress-rate.ts';
 import type { ImportOutcome } from './job.ts';

@@ -4,8 +4,8 @@ import { componentRef, count, type Schema } from '../../catalogue/json-schema.ts
 import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterSchema, pageQuery } from '../records/calls.ts';
-import { invitationChange } from './index.ts';
 import { invitationForm } from './invite.ts';
+import { invitationChange } from './routes.ts';
 
 /** The calls of invitations. */
 export const invitationCalls: Describe = (t) => {

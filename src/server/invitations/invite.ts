@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
 import { accountFields } from '../accounts/forms.ts';
+import { findAcceptedPerson } from '../accounts/invitation-states.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
 import { findAccountByEmail, findOrCreatePerson } from '../accounts/users.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
-import { isMailAddress } from '../mail/address.ts';
+import { isMailAddress } from '../mail/queue.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-import { findAcceptedPerson } from './states.ts';
 
 export const invitationForm = z.object({ email: accountFields.email });
 
@@ -49,7 +49,7 @@ export async function inviteEmail(
   await lockEmail(trx, email);
   const reason = await reasonNotToInvite(trx, email);
   if (reason) throw invalidFieldError('email', reason);
-  const person = await findOrCreatePerson(trx, email, 'ofAddress');
+  const person = await findOrCreatePerson(trx, email, 'byEmail');
   if (person === null) {
     throw invalidFieldError('email', (await hasAccount(trx, email)) ? 'accounts.personTaken' : 'invitations.unproven');
   }

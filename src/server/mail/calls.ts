@@ -2,7 +2,7 @@ import { mailId, unsentMailSchema } from '../../catalogue/answers/mails.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { componentRef } from '../../catalogue/json-schema.ts';
 import { type Describe, inputSchema } from '../http/calls.ts';
-import { mailListQuery } from './index.ts';
+import { mailListQuery } from './routes.ts';
 
 /** The calls with which administrators look after the mails that wait. */
 export const mailCalls: Describe = (t) => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import { resolvePublicUrl } from '../http/public-url.ts';
 import type { ServerModule } from '../services.ts';
-import { resolvePublicUrl } from './links.ts';
 import { leaseDueMail, markFailed, markSent } from './queue.ts';
 import { createMailTransport, type MailTransport } from './transports.ts';
 

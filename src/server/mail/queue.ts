@@ -1,10 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { UnsentMail as MailAnswer } from '../../catalogue/answers/mails.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
+import { maxEmailLength } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
-import { isMailAddress } from './address.ts';
 
-/** A mail to be sent: plain text, worth sending for so many hours. */
+/** Whether a text is one plain e-mail address: without a name, a list, a quoted part or anything that could begin a header. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= maxEmailLength && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
+}
+
+/** A mail to be sent as plain text, unless its hours are over. */
 type NewMail = { recipient: string; subject: string; body: string; hours: number };
 
 /** A mail that is about to be sent. */

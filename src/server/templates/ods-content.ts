@@ -5,6 +5,7 @@ import {
   maxSheetRows,
   sheetNames,
 } from '../../catalogue/templates/sheets.ts';
+import { odfParagraph, xmlElement } from '../xml.ts';
 import { bodyStyle, columnStyle, contentStyles, fontFaces, toCentimetres } from './ods-styles.ts';
 import {
   type Alert,
@@ -14,7 +15,6 @@ import {
   startColumnWidth,
   type TemplateWorkbook,
 } from './template-workbook.ts';
-import { odfParagraph, xmlElement } from './xml.ts';
 
 const validationName = (column: number) => `check-${columnLetters(column)}`;
 

@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../catalogue/file-formats.ts';
-import { xmlElement } from './xml.ts';
+import { xmlElement } from '../xml.ts';
 
 const oasis = 'urn:oasis:names:tc:opendocument:xmlns';
 export const namespaces = {

@@ -1,6 +1,6 @@
+import { xmlElement } from '../xml.ts';
 import { colours, fontName, fontSize } from './colours.ts';
 import type { SheetColumn } from './template-workbook.ts';
-import { xmlElement } from './xml.ts';
 
 /** A column of a sheet is as wide as that many digits; in 10 pt Arial one takes 0.2 cm. */
 export const toCentimetres = (characters: number) => Math.round(characters * 0.2 * 100) / 100;

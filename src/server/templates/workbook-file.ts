@@ -6,18 +6,18 @@ import { writeOdsTemplate } from './ods.ts';
 import { describeTemplateWorkbook } from './template-workbook.ts';
 import { writeXlsxTemplate } from './xlsx.ts';
 
-/** A workbook to fill in, with these columns in their order, and its notes and help in a language. */
+/** Writes a workbook to fill in, with these columns in their order, and notes and help in a language. */
 export async function writeWorkbook(
   columns: readonly Column[],
   language: Language,
   format: WorkbookFormat,
   uses: readonly ColumnUse[] = [],
 ): Promise<Uint8Array> {
-  const sheet = describeTemplateWorkbook(columns, language, uses);
-  return format === 'ods' ? writeOdsTemplate(sheet) : await writeXlsxTemplate(sheet);
+  const workbook = describeTemplateWorkbook(columns, language, uses);
+  return format === 'ods' ? writeOdsTemplate(workbook) : writeXlsxTemplate(workbook);
 }
 
-/** `strandbook-sediment-trap-test.xlsx`: letters, digits and hyphens only, so that every system keeps the name. */
+/** The file name, such as `strandbook-sediment-trap-test.xlsx`: only letters, digits and hyphens, which every system allows. */
 export function workbookFileName(template: string, format: WorkbookFormat): string {
   const words = template
     .normalize('NFKD')

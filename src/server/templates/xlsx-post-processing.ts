@@ -1,16 +1,17 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8 } from 'fflate';
 import { columnLetters, lastPreparedRow } from '../../catalogue/templates/sheets.ts';
+import { ZipEditor } from '../../table/highlight-workbook/zip-editor.ts';
 import { fontName } from './colours.ts';
 import { countNoteLines, type SheetColumn } from './template-workbook.ts';
 
-/** Replaces what must be there; a newer hucre that writes it otherwise fails here rather than in somebody's Excel. */
-function replaceRequired(xml: string, pattern: RegExp, by: (...groups: string[]) => string): string {
-  let found = false;
+/** Replaces a pattern that must occur: if a newer hucre writes other XML, it fails here rather than in somebody's Excel. */
+function replaceRequired(xml: string, pattern: RegExp, replacement: (...groups: string[]) => string): string {
+  let isFound = false;
   const result = xml.replace(pattern, (...groups: string[]) => {
-    found = true;
-    return by(...groups);
+    isFound = true;
+    return replacement(...groups);
   });
-  if (!found) throw new Error(`hucre's XML has no ${pattern}`);
+  if (!isFound) throw new Error(`hucre's XML has no ${pattern}`);
   return result;
 }
 
@@ -30,15 +31,15 @@ function styleColumns(xml: string): string {
   return replaceRequired(styled, /(<dimension ref="[A-Z0-9]+:[A-Z]+)2"/, (_all, before) => `${before}1"`);
 }
 
-/** Turns off Excel's green corners: numbers are text here on purpose. */
+/** Turns off Excel's warning about numbers stored as text (green corners), which is on purpose here. */
 function ignoreNumbersAsText(xml: string, columns: number): string {
   const range = `A1:${columnLetters(columns - 1)}${lastPreparedRow}`;
   const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
-  // The place that ECMA-376 (part 1, section 18.3.1.99) gives it: before the notes, where there are any.
+  // ECMA-376 (part 1, section 18.3.1.99) wants it before the reference to the notes, where there is one.
   return replaceRequired(xml, /(?:<legacyDrawing .*)?<\/worksheet>$/, (rest) => ignored + rest);
 }
 
-/** Bold first lines, and the line breaks kept. */
+/** Makes the first line of each note bold, and preserves the line breaks. */
 function formatNoteTexts(xml: string): string {
   const face = `<sz val="9"/><rFont val="${fontName}"/><family val="2"/>`;
   return replaceRequired(xml, /<text><r><t>([^<\n]*)([^<]*)<\/t><\/r><\/text>/g, (_all, first, rest) => {
@@ -51,10 +52,10 @@ const noteWidthPx = 330;
 const noteLinePx = 16;
 const headerHeightPx = 32;
 const rowHeightPx = 17;
-/** Pixels of a column as Excel draws them; where we say nothing it takes 64. */
+/** The width of a column as Excel draws it; 64 pixels by default. */
 const pixelsOf = (column: SheetColumn | undefined) => (column ? Math.round(column.width * 7) + 5 : 64);
 
-/** The place of a note: a box at the right of its header, as wide and as high as its text needs (VML's anchor, in pixels). */
+/** The box of a note at the right of its header, as large as its text needs (an anchor of VML: cells, and pixels within them). */
 function noteAnchor(columns: readonly SheetColumn[], index: number): string {
   let right = index + 1;
   let rest = 15 + noteWidthPx;
@@ -67,7 +68,7 @@ function noteAnchor(columns: readonly SheetColumn[], index: number): string {
   return `${index + 1},15,0,4,${right},${rest},${bottom},${below > 0 ? below % rowHeightPx : headerHeightPx + below}`;
 }
 
-/** Gives each note a box of its size: hucre's boxes have room for four short lines only. */
+/** Gives each note a box that fits its text: hucre's boxes only fit four short lines. */
 function resizeNotes(vml: string, columns: readonly SheetColumn[]): string {
   return replaceRequired(vml, /<x:Anchor>(\d+),[\d,]*<\/x:Anchor>/g, (_all, column) => {
     return `<x:Anchor>${noteAnchor(columns, Number(column) - 1)}</x:Anchor>`;
@@ -75,24 +76,24 @@ function resizeNotes(vml: string, columns: readonly SheetColumn[]): string {
 }
 
 /**
- * Adds what hucre 1.0 cannot write: default styles of columns, notes with room, and no green corners.
- * @param places the numbers of the sheets among all, counted from 1
+ * Adds what hucre 1.0 cannot write: default styles of columns, notes that fit their text, and no warnings about numbers as text.
+ * @param sheetNumbers the numbers of the sheets among all, counted from 1
  */
 export function postProcessXlsx(
   bytes: Uint8Array,
   columns: readonly SheetColumn[],
-  places: { samples: number; example: number },
-): Uint8Array {
-  const files = unzipSync(bytes);
+  sheetNumbers: { samples: number; example: number },
+): Promise<Uint8Array> {
+  const archive = new ZipEditor(bytes);
   const edit = (path: string, change: (xml: string) => string) => {
-    const file = files[path];
-    if (!file) throw new Error(`hucre wrote no ${path}`);
-    files[path] = strToU8(change(strFromU8(file)));
+    const part = archive.read(path);
+    if (!part) throw new Error(`hucre wrote no ${path}`);
+    archive.write(path, [strToU8(change(strFromU8(part)))]);
   };
-  const { samples, example } = places;
+  const { samples, example } = sheetNumbers;
   edit(`xl/worksheets/sheet${samples}.xml`, (xml) => ignoreNumbersAsText(styleColumns(xml), columns.length));
   edit(`xl/worksheets/sheet${example}.xml`, (xml) => ignoreNumbersAsText(xml, columns.length));
   edit(`xl/comments${samples}.xml`, formatNoteTexts);
   edit(`xl/drawings/vmlDrawing${samples}.vml`, (vml) => resizeNotes(vml, columns));
-  return zipSync(files, { level: 6 });
+  return archive.toBytes();
 }

@@ -51,13 +51,13 @@ function validationsOf({ columns, dateAlert }: TemplateWorkbook): DataValidation
 }
 
 function startSheet({ start }: TemplateWorkbook): WriteSheet {
-  const look = (size: number, bold: boolean): CellStyle => ({
+  const styleOf = (size: number, bold: boolean): CellStyle => ({
     font: { ...font, size, bold, color: ink },
     alignment: { vertical: 'center' },
   });
-  const cells = new Map<string, Partial<Cell>>([['0,0', { value: start.title, style: look(14, true) }]]);
+  const cells = new Map<string, Partial<Cell>>([['0,0', { value: start.title, style: styleOf(14, true) }]]);
   for (const [index, line] of start.lines.entries())
-    cells.set(`${index + 1},0`, { value: line, style: look(11, false) });
+    cells.set(`${index + 1},0`, { value: line, style: styleOf(11, false) });
   return {
     name: start.name,
     columns: [{ width: startColumnWidth }],
@@ -68,23 +68,23 @@ function startSheet({ start }: TemplateWorkbook): WriteSheet {
   };
 }
 
-function samplesSheet(sheet: TemplateWorkbook): WriteSheet {
+function samplesSheet(workbook: TemplateWorkbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>();
-  for (const [index, { name, mandatory, note, format }] of sheet.columns.entries()) {
+  for (const [index, { name, mandatory, note, format }] of workbook.columns.entries()) {
     const comment = { author: 'Strandbook', text: note.join('\n') };
     cells.set(`0,${index}`, { value: name, style: headerStyle(mandatory), comment });
-    // An empty cell in row 2 shows which number hucre gave the style; finishXlsx makes it the column's and drops the row.
+    // An empty cell in row 2 tells the number of the style; `postProcessXlsx` makes it the column's style and drops the row.
     cells.set(`1,${index}`, { value: null, style: bodyStyles[format] });
   }
   return {
     name: sheetNames.samples,
-    columns: sheet.columns.map(({ width }) => ({ width })),
+    columns: workbook.columns.map(({ width }) => ({ width })),
     cells,
     rowDefs: new Map([[0, { height: 24 }]]),
     freezePane: { rows: 1, columns: 1 },
-    dataValidations: validationsOf(sheet),
+    dataValidations: validationsOf(workbook),
     view: { tabColor: { rgb: colours.accent } },
-    // No repeated title row: LibreOffice saves it to ods as `table-header-rows`, which hucre's readOds skips.
+    // No repeated title row: LibreOffice saves it to ods as `table-header-rows`, which hucre's `readOds` skips.
     pageSetup: { paperSize: 'a4', orientation: 'landscape' },
   };
 }
@@ -109,8 +109,8 @@ function exampleSheet({ columns, example }: TemplateWorkbook): WriteSheet {
 const lineHeight = 13.5;
 
 /**
- * Points for the longest of wrapped texts. LibreOffice grows no row of an xlsx by itself, and Excel none with merged
- * cells. Letters are narrower than the digits a width is counted in, which makes up for the breaks between words.
+ * The height of a row in points for its longest wrapped text. LibreOffice does not fit the rows of an xlsx by itself, and Excel
+ * none with merged cells. Widths are counted in digits; letters are narrower, which makes up for the breaks between words.
  */
 function heightOf(texts: readonly string[], widths: readonly number[]): number {
   const lines = texts.map((text, index) => Math.ceil(text.length / (widths[index] ?? 1)));
@@ -131,21 +131,21 @@ function helpSheet({ help }: TemplateWorkbook): WriteSheet {
     put(index + 1, 0, step, { alignment: { vertical: 'top', wrapText: true } });
   }
   const first = help.steps.length + 2;
-  for (const [column, word] of help.header.entries()) put(first, column, word, headerStyle(true));
-  for (const [index, { cells: words, mandatory }] of help.rows.entries()) {
-    for (const [column, word] of words.entries()) {
+  for (const [column, text] of help.header.entries()) put(first, column, text, headerStyle(true));
+  for (const [index, { cells: texts, mandatory }] of help.rows.entries()) {
+    for (const [column, text] of texts.entries()) {
       const bold = mandatory && column === 0 && { font: { ...font, bold: true, color: ink } };
-      put(first + 1 + index, column, word, { ...wrapped, ...bold });
+      put(first + 1 + index, column, text, { ...wrapped, ...bold });
     }
   }
   const lastColumn = help.header.length - 1;
-  const whole = help.widths.reduce((sum, width) => sum + width, 0);
+  const totalWidth = help.widths.reduce((sum, width) => sum + width, 0);
   const heights = [
     26,
-    ...help.steps.map((step) => heightOf([step], [whole])),
+    ...help.steps.map((step) => heightOf([step], [totalWidth])),
     lineHeight,
     20,
-    ...help.rows.map(({ cells: words }) => heightOf(words, help.widths)),
+    ...help.rows.map(({ cells: texts }) => heightOf(texts, help.widths)),
   ];
   return {
     name: sheetNames.help,
@@ -176,18 +176,18 @@ function vocabulariesSheet({ vocabularies }: TemplateWorkbook): WriteSheet {
   };
 }
 
-/** The workbook as Office Open XML (ECMA-376). */
-export async function writeXlsxTemplate(sheet: TemplateWorkbook): Promise<Uint8Array> {
+/** Writes the workbook as Office Open XML (ECMA-376). */
+export async function writeXlsxTemplate(workbook: TemplateWorkbook): Promise<Uint8Array> {
   const sheets = [
-    startSheet(sheet),
-    samplesSheet(sheet),
-    exampleSheet(sheet),
-    helpSheet(sheet),
-    vocabulariesSheet(sheet),
+    startSheet(workbook),
+    samplesSheet(workbook),
+    exampleSheet(workbook),
+    helpSheet(workbook),
+    vocabulariesSheet(workbook),
   ];
-  const properties = { title: sheet.title, creator: 'Strandbook' };
+  const properties = { title: workbook.title, creator: 'Strandbook' };
   const bytes = await writeXlsx({ sheets, properties, defaultFont: font });
-  const numberOf = (wanted: string) => sheets.findIndex(({ name }) => name === wanted) + 1;
-  const places = { samples: numberOf(sheetNames.samples), example: numberOf(sheet.example.name) };
-  return postProcessXlsx(bytes, sheet.columns, places);
+  const numberOf = (sheetName: string) => sheets.findIndex(({ name }) => name === sheetName) + 1;
+  const sheetNumbers = { samples: numberOf(sheetNames.samples), example: numberOf(workbook.example.name) };
+  return postProcessXlsx(bytes, workbook.columns, sheetNumbers);
 }

@@ -13,6 +13,6 @@ test.each([
   ['[2001:db8::1]', '2001:db8:0:0::/64'],
   ['[::ffff:192.0.2.7]:80', '192.0.2.7'],
   ['not an address', 'not an address'],
-])('%s stands for %s', (ip, expected) => {
+])('the client address of %s is %s', (ip, expected) => {
   expect(clientAddress(ip)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { minPasswordLength } from '../../catalogue/persons/accounts.ts';
+import { minPasswordLength } from '../catalogue/persons/accounts.ts';
 
 /** The application's name, which the demo's accounts have as their password, as everybody can read. */
 const applicationName = 'strandbook';

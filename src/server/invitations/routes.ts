@@ -4,15 +4,16 @@ import { z } from 'zod';
 import type { Invitation, SessionUser } from '../../catalogue/answers/accounts.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { accountLabel } from '../accounts/forms.ts';
+import { changeInvitationState, type InvitationState, invitationStates } from '../accounts/invitation-states.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
-import { countAttempt, rateLimits } from '../accounts/rate-limits.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
+import { resolvePublicUrl } from '../http/public-url.ts';
+import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { requireRole } from '../http/sessions.ts';
-import { isMailAddress } from '../mail/address.ts';
 import { startDelivery } from '../mail/delivery.ts';
-import { resolvePublicUrl } from '../mail/links.ts';
+import { isMailAddress } from '../mail/queue.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
@@ -21,7 +22,6 @@ import { removeRecord } from '../records/remove.ts';
 import { requireCurrentVersion } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
 import { invitationForm, inviteEmail } from './invite.ts';
-import { changeInvitationState, type InvitationState, invitationStates } from './states.ts';
 
 type InvitationRoute = { Params: { uuid: string } };
 

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 
-/** A part of an archive: a text, or the pieces of one as they come. */
+/** A part of an archive: a text, or its chunks as they come. `stored`: not compressed. */
 export type ZipPart = { name: string; content: string | AsyncIterable<Buffer>; stored?: true };
 
-/** Sizes in an archive have 32 bits; a part beyond them would be a broken file, and a broken connection says more. */
+/** Sizes in an archive have 32 bits. A larger part throws: an aborted download is better than a broken file. */
 const maxPartBytes = 0xffff_ffff;
 
-/** A part whose bytes another thread packs. */
+/** A part that is compressed by zlib, in another thread. */
 class DeflatedPart implements ZipInputFile {
   readonly filename: string;
   readonly compression = 8;
@@ -32,12 +32,12 @@ class DeflatedPart implements ZipInputFile {
 
 const noBytes = new Uint8Array();
 
-/** A zip archive, in pieces as its parts come; none of them is held whole. */
+/** Streams a zip archive: its parts are written as they come, and none of them is held in memory as a whole. */
 export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    ready.push(bytes);
+    chunks.push(bytes);
   });
   for await (const { name, content, stored } of parts) {
     if (stored && typeof content === 'string') {
@@ -47,21 +47,21 @@ export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart
     } else {
       const part = new DeflatedPart(name);
       zip.add(part);
-      const packing = createDeflateRaw();
-      // An error of the content is met below, where the packed bytes are read.
+      const deflate = createDeflateRaw();
+      // An error of the content is thrown below, where the compressed bytes are read.
       pipeline(
         Readable.from(part.countingBytes(typeof content === 'string' ? [Buffer.from(content)] : content)),
-        packing,
+        deflate,
         () => undefined,
       );
-      for await (const bytes of packing) {
+      for await (const bytes of deflate) {
         part.ondata(null, bytes, false);
-        yield* ready.splice(0);
+        yield* chunks.splice(0);
       }
       part.ondata(null, noBytes, true);
     }
-    yield* ready.splice(0);
+    yield* chunks.splice(0);
   }
   zip.end();
-  yield* ready;
+  yield* chunks;
 }

@@ -3,13 +3,13 @@ import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 
 /**
- * invited → accepted or rejected, by an administrator; accepted → registered, by the person. An accepted invitation has
- * sent a link.
+ * The states of an invitation: invited → accepted or rejected, by an administrator; accepted → registered, by the person. When it
+ * is accepted, a link is sent.
  */
 export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** Takes an invitation from one state to another. False, and nothing done, where it is not in that state. */
+/** Changes the state of an invitation. False, and nothing done, where it is not in the state `from`. */
 export async function changeInvitationState(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -27,16 +27,13 @@ export async function changeInvitationState(
 }
 
 /**
- * An accepted invitation that can still be used: its person is no user. It holds for the address that it was made for, whatever
- * stands in the person's record since: everybody who is logged in may change that.
+ * The condition for an accepted invitation that can still be used: its person is no user. It is valid for the e-mail address that
+ * was invited, not for the one in the person's record, which every user may change.
  */
 const usableInvitation = sql`i.invitation_state = 'accepted'
   AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)`;
 
-/**
- * A link that was sent to an address leads to an account for the person. False, and nothing done, where no invitation
- * allows that (any more).
- */
+/** Marks a person's invitations to an e-mail address as registered. False, and nothing done, where none can be used. */
 export async function markRegistered(trx: Transaction<Tables>, person: number, email: string | null): Promise<boolean> {
   const { rows } = await sql<{ uuid: string }>`
     SELECT i.invitation_uuid AS uuid FROM invitation i JOIN person p USING (person_id)
@@ -45,7 +42,7 @@ export async function markRegistered(trx: Transaction<Tables>, person: number, e
   return rows.length > 0;
 }
 
-/** The person for whom an invitation to this address was accepted, and who is no user yet. */
+/** Finds the person of an accepted invitation to this e-mail address who is no user yet. */
 export async function findAcceptedPerson(
   trx: Transaction<Tables>,
   email: string,

@@ -1,13 +1,13 @@
-import { deleteOldEntries } from '../bin/old-entries.ts';
-import { deleteExpiredSessions } from '../http/session-store.ts';
-import { deleteOldMails } from '../mail/queue.ts';
-import type { ServerModule } from '../services.ts';
-import { deleteOldAttempts } from './rate-limits.ts';
-import { deleteExpiredTokens } from './tokens.ts';
+import { deleteExpiredTokens } from './accounts/tokens.ts';
+import { deleteOldEntries } from './bin/old-entries.ts';
+import { deleteOldAttempts } from './http/rate-limits.ts';
+import { deleteExpiredSessions } from './http/session-store.ts';
+import { deleteOldMails } from './mail/queue.ts';
+import type { ServerModule } from './services.ts';
 
 const cleanupIntervalMs = 10 * 60 * 1000;
 
-/** Removes ended sessions, links, counted attempts, mails and old entries of the bin, at the start and then every ten minutes. */
+/** Removes expired sessions, links, counted attempts, mails and entries of the bin, at the start and then every ten minutes. */
 export const cleanup: ServerModule = async (app, { database: { db } }) => {
   let timer: NodeJS.Timeout | undefined;
   const clean = async () => {
@@ -18,7 +18,7 @@ export const cleanup: ServerModule = async (app, { database: { db } }) => {
       await deleteOldMails(db);
       await deleteOldEntries(db);
     } catch (error) {
-      // The next time will do; nothing depends on it.
+      // It is tried again after the interval; nothing depends on it.
       app.log.warn({ err: error }, 'cleaning up failed');
     }
   };
