@@ -9,11 +9,11 @@ import { checkCell } from './check-rows.ts';
 import { personFieldsOf } from './grouping/person-references.ts';
 import { translateIssue } from './report.ts';
 
-/** The mistakes of a row, as `column code`. */
-const wrongIn = (given: TableRow) => groupRows(buildRow(given)).issues.map(({ field, code }) => `${field} ${code}`);
+/** The errors of a row, as `column code`. */
+const errorsIn = (row: TableRow) => groupRows(buildRow(row)).issues.map(({ field, code }) => `${field} ${code}`);
 
 describe('several persons in one cell', () => {
-  it('are refused with a sentence that says where the others can go', () => {
+  it('are refused with a message that says where to name the others', () => {
     const { issues } = groupRows(buildRow({ event_person_resp: 'Example, Alex; Other, Kim' }));
     const [english, german] = (['en', 'de'] as const).map((language) =>
       issues.map((issue) => translateIssue(issue, getTranslate(language))),
@@ -24,31 +24,31 @@ describe('several persons in one cell', () => {
     expect(german?.[0]).toContain('„Example, Alex; Other, Kim“ benennt mehrere Personen.');
   });
 
-  it('are not taken for the samples of a pooled library', () => {
-    const recordedBy = 'Example, Alex | Other, Kim';
-    expect(wrongIn({ field_sample_person_resp: recordedBy })).toEqual(['field_sample_person_resp severalPersons']);
-    expect(wrongIn({ sequencing_run_person_resp: recordedBy })).toEqual(['sequencing_run_person_resp severalPersons']);
+  it('are not mistaken for a pooled library', () => {
+    const twoPersons = 'Example, Alex | Other, Kim';
+    expect(errorsIn({ field_sample_person_resp: twoPersons })).toEqual(['field_sample_person_resp severalPersons']);
+    expect(errorsIn({ sequencing_run_person_resp: twoPersons })).toEqual(['sequencing_run_person_resp severalPersons']);
   });
 
-  it('of a pooled library are refused with it, in one sentence', () => {
+  it('are no second error where the row is a pooled library', () => {
     const persons = { event_person_resp: 'Example, Alex | Other, Kim' };
-    expect(wrongIn({ ...persons, event_label: 'A | B' })).toEqual(['event_label pooled']);
-    expect(wrongIn({ ...persons, depth: '5 | 10' })).toEqual(['depth pooled']);
-    expect(wrongIn({ ...persons, protocol_id: 'CTD | Net' })).toEqual(['protocol_id pooled']);
+    expect(errorsIn({ ...persons, event_label: 'A | B' })).toEqual(['event_label pooled']);
+    expect(errorsIn({ ...persons, depth: '5 | 10' })).toEqual(['depth pooled']);
+    expect(errorsIn({ ...persons, protocol_id: 'CTD | Net' })).toEqual(['protocol_id pooled']);
   });
 
-  it('are one each of several projects', () => {
+  it('are allowed where each belongs to one of several projects', () => {
     const projects = { project_name: 'One | Two', project_person_resp: 'Example, Alex | Other, Kim' };
     const { issues, lists } = groupRows(buildRow(projects));
     expect(issues).toEqual([]);
     expect(lists.person.records.map((person) => personFieldsOf(person).lastname)).toEqual(['Example', 'Other']);
-    expect(wrongIn({ ...projects, project_person_resp: 'Example, Alex; Other, Kim | Third, Toni' })).toEqual([
+    expect(errorsIn({ ...projects, project_person_resp: 'Example, Alex; Other, Kim | Third, Toni' })).toEqual([
       'project_person_resp severalPersons',
     ]);
   });
 });
 
-it('a person or protocol is one, in whatever way its letters and spaces are encoded', () => {
+it('differently encoded letters and spaces name the same person and protocol', () => {
   const named = (event_person_resp: string, protocol_id: string) => buildRow({ event_person_resp, protocol_id });
   const composed = named('Müller, Anna Lena', 'Größe 0.2 µm');
   const decomposed = named('Mu\u0308ller,\u00a0Anna\u00a0Lena', '\ufeffGro\u0308ße\u00a00.2 µm ');
@@ -58,9 +58,9 @@ it('a person or protocol is one, in whatever way its letters and spaces are enco
   expect(lists.protocol.records).toHaveLength(1);
 });
 
-describe('the error of a formula', () => {
+describe('a formula error', () => {
   test.each(['#REF!', '#BEZUG!', '#WERT!', '#ZAHL!', '#NULL!', '#DIV/0!', '#NAME?', '#NV', '#N/A', 'Err:502'])(
-    '%s is no value of any column',
+    '%s is refused in every column',
     (error) => {
       const cells = {
         samp_name: error,
@@ -69,35 +69,50 @@ describe('the error of a formula', () => {
         protocol_id: error,
         event_person_resp: error,
       };
-      const isNothing = error === '#NV' || error === '#N/A';
-      expect(wrongIn(cells).sort()).toEqual([
-        isNothing ? 'depth placeholderOptional' : 'depth formulaError',
+      const isPlaceholder = error === '#NV' || error === '#N/A';
+      expect(errorsIn(cells).sort()).toEqual([
+        isPlaceholder ? 'depth placeholderOptional' : 'depth formulaError',
         ...['event_comment', 'event_person_resp', 'protocol_id', 'samp_name'].map((name) => `${name} formulaError`),
       ]);
     },
   );
 
-  it('is a value where a text goes on', () => {
-    expect(wrongIn({ event_comment: 'Err:502 in the log', field_sample_name: '#NV1', samp_name: 'Err:5' })).toEqual([]);
+  it('is accepted as part of a longer text', () => {
+    expect(errorsIn({ event_comment: 'Err:502 in the log', field_sample_name: '#NV1', samp_name: 'Err:5' })).toEqual(
+      [],
+    );
   });
 });
 
-describe('a word for nothing', () => {
-  const words = ['k. A.', 'unbekannt', 'keine', 'n.d.', '"', 'dito', 's.o.', 'TBA', '?', '(unknown)', 'N / A', '-999'];
+describe('a placeholder', () => {
+  const placeholders = [
+    'k. A.',
+    'unbekannt',
+    'keine',
+    'n.d.',
+    '"',
+    'dito',
+    's.o.',
+    'TBA',
+    '?',
+    '(unknown)',
+    'N / A',
+    '-999',
+  ];
 
-  test.each(words)('%s is refused where a name is needed, and empty where one may be missing', (word) => {
-    expect(wrongIn({ samp_name: word, campaign: word, protocol_id: word, event_person_resp: word })).toEqual([
+  test.each(placeholders)('%s is refused in a mandatory name and empty in an optional one', (word) => {
+    expect(errorsIn({ samp_name: word, campaign: word, protocol_id: word, event_person_resp: word })).toEqual([
       'samp_name nameNeeded',
       'event_person_resp nameMissing',
     ]);
   });
 
-  it('is a name where people may use it as one: ND is a station, or a sample', () => {
-    expect(wrongIn({ samp_name: 'ND', event_label: 'nd' })).toEqual([]);
+  it('is accepted as a name where it may be one: ND is a station or a sample', () => {
+    expect(errorsIn({ samp_name: 'ND', event_label: 'nd' })).toEqual([]);
     expect(groupRows(buildRow({ event_label: 'nd', instrument_id: 'nd' })).lists.event.records).toHaveLength(1);
   });
 
-  it('is no part of any natural key', () => {
+  it('is empty in every optional field of a natural key', () => {
     const keyed = columns.filter(
       ({ entity, field, fieldName }) => field.type === 'text' && isKeyOrNameField(entity, fieldName),
     );
@@ -109,7 +124,7 @@ describe('a word for nothing', () => {
         expect(checkCell(word, column), column.name).toBeNull();
   });
 
-  it('counts as empty in the check, which is said once a column', async () => {
+  it('gives one warning per column that it counts as empty', async () => {
     const rows = [
       buildRow({ event_label: '-', flowcell_id: 'n/a', project_name: 'none' }),
       buildRow({ event_label: 'TF1', flowcell_id: null, project_name: 'Plankton | TBA' }),
@@ -128,10 +143,10 @@ describe('a word for nothing', () => {
   });
 });
 
-describe('a cell whose letters are others than those that were written', () => {
-  it('is refused in any column, with the probable word where all of it can be read again', () => {
-    const given = { samp_name: 'FÃ¶hr_1', event_person_resp: 'MÃ¼ller, JÃ¶rg', geog_loc_name: 'F\ufffdhr' };
-    const { issues } = groupRows(buildRow(given));
+describe('a cell with garbled letters', () => {
+  it('is refused in any column, with the probable text if it can be repaired', () => {
+    const row = { samp_name: 'FÃ¶hr_1', event_person_resp: 'MÃ¼ller, JÃ¶rg', geog_loc_name: 'F\ufffdhr' };
+    const { issues } = groupRows(buildRow(row));
     expect(issues.map(({ field, code, params }) => [field, code, params.nearest])).toEqual([
       ['samp_name', 'garbled', 'Föhr_1'],
       ['geog_loc_name', 'lettersLost', undefined],
@@ -145,38 +160,38 @@ describe('a cell whose letters are others than those that were written', () => {
   });
 });
 
-describe('a number that is shown with letters', () => {
-  const meant = (number: number, text: string) => ({ number, text, shown: text }) as never;
+describe('a number displayed with letters', () => {
+  const displayed = (number: number, text: string) => ({ number, text, shown: text }) as never;
 
   const read = (cell: never, name: string) => {
     const column = columnOf(name);
     return column && checkCell(cell, column);
   };
 
-  it('is its text in a name, and its number in a column of numbers', () => {
-    expect(read(meant(1, 'S001'), 'samp_name')).toBe('S001');
-    expect(read(meant(12, 'PS12/1'), 'event_label')).toBe('PS12/1');
-    expect(read(meant(7, 'P7'), 'protocol_id')).toBe('P7');
-    expect(read(meant(5, '5 m'), 'depth')).toBe('5');
-    expect(read(meant(80, '80 m'), 'tot_depth_water_col')).toBe(80);
-    expect(read(meant(14_032_019, '14.03.2019'), 'event_collection_date_begin')).toBe('2019-03-14');
-    expect(read(meant(2019, 'Jahr 2019'), 'event_collection_date_begin')).toBe('2019');
+  it('is its displayed text in a name, and its number in a column of numbers', () => {
+    expect(read(displayed(1, 'S001'), 'samp_name')).toBe('S001');
+    expect(read(displayed(12, 'PS12/1'), 'event_label')).toBe('PS12/1');
+    expect(read(displayed(7, 'P7'), 'protocol_id')).toBe('P7');
+    expect(read(displayed(5, '5 m'), 'depth')).toBe('5');
+    expect(read(displayed(80, '80 m'), 'tot_depth_water_col')).toBe(80);
+    expect(read(displayed(14_032_019, '14.03.2019'), 'event_collection_date_begin')).toBe('2019-03-14');
+    expect(read(displayed(2019, 'Jahr 2019'), 'event_collection_date_begin')).toBe('2019');
   });
 
-  it('is refused where it says nothing, as any other', () => {
-    expect(wrongIn({ geogr_loc_lat: meant(-999, '-999°'), samp_name: meant(0, 'n/a') })).toEqual([
+  it('is refused if it is a placeholder', () => {
+    expect(errorsIn({ geogr_loc_lat: displayed(-999, '-999°'), samp_name: displayed(0, 'n/a') })).toEqual([
       'samp_name nameNeeded',
       'geogr_loc_lat placeholder',
     ]);
   });
 
-  it('is a depth from one number to another where it is shown so', () => {
-    expect(read(meant(510, '5-10'), 'depth')).toBe('5-10');
+  it('is a depth range if it is displayed as one', () => {
+    expect(read(displayed(510, '5-10'), 'depth')).toBe('5-10');
   });
 });
 
-describe('a number that the spreadsheet program may have made of a name', () => {
-  it('is a remark with both readings', async () => {
+describe('a number that a spreadsheet program may have made from a name', () => {
+  it('gives a warning with both readings', async () => {
     const exponent = { number: 2e5, text: '200000', shown: '2.00E+05' } as never;
     const unknown = { number: 0.5, text: '0.5', shown: null } as never;
     const { codes, english, german } = await warningsOf([
@@ -196,12 +211,12 @@ describe('a number that the spreadsheet program may have made of a name', () => 
   });
 });
 
-describe('a date that the spreadsheet program made of a text', () => {
+describe('a date that a spreadsheet program made from a text', () => {
   const march = new Date('2025-03-01T00:00:00Z');
 
-  it('is refused in the place of a name', () => {
+  it('is refused as a name', () => {
     const names = { samp_name: march, reverse_read_file_name: march, event_label: march, protocol_id: march };
-    expect(wrongIn({ ...names, target_gene: march, study_title: march })).toEqual([
+    expect(errorsIn({ ...names, target_gene: march, study_title: march })).toEqual([
       'samp_name nameDate',
       'event_label nameDate',
       'reverse_read_file_name nameDate',
@@ -217,7 +232,7 @@ describe('a date that the spreadsheet program made of a text', () => {
     expect(inLanguage('de')).toContain('Geben Sie der Spalte ein Textformat');
   });
 
-  it('is told once for a column of other texts, with the first of them', async () => {
+  it('gives one warning per column of other texts, with the first date', async () => {
     const rows = [
       buildRow({ size_frac: '0.2-3', mid: 7 }),
       buildRow({ size_frac: march }),
@@ -235,17 +250,17 @@ describe('a date that the spreadsheet program made of a text', () => {
   });
 });
 
-describe('a pasted line of md5sum in the cell of a checksum', () => {
+describe('a pasted md5sum line in a checksum cell', () => {
   const sum = '0cc175b9c0f1b6a831c399e269772661';
-  const taken = (given: TableRow) => {
-    const { issues, lists } = groupRows(buildRow(given));
+  const elementOf = (row: TableRow) => {
+    const { issues, lists } = groupRows(buildRow(row));
     const { fields, records } = lists.sequencing_element;
-    const values = Object.fromEntries(fields.map((name, at) => [name, records[0]?.values[at]]));
+    const values = Object.fromEntries(fields.map((name, index) => [name, records[0]?.values[index]]));
     return { issues: issues.map(({ field, code }) => `${field} ${code}`), values };
   };
 
-  it('gives the checksum, and the name where its cell is empty', () => {
-    const { issues, values } = taken({
+  it('gives the checksum, and the file name if its cell is empty', () => {
+    const { issues, values } = elementOf({
       forward_read_file_name: ' ',
       forward_read_file_checksum: `${sum}  run 1/a_R1.fastq.gz`,
       reverse_read_file_name: 'a_R2.fastq.gz',
@@ -260,7 +275,7 @@ describe('a pasted line of md5sum in the cell of a checksum', () => {
     });
   });
 
-  it('is refused with both names where it is that of another file', () => {
+  it('is refused with both names if it belongs to another file', () => {
     const { issues } = groupRows(
       buildRow({ forward_read_file_name: 'a_R1.fastq.gz', forward_read_file_checksum: `${sum} *b_R1.fastq.gz` }),
     );
@@ -273,15 +288,15 @@ describe('a pasted line of md5sum in the cell of a checksum', () => {
     ]);
   });
 
-  it('names no file that cannot be one, and none where a row has a name of its own', () => {
+  it('fills in no invalid file name, and none if the row has one', () => {
     const line = `${sum}  a_R1.fastq.gz.md5`;
-    expect(taken({ forward_read_file_name: null, forward_read_file_checksum: line }).issues).toEqual([
+    expect(elementOf({ forward_read_file_name: null, forward_read_file_checksum: line }).issues).toEqual([
       'forward_read_file_name fileOfSums',
     ]);
-    expect(taken({ forward_read_file_name: '/x/a_R1.fastq.gz', forward_read_file_checksum: sum }).issues).toEqual([
+    expect(elementOf({ forward_read_file_name: '/x/a_R1.fastq.gz', forward_read_file_checksum: sum }).issues).toEqual([
       'forward_read_file_name filePath',
     ]);
-    expect(taken({ forward_read_file_name: null, forward_read_file_checksum: sum }).issues).toEqual([
+    expect(elementOf({ forward_read_file_name: null, forward_read_file_checksum: sum }).issues).toEqual([
       'forward_read_file_name required',
     ]);
   });

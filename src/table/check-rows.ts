@@ -36,7 +36,10 @@ import type { RawRow } from './reading/read-rows.ts';
 import { splitCellValues } from './split-cell-values.ts';
 import { isFormulaError, uncalculatedFormula } from './workbook/sheet-features.ts';
 
-/** Reason why a number or a date is missing, in INSDC's words. One object a reason, so that equal reasons are identical. */
+/**
+ * Reason why a number or a date is missing, as an INSDC term. There is one object per reason, so equal reasons are
+ * identical.
+ */
 export class MissingReason {
   readonly reason: string;
   private constructor(reason: string) {
@@ -44,19 +47,22 @@ export class MissingReason {
   }
   static #known = new Map<string, MissingReason>();
   static of(reason: string): MissingReason {
-    let found = MissingReason.#known.get(reason);
-    if (!found) {
-      found = new MissingReason(reason);
-      MissingReason.#known.set(reason, found);
+    let known = MissingReason.#known.get(reason);
+    if (!known) {
+      known = new MissingReason(reason);
+      MissingReason.#known.set(reason, known);
     }
-    return found;
+    return known;
   }
 }
 
-/** Stands for a wrong cell that has its issue: nothing that depends on it is reported as well. */
+/** Value of a cell that cannot be read and has its own issue; nothing that depends on it is reported as well. */
 export const invalidValue = Symbol('unreadable');
 
-/** Persons as a cell names them, in their order: one value, where an array is the values of several records. */
+/**
+ * Persons in the order in which a cell names them: a single value, whereas an array holds the values of several
+ * records.
+ */
 export class PersonReferences {
   readonly persons: readonly PersonReference[];
   constructor(persons: readonly PersonReference[]) {
@@ -65,13 +71,13 @@ export class PersonReferences {
 }
 
 export type CheckedValue = Value | MissingReason | PersonReference | PersonReferences | typeof invalidValue;
-/** A row whose cells stand in the form in which they are kept; `values` goes along with the matched columns. */
+/** A row with its cells converted to stored values; `values` is parallel to the matched columns. */
 export type CheckedRow = { line: number; values: readonly (CheckedValue | readonly CheckedValue[])[] };
 
-/** A protocol's name has no more; a person's name with its identifiers has room in it. */
+/** Longest name of a protocol; it also suffices for a person's name with identifiers. */
 const maxNameCharacters = 500;
 
-/** Whether a column holds names by which people know records; of a person, only a text is one. */
+/** Whether a column holds names that identify records. A reference to a person may also be an identifier. */
 function isNameColumn({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName' | 'field'>): boolean {
   return field.type === 'text'
     ? isLabelOrNameField(entity, fieldName)
@@ -81,10 +87,10 @@ function isNameColumn({ entity, fieldName, field }: Pick<Column, 'entity' | 'fie
 /** Whether a cell of a column with several values may hold more than one of them. */
 const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includes('|') || field.type === 'doi';
 
-/** Reads a cell of a column: a person as a mention, a protocol by its name. */
-export function checkCell(written: Cell, column: Column): CheckedValue | Problem {
+/** Reads the cell of a column. A reference to a person is parsed; a reference to a protocol is its name. */
+export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem {
   const { entity, fieldName, field } = column;
-  const cell = isFormattedNumber(written) && !typeOf(field).measured ? written.text : written;
+  const cell = isFormattedNumber(rawCell) && !typeOf(field).measured ? rawCell.text : rawCell;
   if (typeof cell === 'string') {
     const text = normalizeText(cell).trim();
     const isError = isFormulaError(text);
@@ -107,16 +113,16 @@ export function checkCell(written: Cell, column: Column): CheckedValue | Problem
     : value;
 }
 
-/** A record that a cell names by its natural key. A word for nothing is empty; of persons it is refused, as Na is a surname. */
+/** Reads a reference by natural key. A placeholder counts as empty, but not for persons: Na is a surname. */
 function checkReference(text: string, to: EntityName): CheckedValue | Problem {
-  const read = readText(text, maxNameCharacters);
-  if (read instanceof Problem) return read;
-  const name = readName(read);
+  const checkedText = readText(text, maxNameCharacters);
+  if (checkedText instanceof Problem) return checkedText;
+  const name = readName(checkedText);
   if (to !== 'person' || name instanceof Problem) return name;
-  return name === null ? new Problem('nameMissing', { value: shorten(read) }) : parsePerson(name);
+  return name === null ? new Problem('nameMissing', { value: shorten(checkedText) }) : parsePerson(name);
 }
 
-/** Persons in their order; the first of them that cannot be read is the problem of all. */
+/** Reads a list of persons; the first one that cannot be read is the problem of the whole cell. */
 function checkPersons(text: string): PersonReferences | null | Problem {
   const persons: PersonReference[] = [];
   for (const part of splitList(text)) {
@@ -127,10 +133,10 @@ function checkPersons(text: string): PersonReferences | null | Problem {
   return persons.length > 0 ? new PersonReferences(persons) : null;
 }
 
-/** A cell of a column, and its value. */
+/** A cell of a column with its checked value. */
 type CheckedCell = { cell: Cell; value: CheckedValue | Problem };
 
-/** A column of more different values than this repeats none of them, and remembering them would be no use. */
+/** A column with more different values than this hardly repeats any, so caching them would not pay. */
 const maxCachedPerColumn = 3000;
 
 /** The pairs of dates of which the second must not be before the first, by column name. */
@@ -139,8 +145,8 @@ const periodColumns = columnEntities.flatMap((entity) =>
 );
 
 /**
- * Whether a column of a pooled library's line holds its samples' values joined, where no single value looks so: names, and
- * whatever is no text. A comment may hold a `|` of its own, and so may a cell that names several persons.
+ * Whether a `|` in this column shows that a row joins the samples of a pooled library: in names, and in columns other
+ * than text. A comment and a cell with several persons may contain a `|` for other reasons.
  */
 function canRevealPooling({ entity, fieldName, field }: Column): boolean {
   if (!pooledEntities.includes(entity) || (field.type === 'reference' && field.to === 'person')) return false;
@@ -149,11 +155,11 @@ function canRevealPooling({ entity, fieldName, field }: Column): boolean {
 
 const isPooled = (cell: Cell): boolean => typeof cell === 'string' && cell.includes(' | ');
 
-/** Whether a cell's value is that of a column with several. */
+/** Whether the value comes from a column with several values per cell. */
 export const isValueList = (value: CheckedRow['values'][number] | undefined): value is readonly CheckedValue[] =>
   Array.isArray(value);
 
-/** Persons whom a cell names, of whatever kind its column is. */
+/** The persons named in a cell of any column. */
 export function personsIn(value: CheckedRow['values'][number] | undefined): readonly PersonReference[] {
   if (isValueList(value)) return value.flatMap(personsIn);
   if (value instanceof PersonReferences) return value.persons;
@@ -161,60 +167,67 @@ export function personsIn(value: CheckedRow['values'][number] | undefined): read
 }
 
 /**
- * Makes the check of a table's rows. Every wrong cell is reported, with its row and column; a row is given back also
- * when parts of it are wrong, so that later steps can find the other mistakes.
+ * Creates the check of a table's rows. Each wrong cell is reported with its row and column; the row is returned even if
+ * parts of it are wrong, so that later steps find the other errors.
  */
 export function createRowChecker(
   matched: MatchedColumns,
   issues: IssueList,
   warnings: Warning[],
 ): (row: RawRow) => CheckedRow {
-  // Cells that were checked once need not be checked again: most columns repeat the row above, or a few values.
+  // Most columns repeat the row above or a few values, so results are cached.
   const latest = matched.map((): CheckedCell => ({ cell: null, value: null }));
-  const remembered = matched.map((): Map<string, CheckedValue | Problem> | null => new Map());
-  const position = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
+  const caches = matched.map((): Map<string, CheckedValue | Problem> | null => new Map());
+  const positionOf = (name: string | undefined) => matched.findIndex(({ column }) => column.name === name);
   const periodPositions = periodColumns
-    .map(([begin, end]) => [position(begin), position(end)] as const)
+    .map(([begin, end]) => [positionOf(begin), positionOf(end)] as const)
     .filter(([begin, end]) => begin >= 0 && end >= 0);
-  const poolings = matched.filter(({ column }) => canRevealPooling(column));
-  const method = position('checksum_method');
-  const [platform, model] = [position('sequencing_platform'), position('seq_meth')];
-  const sums = checksumFields.map(position).filter((at) => at >= 0);
-  const files = readFileFields
-    .map(({ name, checksum }) => ({ name: position(name), sum: position(checksum) }))
-    .filter(({ name, sum }) => name >= 0 && sum >= 0);
-  /** The places in the sheet of the checksums beside the names of files. */
-  const sumIndexes = matched.map((_, at) => matched[files.find(({ name }) => name === at)?.sum ?? -1]?.index);
+  const poolingColumns = matched.filter(({ column }) => canRevealPooling(column));
+  const methodIndex = positionOf('checksum_method');
+  const [platformIndex, modelIndex] = [positionOf('sequencing_platform'), positionOf('seq_meth')];
+  const checksumIndexes = checksumFields.map(positionOf).filter((position) => position >= 0);
+  const fileColumns = readFileFields
+    .map(({ name, checksum }) => ({ name: positionOf(name), checksum: positionOf(checksum) }))
+    .filter(({ name, checksum: sum }) => name >= 0 && sum >= 0);
+  /** For each column with file names: the sheet index of its checksum column. */
+  const checksumCellIndexes = matched.map(
+    (_, position) => matched[fileColumns.find(({ name }) => name === position)?.checksum ?? -1]?.index,
+  );
 
-  /** The columns with a warning that the time of day is not stored. */
-  const timed = new Set<Column>();
+  /** Columns that already have the warning that the time of day is not stored. */
+  const columnsWithTime = new Set<Column>();
 
   function checkOnce(cell: Cell, column: Column): CheckedValue | Problem {
     const value = checkCell(cell, column);
-    if (column.field.type === 'date' && typeof value === 'string' && !timed.has(column) && hasTimeOfDay(cell)) {
-      timed.add(column);
+    if (
+      column.field.type === 'date' &&
+      typeof value === 'string' &&
+      !columnsWithTime.has(column) &&
+      hasTimeOfDay(cell)
+    ) {
+      columnsWithTime.add(column);
       warnings.push({ code: 'timeOfDay', params: { column: column.name } });
     }
     return value;
   }
 
-  function read(cell: Cell, column: Column, at: number): CheckedValue | Problem {
-    const before = latest[at] as CheckedCell;
-    if (cell !== before.cell) {
-      before.value = readAnother(cell, column, at);
-      before.cell = cell;
+  function readCached(cell: Cell, column: Column, position: number): CheckedValue | Problem {
+    const last = latest[position] as CheckedCell;
+    if (cell !== last.cell) {
+      last.value = readUncached(cell, column, position);
+      last.cell = cell;
     }
-    return before.value;
+    return last.value;
   }
 
-  function readAnother(cell: Cell, column: Column, at: number): CheckedValue | Problem {
-    const memory = remembered[at];
-    if (!memory || typeof cell !== 'string') return checkOnce(cell, column);
-    const known = memory.get(cell);
+  function readUncached(cell: Cell, column: Column, position: number): CheckedValue | Problem {
+    const cache = caches[position];
+    if (!cache || typeof cell !== 'string') return checkOnce(cell, column);
+    const known = cache.get(cell);
     if (known !== undefined) return known;
     const value = checkOnce(cell, column);
-    memory.set(cell, value);
-    if (memory.size > maxCachedPerColumn) remembered[at] = null;
+    cache.set(cell, value);
+    if (cache.size > maxCachedPerColumn) caches[position] = null;
     return value;
   }
 
@@ -230,21 +243,21 @@ export function createRowChecker(
   return (row) => {
     const { line, cells } = row;
     const values = new Array<CheckedValue | CheckedValue[]>(matched.length);
-    const pooling = poolings.find(({ index }) => isPooled(cells[index]));
-    if (pooling) issues.add(line, pooling.column.name, new Problem('pooled'));
-    for (let at = 0; at < matched.length; at++) {
-      const { index, column } = matched[at] as MatchedColumns[number];
-      const sumIndex = sumIndexes[at];
-      const isNamedBeside = sumIndex !== undefined && isBlank(cells[index]);
-      const cell = isNamedBeside ? (fileInChecksumLine(cells[sumIndex]) ?? cells[index]) : cells[index];
-      if (pooling && pooledEntities.includes(column.entity)) {
-        values[at] = invalidValue;
+    const pooledColumn = poolingColumns.find(({ index }) => isPooled(cells[index]));
+    if (pooledColumn) issues.add(line, pooledColumn.column.name, new Problem('pooled'));
+    for (let position = 0; position < matched.length; position++) {
+      const { index, column } = matched[position] as MatchedColumns[number];
+      const checksumIndex = checksumCellIndexes[position];
+      const mayBeInChecksum = checksumIndex !== undefined && isBlank(cells[index]);
+      const cell = mayBeInChecksum ? (fileInChecksumLine(cells[checksumIndex]) ?? cells[index]) : cells[index];
+      if (pooledColumn && pooledEntities.includes(column.entity)) {
+        values[position] = invalidValue;
         continue;
       }
-      values[at] =
+      values[position] =
         column.several && typeof cell === 'string' && mayHoldSeveral(cell, column)
-          ? splitCellValues(cell, column).map((part) => accept(read(part, column, at), column, line))
-          : accept(read(cell, column, at), column, line);
+          ? splitCellValues(cell, column).map((part) => accept(readCached(part, column, position), column, line))
+          : accept(readCached(cell, column, position), column, line);
     }
 
     for (const [begin, end] of periodPositions) {
@@ -255,26 +268,26 @@ export function createRowChecker(
         for (let i = 0; i < count; i++) checkPeriod(from[i], to[i], end, line);
       } else checkPeriod(from, to, end, line);
     }
-    const ofOtherModel = platformProblem(values[platform], values[model]);
-    if (ofOtherModel) issues.add(line, nameAt(platform), ofOtherModel);
-    for (const at of sums) {
-      const problem = checksumMethodProblem(values[at], values[method]);
-      if (problem) issues.add(line, nameAt(at), problem);
+    const modelProblem = platformProblem(values[platformIndex], values[modelIndex]);
+    if (modelProblem) issues.add(line, columnNameAt(platformIndex), modelProblem);
+    for (const position of checksumIndexes) {
+      const problem = checksumMethodProblem(values[position], values[methodIndex]);
+      if (problem) issues.add(line, columnNameAt(position), problem);
     }
-    for (const { name, sum } of files) {
-      const other =
+    for (const { name, checksum: sum } of fileColumns) {
+      const problem =
         values[sum] === invalidValue ? null : otherFileChecksumProblem(cells[matched[sum]?.index ?? -1], values[name]);
-      if (other) issues.add(line, nameAt(sum), other);
+      if (problem) issues.add(line, columnNameAt(sum), problem);
     }
     return { line, values };
   };
 
-  function checkPeriod(begin: unknown, end: unknown, at: number, line: number): void {
+  function checkPeriod(begin: unknown, end: unknown, position: number, line: number): void {
     if (typeof begin === 'string' && typeof end === 'string' && isBefore(end, begin))
-      issues.add(line, nameAt(at), new Problem('endBeforeBegin', { begin, end }));
+      issues.add(line, columnNameAt(position), new Problem('endBeforeBegin', { begin, end }));
   }
 
-  function nameAt(at: number): string {
-    return matched[at]?.column.name ?? '';
+  function columnNameAt(position: number): string {
+    return matched[position]?.column.name ?? '';
   }
 }

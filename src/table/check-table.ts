@@ -5,19 +5,19 @@ import { createRowProcessor } from './row-processor.ts';
 import type { LoadInland } from './warnings/inland.ts';
 import { findRecordWarnings } from './warnings/table-warnings.ts';
 
-/** A table in the memory: the headers and their row (1 where nothing else is said), and the rows below them with the numbers that they have in their file. */
+/** A table in memory: headers with their row number (1 by default), and rows with their line numbers in the file. */
 type InMemoryTable = { columns: readonly string[]; header?: number; rows: readonly RawRow[] };
 
-/** The outcome of a check: all that is wrong by row and column, or why nothing could be checked. */
+/** The result of a check: all errors by row and column, or the reason why nothing could be checked. */
 export type TableCheck = Issues & { warnings: Warning[]; problem: Pick<FileProblem, 'code' | 'params'> | null };
 
-/** Rows between two pauses, in which somebody who waits gets an answer. */
+/** Number of rows between two pauses, so that other requests are answered meanwhile. */
 const rowsPerYield = 500;
 
 /**
- * Checks a table by the rules of the import, and by its code: everything but what only the database knows.
- * @param pause is waited for again and again; where it gives true, the check is given up
- * @returns null where it was given up
+ * Checks a table by the rules of the import, except for those that need the database.
+ * @param pause awaited at intervals; the check is cancelled when it resolves to true
+ * @returns null if cancelled
  */
 export async function checkTable(
   { columns, header = 1, rows }: InMemoryTable,
@@ -27,18 +27,18 @@ export async function checkTable(
 ): Promise<TableCheck | null> {
   const issues = new IssueList(listedRows);
   const warnings: Warning[] = [];
-  const outcome = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem });
+  const result = (problem: TableCheck['problem']) => ({ ...issues.all(), warnings, problem });
   try {
-    const intake = createRowProcessor({ line: header, cells: columns as Cell[] }, null, issues, warnings);
+    const processor = createRowProcessor({ line: header, cells: columns as Cell[] }, null, issues, warnings);
     for (const [i, row] of rows.entries()) {
       if (i % rowsPerYield === 0 && (await pause())) return null;
-      intake.add(row);
+      processor.add(row);
     }
-    warnings.push(...(await findRecordWarnings(intake.grouped.lists, loadInland)));
+    warnings.push(...(await findRecordWarnings(processor.grouped.lists, loadInland)));
     if (await pause()) return null;
-    return outcome(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
+    return result(rows.length > 0 || issues.total > 0 ? null : { code: 'noRows', params: {} });
   } catch (error) {
-    if (error instanceof FileProblem) return outcome({ code: error.code, params: error.params });
+    if (error instanceof FileProblem) return result({ code: error.code, params: error.params });
     throw error;
   }
 }

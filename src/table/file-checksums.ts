@@ -11,95 +11,97 @@ import { isPlaceholder, missingTermOf } from '../catalogue/vocabularies/index.ts
 import { trimmedText } from './headers/header-names.ts';
 import { matchWholeColumns } from './headers/match-headers.ts';
 
-/** A cell by its place among the given rows and columns, counted from 0. */
+/** A cell by its index among the given rows and columns, from 0. */
 type CellRef = { row: number; column: number };
 
-/** Everything that files with known checksums say about a table that names them. */
+/** The comparison of a table's file names with files whose checksums are known. */
 type FileMatches = {
-  /** Values for empty cells: checksums, and the method where it is not given. */
+  /** Values for empty cells: checksums, and the method if it is missing. */
   edits: (CellRef & { value: string })[];
   /** Cells whose checksum is already the file's. */
   equal: (CellRef & { file: string })[];
-  /** Cells that say something else than the file: nobody but a person knows which of the two is right. */
+  /** Cells with another checksum than the file's; a person has to decide which one is right. */
   contradictions: (CellRef & { file: string; stated: string; md5: string })[];
-  /** Cells of rows whose checksums are made by another method, so that MD5 neither fits in nor can be compared. */
+  /** Cells of rows whose checksums use another method, so that MD5 can be neither filled in nor compared. */
   otherMethod: (CellRef & { file: string; method: string })[];
-  /** Names that could mean several files with different content, and different names that could mean one file. */
+  /** Names that match several files with different content, and different names that match the same file. */
   ambiguous: (CellRef & { name: string; files: string[] })[];
-  /** Names of which there is only a file in other capitals. */
+  /** Names that match a file only if case is ignored. */
   otherCase: (CellRef & { name: string; files: string[] })[];
   /** Names in the table without a file. */
   withoutFile: (CellRef & { name: string })[];
   /** Files that no row names. */
   withoutRow: string[];
-  /** Columns that the table lacks, though there are values for them. */
+  /** Columns that would be needed for the values, but are missing in the table. */
   missingColumns: string[];
 };
 
-/** The name of a file in the one form in which names are compared; a name from Windows has other strokes between folders. */
+/** Normalizes a path for comparison; Windows paths get forward slashes. */
 function normalizePath(name: string): string {
   return normalizeText(name).trim().replaceAll('\\', '/');
 }
 
-/** Whether two paths name one file: one of them may begin further up, or be the bare name. */
+/** Whether two paths denote the same file: one may start further up, or be the bare name. */
 function isSameFile(a: string, b: string): boolean {
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
-/** Files by their bare names in small letters: those that a name can mean. */
+/** Files by their base name in lower case. */
 class FileIndex {
-  readonly #byName = new Map<string, { path: string; sum: FileChecksum }[]>();
-  /** Names of a table that begin further up than the file does: of two different ones only one can mean it. */
+  readonly #byName = new Map<string, { path: string; checksum: FileChecksum }[]>();
+  /** Names in the table that start further up than the file's path; if they differ, only one of them can be right. */
   readonly #longerNames = new Map<FileChecksum, Set<string>>();
 
-  constructor(sums: readonly FileChecksum[], names: Iterable<string>) {
-    for (const sum of sums) {
-      const path = normalizePath(sum.name);
+  constructor(checksums: readonly FileChecksum[], names: Iterable<string>) {
+    for (const checksum of checksums) {
+      const path = normalizePath(checksum.name);
       const key = baseName(path).toLowerCase();
-      const alike = this.#byName.get(key);
-      if (alike) alike.push({ path, sum });
-      else this.#byName.set(key, [{ path, sum }]);
+      const sameName = this.#byName.get(key);
+      if (sameName) sameName.push({ path, checksum });
+      else this.#byName.set(key, [{ path, checksum }]);
     }
     for (const name of names) {
       const path = normalizePath(name);
-      for (const file of this.#alike(path)) {
+      for (const file of this.#filesNamedLike(path)) {
         if (!path.endsWith(`/${file.path}`)) continue;
-        const longer = this.#longerNames.get(file.sum);
-        if (longer) longer.add(path);
-        else this.#longerNames.set(file.sum, new Set([path]));
+        const longerNames = this.#longerNames.get(file.checksum);
+        if (longerNames) longerNames.add(path);
+        else this.#longerNames.set(file.checksum, new Set([path]));
       }
     }
   }
 
-  #alike(path: string) {
+  #filesNamedLike(path: string) {
     return this.#byName.get(baseName(path).toLowerCase()) ?? [];
   }
 
-  /** Whether a table has another name besides this one that would mean the file with the same right. */
+  /** Whether the table contains another name that matches the file equally well. */
   hasOtherName(file: FileChecksum, name: string): boolean {
-    const longer = this.#longerNames.get(file);
-    return longer !== undefined && longer.size > 1 && longer.has(normalizePath(name));
+    const longerNames = this.#longerNames.get(file);
+    return longerNames !== undefined && longerNames.size > 1 && longerNames.has(normalizePath(name));
   }
 
   find(name: string): { exact: FileChecksum[]; otherCase: FileChecksum[] } {
     const path = normalizePath(name);
-    const alike = this.#alike(path);
-    const exact = alike.filter((file) => isSameFile(file.path, path)).map(({ sum }) => sum);
+    const candidates = this.#filesNamedLike(path);
+    const exact = candidates.filter((file) => isSameFile(file.path, path)).map(({ checksum: sum }) => sum);
     if (exact.length > 0) return { exact, otherCase: [] };
-    const small = path.toLowerCase();
-    const otherCase = alike.filter((file) => isSameFile(file.path.toLowerCase(), small)).map(({ sum }) => sum);
+    const lowerPath = path.toLowerCase();
+    const otherCase = candidates
+      .filter((file) => isSameFile(file.path.toLowerCase(), lowerPath))
+      .map(({ checksum: sum }) => sum);
     return { exact, otherCase };
   }
 }
 
-/** The words of a cell that names a file; a term for a missing value names none. */
+/** The file name in a cell; null for an empty cell and for a missing-value term. */
 function fileNameOf(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null;
   const name = normalizeText(textOf(cell)).trim();
   return name === '' || missingTermOf(name) || isPlaceholder(name) ? null : name;
 }
 
-/** The content of a cell as the field it belongs to keeps it; words that it refuses stay as they are. */
+/** The value of a cell as its field stores it; a value that the field refuses is returned as it is. */
 function readStatedValue(cell: Cell, fieldName: string): string | null {
   const field = columnOf(fieldName)?.field;
   if (!field || cell === null || cell === undefined) return null;
@@ -108,29 +110,29 @@ function readStatedValue(cell: Cell, fieldName: string): string | null {
   return textOf(cell).trim();
 }
 
-/** The method of a row's checksums where it is another than ours, by its word or by the length of a checksum. */
+/** The checksum method of a row if it is not the default one, by its name or by the length of a checksum. */
 function findOtherMethod(method: string | null, checksums: readonly (string | null)[]): string | null {
   if (method !== null) return method === defaultChecksumMethod ? null : method;
-  const others = Object.entries(checksumDigits).filter(([name]) => name !== defaultChecksumMethod);
-  for (const sum of checksums) {
-    const other = others.find(([, digits]) => isChecksum(sum) && sum?.length === digits);
+  const otherMethods = Object.entries(checksumDigits).filter(([name]) => name !== defaultChecksumMethod);
+  for (const checksum of checksums) {
+    const other = otherMethods.find(([, digits]) => isChecksum(checksum) && checksum?.length === digits);
     if (other) return other[0];
   }
   return null;
 }
 
 /**
- * Finds the checksums of a table's files by their names. Names are compared to the letter, nothing that is written is
- * replaced, and whatever is not certain is told instead: the same name in other capitals, or with different content in
- * several folders. Of several columns with one header the first counts.
+ * Matches files to a table's file names. Names are compared exactly and no existing value is replaced; uncertain
+ * matches are listed instead: names that differ in case, or equal names with different content in several folders. Of
+ * several columns with the same header the first one counts.
  */
 export function matchFileChecksums(
   columns: readonly Cell[],
   rows: readonly (readonly Cell[])[],
-  sums: readonly FileChecksum[],
+  checksums: readonly FileChecksum[],
 ): FileMatches {
-  const placed = matchWholeColumns(columns.map(trimmedText));
-  const headers = columns.map((_, at) => placed.get(at)?.name);
+  const wholeColumns = matchWholeColumns(columns.map(trimmedText));
+  const headers = columns.map((_, index) => wholeColumns.get(index)?.name);
   const methodField = 'checksum_method';
   const methodColumn = headers.indexOf(methodField);
   const pairs = readFileFields.map((fields) => ({
@@ -138,14 +140,14 @@ export function matchFileChecksums(
     name: headers.indexOf(fields.name),
     checksum: headers.indexOf(fields.checksum),
   }));
-  const nameColumns = pairs.map(({ name }) => name).filter((at) => at >= 0);
+  const nameColumns = pairs.map(({ name }) => name).filter((column) => column >= 0);
   const files = new FileIndex(
-    sums,
-    rows.flatMap((cells) => nameColumns.flatMap((at) => fileNameOf(cells[at]) ?? [])),
+    checksums,
+    rows.flatMap((cells) => nameColumns.flatMap((column) => fileNameOf(cells[column]) ?? [])),
   );
-  const mentioned = new Set<FileChecksum>();
-  const missing = new Set<string>();
-  const found: FileMatches = {
+  const namedFiles = new Set<FileChecksum>();
+  const missingColumns = new Set<string>();
+  const matches: FileMatches = {
     edits: [],
     equal: [],
     contradictions: [],
@@ -157,21 +159,21 @@ export function matchFileChecksums(
     missingColumns: [],
   };
 
-  /** The file that a cell names, if that is certain. */
+  /** The file named in a cell, if the match is certain. */
   function fileOf(row: number, column: number, name: string): FileChecksum | null {
     const { exact, otherCase } = files.find(name);
-    for (const file of [...exact, ...otherCase]) mentioned.add(file);
-    const named = (list: readonly FileChecksum[]) => ({ row, column, name, files: list.map((file) => file.name) });
+    for (const file of [...exact, ...otherCase]) namedFiles.add(file);
+    const withFiles = (list: readonly FileChecksum[]) => ({ row, column, name, files: list.map((file) => file.name) });
     const [first] = exact;
     if (!first) {
-      if (otherCase.length > 0) found.otherCase.push(named(otherCase));
-      else found.withoutFile.push({ row, column, name });
+      if (otherCase.length > 0) matches.otherCase.push(withFiles(otherCase));
+      else matches.withoutFile.push({ row, column, name });
       return null;
     }
-    // Copies of one file have one checksum, so that it does not matter which of them is meant.
+    // Copies of one file have the same checksum, so any of them will do.
     const isOne = exact.every(({ md5 }) => md5 === first.md5);
     if (isOne && !exact.some((file) => files.hasOtherName(file, name))) return first;
-    found.ambiguous.push(named(exact));
+    matches.ambiguous.push(withFiles(exact));
     return null;
   }
 
@@ -186,23 +188,23 @@ export function matchFileChecksums(
       const fileName = name < 0 ? null : fileNameOf(cells[name]);
       const file = fileName === null ? null : fileOf(row, name, fileName);
       if (!file) return;
-      const before = stated[i] ?? null;
-      if (checksum < 0) missing.add(fields.checksum);
+      const current = stated[i] ?? null;
+      if (checksum < 0) missingColumns.add(fields.checksum);
       else if (otherMethod !== null)
-        found.otherMethod.push({ row, column: checksum, file: file.name, method: otherMethod });
-      else if (before === null) {
-        found.edits.push({ row, column: checksum, value: file.md5 });
+        matches.otherMethod.push({ row, column: checksum, file: file.name, method: otherMethod });
+      else if (current === null) {
+        matches.edits.push({ row, column: checksum, value: file.md5 });
         isMd5 = true;
-      } else if (before === file.md5) {
-        found.equal.push({ row, column: checksum, file: file.name });
+      } else if (current === file.md5) {
+        matches.equal.push({ row, column: checksum, file: file.name });
         isMd5 = true;
-      } else found.contradictions.push({ row, column: checksum, file: file.name, stated: before, md5: file.md5 });
+      } else matches.contradictions.push({ row, column: checksum, file: file.name, stated: current, md5: file.md5 });
     });
     if (!isMd5 || method !== null) return;
-    if (methodColumn < 0) missing.add(methodField);
-    else found.edits.push({ row, column: methodColumn, value: defaultChecksumMethod });
+    if (methodColumn < 0) missingColumns.add(methodField);
+    else matches.edits.push({ row, column: methodColumn, value: defaultChecksumMethod });
   });
-  found.withoutRow = sums.filter((file) => !mentioned.has(file)).map(({ name }) => name);
-  found.missingColumns = [...missing];
-  return found;
+  matches.withoutRow = checksums.filter((file) => !namedFiles.has(file)).map(({ name }) => name);
+  matches.missingColumns = [...missingColumns];
+  return matches;
 }

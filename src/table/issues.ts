@@ -2,15 +2,15 @@ import type { SpellingVariant } from '../catalogue/answers/importing.ts';
 import { columnLetters } from '../catalogue/templates/sheets.ts';
 import { LineSet } from './line-set.ts';
 
-/** One mistake: where it is, and what it is. It becomes a sentence only in the reader's language. */
+/** An error in a row and column. It is translated into the reader's language only when shown. */
 export type RowIssue = { line: number; field: string; code: string; params: Readonly<Record<string, string | number>> };
 
-/** A mistake by the key of its sentence: one of the locale's `rules`, or one of another group with that before a point. */
+/** An error with its translation key: one of the locale's `rules`, or `group.key` of another group. */
 export type CodedMessage = Pick<RowIssue, 'code' | 'params'>;
 
 /**
- * Something worth knowing that stops nothing, by the key of its sentence: one of the locale's `importing`, or one of another group
- * with that before a point. A name comes with the spelling in which it is stored, where that may be meant.
+ * A notice that does not stop the import. `code` is a key of the locale's `importing`, or `group.key` of another group.
+ * A name comes with its stored spelling where that may be meant.
  */
 export type Warning = { code: string; params: Readonly<Record<string, string | number>>; spelling?: SpellingVariant };
 
@@ -27,51 +27,51 @@ export class FileProblem extends Error {
   }
 }
 
-/** Number of rows with errors that are listed; of those beyond, the kinds tell how many they are. */
+/** Maximum number of rows whose errors are listed; the rest is only counted by kind. */
 export const maxListedRows = 1000;
 
-/** The mistakes of one code in one column, over all rows. */
+/** The errors with the same code in the same column, over all rows. */
 export type IssueKind = {
   field: string;
   code: string;
-  /** Parameters of the sentence about the first of them. */
+  /** Parameters of the first error's message. */
   params: RowIssue['params'];
-  /** Whether the sentences about the others differ from it. */
+  /** Whether other errors have different parameters. */
   differs: boolean;
   /** Number of rows in which it occurs. */
   rows: number;
-  /** The first of these. */
+  /** The first of these rows. */
   first: number;
-  /** Those of them that are listed with all their mistakes, in order. */
+  /** The rows that are also listed one by one, in order. */
   listed: number[];
 };
 
-/** Everything that is wrong with a table. The kinds are exact also where not every row is listed. */
+/** All errors of a table. Kinds count every row, also those that are not listed. */
 export type Issues = {
   issues: RowIssue[];
   kinds: IssueKind[];
   total: number;
   rows: number;
-  /** The letters of the columns with mistakes, by name; without those that the sheet does not have. */
+  /** The sheet letters of the columns with errors, by name; columns missing in the sheet are left out. */
   columnLetters: Readonly<Record<string, string>>;
 };
 
 type CountedKind = Omit<IssueKind, 'rows' | 'listed'> & { lines: LineSet };
 
-/** Collects issues of any number of rows: keeps those of the first ones (1,000 where nothing else is said), and counts every kind. */
+/** Collects issues: lists those of the first rows (1,000 by default) and counts all of them by kind. */
 export class IssueList {
-  readonly #keptRows: number;
+  readonly #maxListedRows: number;
   readonly #byLine = new Map<number, RowIssue[]>();
   readonly #lines = new LineSet();
   readonly #kinds = new Map<string, CountedKind>();
   readonly #letters = new Map<string, string>();
   total = 0;
 
-  constructor(keptRows = maxListedRows) {
-    this.#keptRows = keptRows;
+  constructor(listedRows = maxListedRows) {
+    this.#maxListedRows = listedRows;
   }
 
-  /** Notes where a column stands in the sheet, counted from 0. */
+  /** Sets the index of a column in the sheet, from 0. */
   setColumnIndex(field: string, index: number): void {
     this.#letters.set(field, columnLetters(index));
   }
@@ -81,10 +81,10 @@ export class IssueList {
     this.#lines.add(line);
     const { code, params } = problem;
     this.#count(line, field, problem);
-    const known = this.#byLine.get(line);
+    const lineIssues = this.#byLine.get(line);
     const issue: RowIssue = { line, field, code, params };
-    if (known) known.push(issue);
-    else if (this.#byLine.size < this.#keptRows) this.#byLine.set(line, [issue]);
+    if (lineIssues) lineIssues.push(issue);
+    else if (this.#byLine.size < this.#maxListedRows) this.#byLine.set(line, [issue]);
   }
 
   #count(line: number, field: string, { code, params }: CodedMessage): void {
@@ -101,18 +101,18 @@ export class IssueList {
     kind.params = params;
   }
 
-  /** Everything that was collected: the listed issues by row, the kinds by how many rows they are in. */
+  /** All issues: the listed ones by row, and the kinds with the most frequent first. */
   all(): Issues {
-    const issues = [...this.#byLine.entries()].sort(([a], [b]) => a - b).flatMap(([, ofLine]) => ofLine);
+    const issues = [...this.#byLine.entries()].sort(([a], [b]) => a - b).flatMap(([, lineIssues]) => lineIssues);
     const kinds = [...this.#kinds.values()].map(({ lines, ...kind }): IssueKind => {
-      const own = issues.filter(({ field, code }) => field === kind.field && code === kind.code);
-      return { ...kind, rows: lines.size, listed: [...new Set(own.map(({ line }) => line))] };
+      const listed = issues.filter(({ field, code }) => field === kind.field && code === kind.code);
+      return { ...kind, rows: lines.size, listed: [...new Set(listed.map(({ line }) => line))] };
     });
     kinds.sort((a, b) => b.rows - a.rows || a.first - b.first);
     const letters = Object.fromEntries(
       kinds.flatMap(({ field }): [string, string][] => {
-        const ofField = this.#letters.get(field);
-        return ofField === undefined ? [] : [[field, ofField]];
+        const letter = this.#letters.get(field);
+        return letter === undefined ? [] : [[field, letter]];
       }),
     );
     return { issues, kinds, total: this.total, rows: this.#lines.size, columnLetters: letters };

@@ -1,25 +1,25 @@
-/** Line numbers, a bit for each: what is noted of half a million rows must not take an object a row. */
+/** A set of line numbers as a bitmap, so that half a million rows take little memory. */
 export class LineSet {
   #bits = new Uint8Array(64);
   size = 0;
 
   /** @returns whether the line is new */
   add(line: number): boolean {
-    const at = line >> 3;
-    if (at >= this.#bits.length) {
-      const more = new Uint8Array(at * 2);
-      more.set(this.#bits);
-      this.#bits = more;
+    const byteIndex = line >> 3;
+    if (byteIndex >= this.#bits.length) {
+      const enlarged = new Uint8Array(byteIndex * 2);
+      enlarged.set(this.#bits);
+      this.#bits = enlarged;
     }
-    const byte = this.#bits[at] ?? 0;
+    const byte = this.#bits[byteIndex] ?? 0;
     const bit = 1 << (line & 7);
     if ((byte & bit) !== 0) return false;
-    this.#bits[at] = byte | bit;
+    this.#bits[byteIndex] = byte | bit;
     this.size++;
     return true;
   }
 
-  /** The lines between two, both included, in their order. */
+  /** The lines from `first` to `last`, both included, in ascending order. */
   *between(first: number, last: number): Generator<number> {
     const end = Math.min(last, this.#bits.length * 8 - 1);
     for (let line = first; line <= end; line++)

@@ -4,7 +4,7 @@ import { areTaggedMates, compareMates } from '../catalogue/read-files/read-mates
 import { trimmedText } from './headers/header-names.ts';
 import { matchWholeColumns } from './headers/match-headers.ts';
 
-/** The files of an element as its row gives them, and the sample that they belong to. */
+/** The read files of a table row, and its sample and library layout. */
 export type RowFiles = {
   forward: string | null;
   reverse: string | null;
@@ -12,7 +12,7 @@ export type RowFiles = {
   layout: string | null;
 };
 
-/** Whether two rows below each other, without reverse files, are the two files of one pair. */
+/** Whether two consecutive rows without reverse files hold the two files of a pair. */
 export function areMateRows(above: RowFiles, row: RowFiles): boolean {
   if (!above.forward || !row.forward || above.reverse || row.reverse) return false;
   if (above.layout === 'SINGLE' || row.layout === 'SINGLE') return false;
@@ -20,25 +20,28 @@ export function areMateRows(above: RowFiles, row: RowFiles): boolean {
     const compared = compareMates(above.forward, row.forward);
     return compared === 'mates' || compared === 'swapped';
   }
-  // Samples that were named after their files.
+  // Samples may be named after their files.
   return areTaggedMates(above.sample ?? '', row.sample ?? '') && areTaggedMates(above.forward, row.forward);
 }
 
-/** A cell that is to be changed, by its row and column. */
+/** A change to a cell, by its row and column. */
 type CellEdit = { row: number; column: number; value: Cell };
 
 type Row = { row: number; cells: readonly Cell[]; files: RowFiles };
 
 const plainText = (cell: Cell) => (cell === null || cell === undefined ? '' : normalizeText(textOf(cell)).trim());
 
-/** The places of the columns of read files, and of those by which their rows belong together; -1 where there is none. */
+/** The indexes of the columns for read files, and a function that reads them from a row; -1 for a missing column. */
 function findFileColumns(columns: readonly Cell[]) {
-  const placed = matchWholeColumns(columns.map(trimmedText));
-  const headers = columns.map((_, at) => placed.get(at)?.name);
-  const at = (name: string) => headers.indexOf(name);
-  const places = readFileFields.map(({ name, checksum }) => ({ name: at(name), sum: at(checksum) }));
-  const [forward, reverse] = places as [(typeof places)[number], (typeof places)[number]];
-  const [sample, layout] = [at('samp_name'), at('library_layout')];
+  const wholeColumns = matchWholeColumns(columns.map(trimmedText));
+  const headers = columns.map((_, index) => wholeColumns.get(index)?.name);
+  const indexOf = (name: string) => headers.indexOf(name);
+  const fileColumns = readFileFields.map(({ name, checksum }) => ({
+    name: indexOf(name),
+    checksum: indexOf(checksum),
+  }));
+  const [forward, reverse] = fileColumns as [(typeof fileColumns)[number], (typeof fileColumns)[number]];
+  const [sample, layout] = [indexOf('samp_name'), indexOf('library_layout')];
   const filesOf = (cells: readonly Cell[]): RowFiles => ({
     forward: plainText(cells[forward.name]) || null,
     reverse: plainText(cells[reverse.name]) || null,
@@ -48,66 +51,66 @@ function findFileColumns(columns: readonly Cell[]) {
   return { forward, reverse, filesOf };
 }
 
-/** The columns of the reverse file that a table lacks; none where no two rows are the two files of one pair. */
+/** The missing columns for reverse files; empty if no two rows are a pair. */
 export function findMissingMateColumns(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): string[] {
   const { forward, reverse, filesOf } = findFileColumns(columns);
-  const lacking = [
+  const missing = [
     ...(reverse.name < 0 ? [readFileFields[1]?.name ?? ''] : []),
-    ...(forward.sum >= 0 && reverse.sum < 0 ? [readFileFields[1]?.checksum ?? ''] : []),
+    ...(forward.checksum >= 0 && reverse.checksum < 0 ? [readFileFields[1]?.checksum ?? ''] : []),
   ];
-  if (forward.name < 0 || lacking.length === 0) return [];
+  if (forward.name < 0 || missing.length === 0) return [];
   let above: RowFiles | null = null;
   for (const cells of rows) {
     if (cells.every(isBlank)) continue;
     const files = filesOf(cells);
-    if (above && areMateRows(above, files)) return lacking;
+    if (above && areMateRows(above, files)) return missing;
     above = files;
   }
   return [];
 }
 
 /**
- * Makes one row of two that are the two files of one pair, where no other cell of them says something else: the first row gets
- * the reverse file, and what it lacks, of the second, which becomes empty.
- * @returns the edits of each pair; none of a table without the columns of the reverse file
+ * Merges two rows with the two files of a pair into one, if no other cells differ: the first row gets the reverse file
+ * and the cells that only the second one fills; the second becomes empty.
+ * @returns the edits for each pair; empty if the table lacks the columns for reverse files
  */
 export function mergeMateRows(columns: readonly Cell[], rows: readonly (readonly Cell[])[]): CellEdit[][] {
   const { forward, reverse, filesOf } = findFileColumns(columns);
-  if (forward.name < 0 || reverse.name < 0 || (forward.sum >= 0 && reverse.sum < 0)) return [];
-  const ofFiles: ReadonlySet<number> = new Set([forward.name, forward.sum, reverse.name, reverse.sum]);
-  const made: CellEdit[][] = [];
+  if (forward.name < 0 || reverse.name < 0 || (forward.checksum >= 0 && reverse.checksum < 0)) return [];
+  const fileColumns: ReadonlySet<number> = new Set([forward.name, forward.checksum, reverse.name, reverse.checksum]);
+  const merged: CellEdit[][] = [];
   let above: Row | null = null;
   for (const [row, cells] of rows.entries()) {
     if (cells.every(isBlank)) continue;
     const files = filesOf(cells);
     const edits: CellEdit[] | null =
-      above && areMateRows(above.files, files) ? oneOf(above, { row, cells, files }) : null;
-    if (edits) made.push(edits);
+      above && areMateRows(above.files, files) ? mergePair(above, { row, cells, files }) : null;
+    if (edits) merged.push(edits);
     above = edits ? null : { row, cells, files };
   }
-  return made;
+  return merged;
 
-  function oneOf(first: Row, second: Row): CellEdit[] | null {
+  function mergePair(first: Row, second: Row): CellEdit[] | null {
     const edits: CellEdit[] = [];
-    const isTurned = compareMates(first.files.forward ?? '', second.files.forward ?? '') === 'swapped';
-    const [ofForward, ofReverse] = isTurned ? [second, first] : [first, second];
-    // A checksum without the name of a reverse file is nobody knows whose.
-    if (reverse.sum >= 0 && [first, second].some(({ cells }) => !isBlank(cells[reverse.sum]))) return null;
+    const isSwapped = compareMates(first.files.forward ?? '', second.files.forward ?? '') === 'swapped';
+    const [forwardRow, reverseRow] = isSwapped ? [second, first] : [first, second];
+    // A reverse checksum without a file name belongs to no known file.
+    if (reverse.checksum >= 0 && [first, second].some(({ cells }) => !isBlank(cells[reverse.checksum]))) return null;
     const width = Math.max(first.cells.length, second.cells.length, columns.length);
     for (let column = 0; column < width; column++) {
-      const [one, other] = [first.cells[column] ?? null, second.cells[column] ?? null];
+      const [value, other] = [first.cells[column] ?? null, second.cells[column] ?? null];
       if (!isBlank(other)) edits.push({ row: second.row, column, value: null });
-      if (ofFiles.has(column)) continue;
-      if (isBlank(one) && !isBlank(other)) edits.push({ row: first.row, column, value: other });
-      else if (!isBlank(other) && plainText(one) !== plainText(other)) return null;
+      if (fileColumns.has(column)) continue;
+      if (isBlank(value) && !isBlank(other)) edits.push({ row: first.row, column, value: other });
+      else if (!isBlank(other) && plainText(value) !== plainText(other)) return null;
     }
     const fill = (column: number, value: Cell) => {
       if (column >= 0) edits.push({ row: first.row, column, value: value ?? null });
     };
-    fill(forward.name, ofForward.cells[forward.name]);
-    fill(forward.sum, ofForward.cells[forward.sum]);
-    fill(reverse.name, ofReverse.cells[forward.name]);
-    fill(reverse.sum, ofReverse.cells[forward.sum]);
+    fill(forward.name, forwardRow.cells[forward.name]);
+    fill(forward.checksum, forwardRow.cells[forward.checksum]);
+    fill(reverse.name, reverseRow.cells[forward.name]);
+    fill(reverse.checksum, reverseRow.cells[forward.checksum]);
     return edits;
   }
 }

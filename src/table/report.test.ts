@@ -11,28 +11,28 @@ it.each([
     'Sequenzierbibliothek 16S rRNA, 04.2019',
   ],
   ['event', '2019-03-14, Baltic Sea', 'Event 2019-03-14, Baltic Sea', 'Probenahme 2019-03-14, Baltic Sea'],
-])(
-  'a sentence names a %s by its label, with the date that it holds as its language writes it',
-  (entity, name, en, de) => {
-    const said = (language: 'en' | 'de') =>
-      translateIssue(
-        { field: 'depth', code: 'revising.notAllowed', params: { entity, name } },
-        getServerTranslate(language),
-      );
-    expect(said('en')).toContain(`(${en})`);
-    expect(said('de')).toContain(`(${de})`);
-  },
-);
+])('a message names a %s by its label, with its date in the format of the language', (entity, name, en, de) => {
+  const message = (language: 'en' | 'de') =>
+    translateIssue(
+      { field: 'depth', code: 'revising.notAllowed', params: { entity, name } },
+      getServerTranslate(language),
+    );
+  expect(message('en')).toContain(`(${en})`);
+  expect(message('de')).toContain(`(${de})`);
+});
 
 it.each([
   ['field_sample_collection_date_begin', '2019-03-14', '2019-03', '14.03.2019', '03.2019'],
   ['geogr_loc_lat', '54.1', '54.125', '54,1', '54,125'],
   ['geogr_loc_lat', '54.1', 'missing: not collected', '54,1', 'missing: not collected'],
   ['samp_name', '2019-03-14', '54.1', '2019-03-14', '54.1'],
-])('a contradiction in %s writes “%s” and “%s” as its language does', (field, value, other, german, otherGerman) => {
+])('a contradiction in %s formats “%s” and “%s” for the language', (field, value, other, german, otherGerman) => {
   const issue = { field, code: 'contradictsRow', params: { entity: 'event', name: 'BY15', row: 4, value, other } };
-  const english = translateIssue(issue, getServerTranslate('en'));
-  expect([english.includes(`“${value}”`), english.includes(`“${other}”`)]).toEqual([true, true]);
-  const sentence = translateIssue(issue, getServerTranslate('de'));
-  expect([sentence.includes(`„${german}“`), sentence.includes(`„${otherGerman}“`)], sentence).toEqual([true, true]);
+  const englishMessage = translateIssue(issue, getServerTranslate('en'));
+  expect([englishMessage.includes(`“${value}”`), englishMessage.includes(`“${other}”`)]).toEqual([true, true]);
+  const germanMessage = translateIssue(issue, getServerTranslate('de'));
+  expect([germanMessage.includes(`„${german}“`), germanMessage.includes(`„${otherGerman}“`)], germanMessage).toEqual([
+    true,
+    true,
+  ]);
 });

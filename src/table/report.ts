@@ -7,10 +7,10 @@ import { labelInMessage } from '../catalogue/records/problem-messages.ts';
 import { tableColumnOf } from '../catalogue/run-in-table.ts';
 import { type IssueKind, type Issues, maxListedRows, type RowIssue, type Warning } from './issues.ts';
 
-/** Limits the kinds of errors in a message, to keep it readable; the body has them all. */
+/** Maximum number of kinds in the summary text; the response body contains all of them. */
 const maxKindsInMessage = 20;
 
-/** The sentence of an issue, in the reader's language. */
+/** The message of an issue in the reader's language. */
 export function translateIssue(issue: Pick<RowIssue, 'field' | 'code' | 'params'>, t: Translate): string {
   const key = issue.code.includes('.') ? issue.code : `rules.${issue.code}`;
   const { value, other } = issue.params;
@@ -21,7 +21,7 @@ export function translateIssue(issue: Pick<RowIssue, 'field' | 'code' | 'params'
   return t(key, { field: labelOfColumn(issue.field, t), ...withRecordLabel(issue.params, t), ...values });
 }
 
-/** A value of a column for a sentence: a date or a number as the sentence's language writes it. */
+/** Formats a date or a number for a message. */
 function formatValue(field: string, value: string | number | undefined, t: Translate): string | number | undefined {
   const type = columnOf(field)?.field.type;
   if (type === undefined || value === undefined) return value;
@@ -29,7 +29,7 @@ function formatValue(field: string, value: string | number | undefined, t: Trans
   return isDecimal(type) ? t('shell.decimal', { value }) : value;
 }
 
-/** Parameters for a sentence, in which a record is named by its kind and its label, and a number's kind in words. */
+/** Message parameters with a record as its entity and label, and an accession's kind as text. */
 function withRecordLabel(params: RowIssue['params'], t: Translate): RowIssue['params'] {
   const { entity, name, numberKind } = params;
   if (numberKind !== undefined) return { ...params, kind: t(`accessions.kinds.${numberKind}`) };
@@ -44,7 +44,7 @@ function labelOfColumn(field: string, t: Translate): string {
   return field in entityOf('project_study').fields ? t(`fields.project_study.${field}.label`) : field;
 }
 
-/** Issues as the payload of a refused upload: a list of rows, in their order. */
+/** Issues grouped by row, as the body of a refused upload. */
 export function toRefusedRows(issues: readonly RowIssue[], t: Translate): RefusedRow[] {
   const rows = new Map<number, RefusedRow>();
   for (const issue of issues) {
@@ -59,7 +59,7 @@ export function toRefusedRows(issues: readonly RowIssue[], t: Translate): Refuse
   return [...rows.values()];
 }
 
-/** The issues of the upload's own study, as a form's payload. */
+/** The issues of the upload's own study, by field. */
 export function toStudyErrors(issues: readonly RowIssue[], t: Translate): FieldMessages {
   return (
     toRefusedRows(
@@ -69,16 +69,16 @@ export function toStudyErrors(issues: readonly RowIssue[], t: Translate): FieldM
   );
 }
 
-/** Every kind of error with the sentence about its first row and the number of its rows, the most frequent first. */
+/** Each kind of error with the message of its first row and the number of its rows, the most frequent first. */
 export function toRefusedKinds(kinds: readonly IssueKind[], t: Translate): RefusedKind[] {
   return kinds.map(({ field, code, params, differs, ...counted }) => {
-    const ofFirst = translateIssue({ field, code, params }, t);
-    const message = differs ? `${ofFirst} ${t('importing.othersDiffer')}` : ofFirst;
+    const firstMessage = translateIssue({ field, code, params }, t);
+    const message = differs ? `${firstMessage} ${t('importing.othersDiffer')}` : firstMessage;
     return { field, label: labelOfColumn(field, t), message, ...counted };
   });
 }
 
-/** Number of errors and of rows with errors; where not all of those are listed, a line for each kind of error. */
+/** The number of errors and rows; if not all rows are listed, also a line for each kind of error. */
 export function summarizeIssues({ kinds, total, rows }: Issues, t: Translate): string {
   const text = t('importing.errors', { count: total, rowsText: t('importing.rows', { count: rows }) });
   if (rows <= maxListedRows) return text;
@@ -90,12 +90,12 @@ export function summarizeIssues({ kinds, total, rows }: Issues, t: Translate): s
   return [`${text} ${t('importing.listed', { count: maxListedRows })}`, ...lines].join('\n');
 }
 
-/** Warnings as sentences, each once. */
+/** The distinct messages of all warnings. */
 export function translateWarnings(warnings: readonly Warning[], t: Translate): string[] {
   return [...new Set(warnings.map((warning) => translateWarning(warning, t)))];
 }
 
-/** The sentence of a warning; one of another group, with that before a point in its code, follows the rows that it is about. */
+/** The message of a warning; the text of another group (`group.key`) is preceded by the rows it applies to. */
 function translateWarning({ code, params }: Warning, t: Translate): string {
   if (!code.includes('.')) return t(`importing.${code}`, withRecordLabel(params, t));
   const { count, rows } = params;

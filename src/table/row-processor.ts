@@ -8,17 +8,17 @@ import { createReadFileWatcher } from './warnings/read-file-warnings.ts';
 import { createNamelessWatcher } from './warnings/sheet-warnings.ts';
 import { createRowWatcher } from './warnings/table-warnings.ts';
 
-/** Takes the rows of a table in, below its header: each is checked and becomes records. */
+/** Checks the rows below a header and groups them into records. */
 export type RowProcessor = {
   add: (row: RawRow) => void;
   readonly grouped: GroupedRecords;
-  /** The places of the columns that are read. */
+  /** The sheet indexes of the columns that are read. */
   columnIndexes: readonly number[];
 };
 
 /**
- * Matches a header, and makes the intake of the rows below it. All that is wrong goes to the issues.
- * @throws FileProblem where no column is known
+ * Matches a header and creates the processor of its rows. All errors go into `issues`.
+ * @throws FileProblem if no column is known
  */
 export function createRowProcessor(
   header: RawRow,
@@ -28,22 +28,22 @@ export function createRowProcessor(
 ): RowProcessor {
   if (study?.passedOver) warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.passedOver } });
   const { matched, columnIndexes, selectCells } = matchColumns(header, issues, warnings);
-  const collector = new RecordGrouper(matched, study, issues);
+  const grouper = new RecordGrouper(matched, study, issues);
   const check = createRowChecker(matched, issues, warnings);
   const watch = createRowWatcher(matched, warnings);
   const watchFiles = createReadFileWatcher(matched, warnings);
   const watchNameless = createNamelessWatcher(header, warnings);
   return {
-    add: (raw) => {
-      const cells = selectCells(raw);
-      const row = check(cells);
-      watch(cells, row);
+    add: (rawRow) => {
+      const selected = selectCells(rawRow);
+      const row = check(selected);
+      watch(selected, row);
       watchFiles(row);
-      watchNameless(raw);
-      collector.add(row);
+      watchNameless(rawRow);
+      grouper.add(row);
     },
     get grouped() {
-      return collector.grouped;
+      return grouper.grouped;
     },
     columnIndexes,
   };

@@ -1,7 +1,7 @@
-/** The number of ranges that are named. */
+/** Maximum number of ranges in the text. */
 const maxRanges = 5;
 
-/** Rows of a table that have one cause, counted and named as ranges: `4–209, 212`. They come in their order. */
+/** Row numbers, counted and formatted as ranges: `4–209, 212`. They must be added in ascending order. */
 export class RowRanges {
   #ranges: [first: number, last: number][] = [];
   count = 0;
@@ -14,15 +14,15 @@ export class RowRanges {
   }
 
   get text(): string {
-    const named = this.#ranges.slice(0, maxRanges).map(([first, last]) => {
+    const texts = this.#ranges.slice(0, maxRanges).map(([first, last]) => {
       if (first === last) return `${first}`;
       return last === first + 1 ? `${first}, ${last}` : `${first}–${last}`;
     });
-    return named.join(', ') + (this.#ranges.length > maxRanges ? ', …' : '');
+    return texts.join(', ') + (this.#ranges.length > maxRanges ? ', …' : '');
   }
 }
 
-/** Rows as people name them; they come in their order. */
+/** Formats ascending row numbers as ranges. */
 export function formatRows(lines: Iterable<number>): string {
   const rows = new RowRanges();
   for (const line of lines) rows.add(line);
