@@ -23,7 +23,7 @@ export const rowEntity: EntityName = 'sequencing_element';
  * @throws FileProblem where no column is known
  */
 export function matchBulkUpdateHeader(header: RawRow, issues: IssueList, warnings: Warning[]): EntityColumns[] {
-  const { matched, unknown, places } = matchExactColumns(header, byHeader, issues);
+  const { matched, unknown, indexes: places } = matchExactColumns(header, byHeader, issues);
   warnings.push(...findUnknownColumnWarnings(unknown, (column) => places.has(column)));
   return bulkUpdateEntities.flatMap((entity): EntityColumns[] => {
     const { id, version } = entity;

@@ -7,10 +7,10 @@ import type { CellPart } from '../mapping/cell-parts.ts';
 import { comparableHeader } from './header-names.ts';
 import { isInFieldUnit, splitHeader } from './header-units.ts';
 
-/** Names of columns are shorter; what is longer is a sentence, and not compared with any. */
+/** Longer headers are sentences and are not compared with names. */
 const maxNameLength = 200;
 
-/** The meaning of a foreign header: a column of ours where that is certain, or several that it may mean. */
+/** The meaning of a foreign header: a catalogue column if certain, otherwise the likely ones. */
 export type HeaderMeaning = { certain?: string; likely: string[] };
 
 function indexByHeader(lists: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
@@ -28,7 +28,7 @@ const synonyms = indexByHeader(headerSynonyms);
 const similarNames = indexByHeader(similarHeaders);
 const templateSynonyms = indexByHeader(synonymsAmongOwnHeaders);
 
-/** Headers whose cells hold a latitude and a longitude. */
+/** Headers of columns that contain both latitude and longitude. */
 const coordinatesHeaders = new Set(
   [
     'lat_lon',
@@ -40,28 +40,28 @@ const coordinatesHeaders = new Set(
   ].map(comparableHeader),
 );
 
-/** The columns that a position is cut into, and the part that each takes. */
+/** The columns that coordinates are split into, with the part for each. */
 export const coordinateColumns: readonly { column: string; part: CellPart }[] = [
   { column: 'geogr_loc_lat', part: 'latitude' },
   { column: 'geogr_loc_lon', part: 'longitude' },
 ];
 
-/** Whether the cells below a header hold a latitude and a longitude. */
+/** Whether the cells below a header contain both latitude and longitude. */
 export function isCoordinatesHeader(header: string): boolean {
   return header.length <= maxNameLength && coordinatesHeaders.has(comparableHeader(splitHeader(header).name));
 }
 
-/** A column that a header means by a part of its name: it is only likely where what stands in brackets may be another unit. */
+/** The meaning of a header in brackets' unit: certain only if the brackets leave no doubt about the unit. */
 function meaningInUnit(column: string, inBrackets: string): HeaderMeaning {
   const field = columnOf(column)?.field;
   return field && isInFieldUnit(inBrackets, field) ? { certain: column, likely: [] } : { likely: [column] };
 }
 
 /**
- * The meaning of a header by the names of columns, here and elsewhere. Our own name counts before any synonym; one that other
- * tables may have for something else is certain only among our own.
+ * The meaning of a header by names and synonyms. Catalogue names precede synonyms; an ambiguous name is only certain in
+ * a table with catalogue headers.
  */
-function findNameMeaning(header: string, isAmongOurs = false): HeaderMeaning {
+function findNameMeaning(header: string, isTemplate = false): HeaderMeaning {
   const { name, inBrackets } = splitHeader(header);
   for (const [text, unit] of [
     [header, ''],
@@ -69,10 +69,10 @@ function findNameMeaning(header: string, isAmongOurs = false): HeaderMeaning {
   ] as const) {
     const key = comparableHeader(text);
     if (key === '') continue;
-    const [ours, other] = catalogueNames.get(key) ?? [];
-    // `fieldsampleprotocolid` is one column's name, `protocolid` another's; two of one spelling are nobody's.
-    if (ours && !other && (isAmongOurs || !similarNames.has(key))) return meaningInUnit(ours, unit);
-    const [translated] = (isAmongOurs && templateSynonyms.get(key)) || [];
+    const [catalogueName, another] = catalogueNames.get(key) ?? [];
+    // `fieldsampleprotocolid` is one column's name, `protocolid` another's; a spelling that two share is ambiguous.
+    if (catalogueName && !another && (isTemplate || !similarNames.has(key))) return meaningInUnit(catalogueName, unit);
+    const [translated] = (isTemplate && templateSynonyms.get(key)) || [];
     if (translated) return meaningInUnit(translated, unit);
     const known = synonyms.get(key) ?? [];
     const [certain] = known;
@@ -87,50 +87,50 @@ type FieldTexts = Readonly<Record<string, Readonly<Record<string, { label: strin
 const languages: readonly FieldTexts[] = [englishWords, germanWords];
 const labelOf = (words: FieldTexts, { entity, fieldName }: Column) => words[entity]?.[fieldName]?.label;
 
-/** The label and the explanation of a column's field, in every language. */
+/** The label and help text of a column's field in every language. */
 export function explanationsOf({ entity, fieldName }: Column): string[] {
-  return languages.flatMap((words) => {
-    const { label, help } = words[entity]?.[fieldName] ?? {};
+  return languages.flatMap((texts) => {
+    const { label, help } = texts[entity]?.[fieldName] ?? {};
     return [label ?? '', help ?? ''];
   });
 }
 
-/** Columns that share a label, such as that of comments, beyond which it says nothing. */
+/** A label that more columns share, such as that of comments, is ambiguous. */
 const maxColumnsPerLabel = 3;
 
 /**
- * Columns by the labels of their fields, in both languages. A label is as certain as its English one by the names above: a
- * concentration may be one of salt.
+ * Columns by the labels of their fields in both languages. A label is only certain if its English form is by {@link
+ * findNameMeaning}: a concentration may also be one of salt.
  */
 const labelMeanings = new Map<string, HeaderMeaning>();
-for (const words of languages)
-  for (const [key, alike] of Map.groupBy(columns, (column) => comparableHeader(labelOf(words, column) ?? ''))) {
-    const names = alike.map(({ name }) => name);
-    const [only] = alike.length === 1 ? alike : [];
+for (const texts of languages)
+  for (const [key, sameLabel] of Map.groupBy(columns, (column) => comparableHeader(labelOf(texts, column) ?? ''))) {
+    const names = sameLabel.map(({ name }) => name);
+    const [only] = sameLabel.length === 1 ? sameLabel : [];
     const isCertain = only && findNameMeaning(labelOf(englishWords, only) ?? '').certain === only.name;
-    if (key === '' || alike.length > maxColumnsPerLabel) continue;
-    // The label of one column in one language may be that of another in the other one.
+    if (key === '' || sameLabel.length > maxColumnsPerLabel) continue;
+    // One column's label in one language may be another column's label in the other.
     const likely = [...new Set([...(labelMeanings.get(key)?.likely ?? []), ...names])];
     labelMeanings.set(key, isCertain && likely.length === 1 ? { certain: only.name, likely } : { likely });
   }
 
 /**
- * The meaning of a header by its name alone, also where that is the label of a field.
- * @param isAmongOurs whether it stands in a table of ours, where a name of ours means nothing else
+ * The meaning of a header by its name alone, including field labels.
+ * @param isTemplate whether the table has catalogue headers, so that a catalogue name is certain
  */
-export function findMeaning(header: string, isAmongOurs = false): HeaderMeaning {
+export function findMeaning(header: string, isTemplate = false): HeaderMeaning {
   if (header.length > maxNameLength) return { likely: [] };
-  const meaning = findNameMeaning(header, isAmongOurs);
+  const meaning = findNameMeaning(header, isTemplate);
   const { name, inBrackets } = splitHeader(header);
-  const whole = labelMeanings.get(comparableHeader(header));
-  const labelled = whole ?? labelMeanings.get(comparableHeader(name));
-  if (meaning.certain !== undefined || !labelled) return meaning;
-  if (labelled.certain !== undefined && meaning.likely.length === 0)
-    return meaningInUnit(labelled.certain, whole ? '' : inBrackets);
-  return { likely: [...new Set([...meaning.likely, ...labelled.likely])] };
+  const wholeMeaning = labelMeanings.get(comparableHeader(header));
+  const labelMeaning = wholeMeaning ?? labelMeanings.get(comparableHeader(name));
+  if (meaning.certain !== undefined || !labelMeaning) return meaning;
+  if (labelMeaning.certain !== undefined && meaning.likely.length === 0)
+    return meaningInUnit(labelMeaning.certain, wholeMeaning ? '' : inBrackets);
+  return { likely: [...new Set([...meaning.likely, ...labelMeaning.likely])] };
 }
 
-/** The word in brackets behind a name, where it is not a part of the name as a standard gives it. */
+/** The text in brackets after a name, unless it belongs to a standard name. */
 export function bracketTextOf(header: string): string {
   const key = comparableHeader(header);
   return [catalogueNames, synonyms, similarNames, labelMeanings].some((names) => names.has(key))

@@ -3,7 +3,7 @@ import { columns, mandatoryColumns, normalizeHeader, visibleHeader } from '../..
 import { runInTable } from '../../catalogue/run-in-table.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 
-/** Headers are compared by their letters and digits, without regard to case. */
+/** Normalizes a header for comparison: only letters and digits, in lower case. */
 export function comparableHeader(header: string): string {
   return visibleHeader(header)
     .toLowerCase()
@@ -11,28 +11,28 @@ export function comparableHeader(header: string): string {
 }
 
 const catalogueHeaders = new Set([...columns, runInTable].map(({ name }) => normalizeHeader(name)));
-/** Whether a header is the name of a column of ours, as it is seen. */
+/** Whether a header is the name of a catalogue column. */
 export const isCatalogueHeader = (header: string): boolean => catalogueHeaders.has(normalizeHeader(header));
 
 const mandatoryHeaders = mandatoryColumns.map(({ name }) => normalizeHeader(name));
 
 /**
- * Whether a table has our own columns, which need no matching by a person: more of its headers are ours than are not, or all that
- * are mandatory are there under our names.
+ * Whether a table has catalogue headers and needs no matching by the user: most of its headers are catalogue names, or
+ * all mandatory columns are present.
  */
 export function areCatalogueHeaders(headers: readonly string[]): boolean {
-  const named = headers.map(normalizeHeader).filter((header) => header !== '');
-  const ours = new Set(named.filter((header) => catalogueHeaders.has(header)));
+  const filled = headers.map(normalizeHeader).filter((header) => header !== '');
+  const catalogueNames = new Set(filled.filter((header) => catalogueHeaders.has(header)));
   return (
-    named.filter((header) => ours.has(header)).length * 2 > named.length ||
-    mandatoryHeaders.every((header) => ours.has(header))
+    filled.filter((header) => catalogueNames.has(header)).length * 2 > filled.length ||
+    mandatoryHeaders.every((header) => catalogueNames.has(header))
   );
 }
 
-/** The text of a cell, without blanks around it. */
+/** The trimmed text of a cell. */
 export const trimmedText = (cell: Cell): string => (cell === null || cell === undefined ? '' : textOf(cell).trim());
 
-/** The names of a table's columns, as they stand in its header; those without one are called by nothing. */
+/** The header names of a table; the empty string for a column without a name. Trailing empty ones are removed. */
 export function headersOf(row: RawRow): string[] {
   const headers = Array.from(row.cells, trimmedText);
   while (headers.at(-1) === '') headers.pop();

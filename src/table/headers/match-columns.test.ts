@@ -10,9 +10,10 @@ const unknown = (header: string, near?: string): UnknownHeader => ({
   index: 0,
   nearest: near ? columnOf(near) : undefined,
 });
-const warningsOf = (...all: UnknownHeader[]) => findUnknownColumnWarnings(all, ({ name }) => name === 'samp_name');
+const warningsOf = (...headers: UnknownHeader[]) =>
+  findUnknownColumnWarnings(headers, ({ name }) => name === 'samp_name');
 
-it('an unknown column is told with the name that is meant, where no other column is that one or may be it', () => {
+it('an unknown column is reported with the intended name if no other column matches or may match it', () => {
   expect(warningsOf(unknown('deph', 'depth'), unknown('colour'))).toEqual([
     { code: 'unknownColumnNear', params: { column: 'deph', near: 'depth' } },
     { code: 'unknownColumn', params: { column: 'colour' } },
@@ -22,7 +23,7 @@ it('an unknown column is told with the name that is meant, where no other column
   );
 });
 
-it('thousands of unknown columns are told in one sentence', () => {
+it('thousands of unknown columns are reported in one warning', () => {
   const many = Array.from({ length: 16_000 }, (_, i) => unknown(`c${i}`));
   const [first, second, ...others] = warningsOf(unknown('deph', 'depth'), ...many);
   expect(first).toMatchObject({ code: 'unknownColumnNear' });
@@ -31,7 +32,7 @@ it('thousands of unknown columns are told in one sentence', () => {
   expect(others).toEqual([]);
 });
 
-it('a header is asked for in row 1 alone', () => {
+it('the header must be in row 1', () => {
   expect(() => requireHeader({ line: 1, cells: ['a'] })).not.toThrow();
   expect(() => requireHeader({ line: 3, cells: ['a'] })).toThrow(new FileProblem(400, 'headerNotFirst', { row: 3 }));
 });

@@ -10,28 +10,28 @@ import { unitOfField } from './header-units.ts';
 import { type HeaderMatch, type MatchedHeaders, matchHeaders, type UnmatchedHeader } from './match-headers.ts';
 import { findNearestColumn } from './nearest-column.ts';
 
-/** Columns, each with the place of its cell in a row. */
+/** Columns, each with the index of its cell in a row. */
 export type MatchedColumns = { index: number; column: Column }[];
 
-/** Share of the mandatory columns; with more of them missing, a table was made for another system. */
+/** Number of missing mandatory columns beyond which a table was made for another system. */
 const maxMissing = mandatoryColumns.length / 2;
 
-/** A limit to those that are named: nobody corrects such a table column by column. */
+/** Number of missing columns that are named; nobody adds more one by one. */
 const maxNamedColumns = 3;
 
 /**
- * Places the columns of a header by their names; doubled ones are issues of its row.
+ * Matches a header's columns by exact names; duplicates become issues of the header row.
  * @param byHeader the columns that a table may have
- * @throws FileProblem where none of them is there
+ * @throws FileProblem if none of them is present
  */
 export function matchExactColumns(
   header: RawRow,
   byHeader: ReadonlyMap<string, Column>,
   issues: IssueList,
-): { matched: MatchedColumns; unknown: UnknownHeader[]; places: ReadonlyMap<Column, number> } {
+): { matched: MatchedColumns; unknown: UnknownHeader[]; indexes: ReadonlyMap<Column, number> } {
   const matched: MatchedColumns = [];
   const unknown: UnknownHeader[] = [];
-  const places = new Map<Column, number>();
+  const indexes = new Map<Column, number>();
   header.cells.forEach((cell, index) => {
     if (cell === null || cell === undefined || isBlank(cell)) return;
     const column = byHeader.get(normalizeHeader(textOf(cell)));
@@ -39,56 +39,57 @@ export function matchExactColumns(
       unknown.push({ header: shorten(cell), index, nearest: findNearestColumn(textOf(cell)), candidates: [] });
       return;
     }
-    const before = places.get(column);
-    if (before !== undefined) {
-      const params = { field: column.name, first: columnLetters(before), second: columnLetters(index) };
+    const firstIndex = indexes.get(column);
+    if (firstIndex !== undefined) {
+      const params = { field: column.name, first: columnLetters(firstIndex), second: columnLetters(index) };
       issues.add(header.line, column.name, new Problem('columnTwice', params));
       return;
     }
-    places.set(column, index);
+    indexes.set(column, index);
     issues.setColumnIndex(column.name, index);
     matched.push({ index, column });
   });
   if (matched.length === 0) throw new FileProblem(400, 'noKnownColumn');
-  return { matched, unknown, places };
+  return { matched, unknown, indexes };
 }
 
-/** A header that no column is read from, and the column of which it is a misspelling. */
+/** An unmatched header with the column of which it may be a misspelling. */
 export type UnknownHeader = UnmatchedHeader & { nearest: Column | undefined };
 
-/** Headers that are compared with every name of ours: a template has up to 120, and each comparison takes a tenth of a millisecond. */
+/** Number of headers compared with every column name: a template has up to 120, and each comparison takes 0.1 ms. */
 const maxComparedHeaders = 300;
 
-/** More unknown columns than these are told in one sentence with the first of them: nobody reads ten thousand. */
+/** Beyond this number, unknown columns are reported in a single warning that names the first of them. */
 const maxUnknownListed = 20;
 
-/** Warnings of columns that are left out, each with the name that may be meant, where only one can be. */
+/** Warnings about columns that are ignored, each with the intended name if it is unambiguous. */
 export function findUnknownColumnWarnings(
   unknown: readonly UnknownHeader[],
-  isPlaced: (column: Column) => boolean,
+  isMatched: (column: Column) => boolean,
 ): Warning[] {
-  const timesNear = Map.groupBy(unknown, ({ nearest }) => nearest);
-  const isMeant = ({ nearest, candidates: may }: UnknownHeader) =>
-    nearest && may.length < 2 && !isPlaced(nearest) && timesNear.get(nearest)?.length === 1;
-  const others = unknown.filter((one) => !isMeant(one));
-  const first = others.slice(0, maxUnknownListed).map(({ header }) => shorten(header));
-  const warnings = unknown.flatMap((one): Warning[] => {
-    const { nearest, candidates: may } = one;
-    const column = shorten(one.header);
-    if (nearest && isMeant(one)) return [{ code: 'unknownColumnNear', params: { column, near: nearest.name } }];
+  const byNearest = Map.groupBy(unknown, ({ nearest }) => nearest);
+  const hasSuggestion = ({ nearest, candidates }: UnknownHeader) =>
+    nearest && candidates.length < 2 && !isMatched(nearest) && byNearest.get(nearest)?.length === 1;
+  const others = unknown.filter((header) => !hasSuggestion(header));
+  const firstNames = others.slice(0, maxUnknownListed).map(({ header }) => shorten(header));
+  const warnings = unknown.flatMap((unknownHeader): Warning[] => {
+    const { nearest, candidates } = unknownHeader;
+    const column = shorten(unknownHeader.header);
+    if (nearest && hasSuggestion(unknownHeader))
+      return [{ code: 'unknownColumnNear', params: { column, near: nearest.name } }];
     if (others.length > maxUnknownListed) return [];
-    if (may.length > 1) return [{ code: 'columnOfSeveral', params: { column, fields: may.join(', ') } }];
+    if (candidates.length > 1) return [{ code: 'columnOfSeveral', params: { column, fields: candidates.join(', ') } }];
     return [{ code: 'unknownColumn', params: { column } }];
   });
   if (others.length > maxUnknownListed)
     warnings.push({
       code: 'unknownColumns',
-      params: { count: others.length, listed: first.length, columns: first.join(', ') },
+      params: { count: others.length, listed: firstNames.length, columns: firstNames.join(', ') },
     });
   return warnings;
 }
 
-/** Headers with the letters of their columns, the first of them: `Tiefe (F)`. */
+/** The first headers with the letters of their columns: `Tiefe (F)`. */
 function listHeaders(headers: readonly { index: number; header: string }[]): string {
   const first = headers
     .slice(0, maxUnknownListed)
@@ -96,50 +97,55 @@ function listHeaders(headers: readonly { index: number; header: string }[]): str
   return first.join(', ') + (headers.length > maxUnknownListed ? ', …' : '');
 }
 
-/** Warnings of what was read under other names, and of what was left out beside it. */
+/** Warnings about columns that were read under other names, and about those ignored for them. */
 function findOtherNameWarnings({ matches, outranked, ambiguous, otherUnit }: MatchedHeaders): Warning[] {
-  const isOwnName = ({ header, column }: HeaderMatch) =>
+  const isExactName = ({ header, column }: HeaderMatch) =>
     header.replaceAll('*', '').trim().toLowerCase() === column.name.toLowerCase();
-  const others = matches.filter((one) => !isOwnName(one));
-  const isSeenSo = ({ header, column }: HeaderMatch) => normalizeHeader(header) === normalizeHeader(column.name);
+  const others = matches.filter((match) => !isExactName(match));
+  const differsInSigns = ({ header, column }: HeaderMatch) => normalizeHeader(header) === normalizeHeader(column.name);
   const warnings: Warning[] = [];
-  const [hidden, foreign] = [others.filter(isSeenSo), others.filter((one) => !isSeenSo(one))];
-  if (hidden.length > 0)
-    warnings.push({ code: 'columnsWithSigns', params: { count: hidden.length, columns: listHeaders(hidden) } });
-  const [first] = foreign;
+  const [withSigns, synonyms] = [others.filter(differsInSigns), others.filter((match) => !differsInSigns(match))];
+  if (withSigns.length > 0)
+    warnings.push({ code: 'columnsWithSigns', params: { count: withSigns.length, columns: listHeaders(withSigns) } });
+  const [first] = synonyms;
   if (first) {
-    const pairs = foreign.slice(0, maxUnknownListed).map((one) => `${listHeaders([one])} → ${one.column.name}`);
-    const columns = pairs.join('; ') + (foreign.length > maxUnknownListed ? '; …' : '');
-    const ofFirst = { column: shorten(first.header), letter: columnLetters(first.index), field: first.column.name };
-    warnings.push({ code: 'columnsRead', params: { count: foreign.length, columns, ...ofFirst } });
+    const pairs = synonyms.slice(0, maxUnknownListed).map((match) => `${listHeaders([match])} → ${match.column.name}`);
+    const columns = pairs.join('; ') + (synonyms.length > maxUnknownListed ? '; …' : '');
+    const firstColumn = { column: shorten(first.header), letter: columnLetters(first.index), field: first.column.name };
+    warnings.push({ code: 'columnsRead', params: { count: synonyms.length, columns, ...firstColumn } });
   }
-  for (const { column, headers, by } of outranked) {
-    const params = { count: headers.length, columns: listHeaders(headers), field: column.name, by: columnLetters(by) };
+  for (const { column, headers, byIndex } of outranked) {
+    const params = {
+      count: headers.length,
+      columns: listHeaders(headers),
+      field: column.name,
+      by: columnLetters(byIndex),
+    };
     warnings.push({ code: 'columnsTaken', params });
   }
   for (const { column, headers } of ambiguous)
     warnings.push({ code: 'columnsShared', params: { columns: listHeaders(headers), field: column.name } });
   for (const { column, headers, unit } of otherUnit) {
-    const own = unitOfField(column.field);
-    const params = { count: headers.length, columns: listHeaders(headers), field: column.name, unit, own };
-    warnings.push({ code: own === '' ? 'columnsInUnit' : 'columnsInOtherUnit', params });
+    const ownUnit = unitOfField(column.field);
+    const params = { count: headers.length, columns: listHeaders(headers), field: column.name, unit, own: ownUnit };
+    warnings.push({ code: ownUnit === '' ? 'columnsInUnit' : 'columnsInOtherUnit', params });
   }
   return warnings;
 }
 
-/** The headers that may be a column which is not there: misspelled, several with the same right, or in another unit. */
+/** The headers that may be a missing column: misspelled, ambiguous or in another unit. */
 function findCandidates(column: Column, { ambiguous, otherUnit }: MatchedHeaders, unknown: readonly UnknownHeader[]) {
   return {
-    near: unknown.filter(({ nearest }) => nearest === column),
-    shared: ambiguous.flatMap((one) => (one.column === column ? one.headers : [])),
-    otherUnit: otherUnit.filter((one) => one.column === column),
+    misspelled: unknown.filter(({ nearest }) => nearest === column),
+    ambiguous: ambiguous.flatMap((entry) => (entry.column === column ? entry.headers : [])),
+    otherUnit: otherUnit.filter((entry) => entry.column === column),
   };
 }
 
-/** The mistake of a mandatory column that is not there, with the header that may be meant, where only one can be. */
+/** The error of a missing mandatory column, with the intended header if it is unambiguous. */
 function describeMissingColumn(
   column: Column,
-  { near: nearest, shared: ambiguous, otherUnit }: ReturnType<typeof findCandidates>,
+  { misspelled, ambiguous, otherUnit }: ReturnType<typeof findCandidates>,
 ): Problem {
   const field = column.name;
   if (ambiguous.length > 0) return new Problem('columnMissingShared', { field, columns: listHeaders(ambiguous) });
@@ -148,20 +154,24 @@ function describeMissingColumn(
     const params = { field, columns: listHeaders(inUnit.headers), unit: inUnit.unit, own: unitOfField(column.field) };
     return new Problem('columnMissingInUnit', params);
   }
-  const [one, second] = nearest;
-  if (!one || second) return new Problem('columnMissing', { field });
-  return new Problem('columnMissingNear', { field, column: shorten(one.header), letter: columnLetters(one.index) });
+  const [candidate, second] = misspelled;
+  if (!candidate || second) return new Problem('columnMissing', { field });
+  return new Problem('columnMissingNear', {
+    field,
+    column: shorten(candidate.header),
+    letter: columnLetters(candidate.index),
+  });
 }
 
-/** The columns of a table to be imported, and the cells of a row as they belong to them. */
+/** The matched columns of a table, and the function that selects their cells from a row. */
 type MatchedTable = {
   matched: MatchedColumns;
-  /** The places in the file of the columns that are read. */
+  /** The sheet indexes of the columns that are read. */
   columnIndexes: readonly number[];
   selectCells: (row: RawRow) => RawRow;
 };
 
-/** Gives each column its cell; where columns are parts of one, each gets its part. */
+/** Creates the function that selects the cell of each column, or its part if a cell contains several. */
 function createCellSelector(matches: readonly HeaderMatch[]): Pick<MatchedTable, 'matched' | 'selectCells'> {
   if (matches.every(({ part }) => part === undefined))
     return { matched: matches.map(({ index, column }) => ({ index, column })), selectCells: (row) => row };
@@ -179,21 +189,21 @@ function createCellSelector(matches: readonly HeaderMatch[]): Pick<MatchedTable,
 }
 
 /**
- * Finds the columns of a table to be imported. Those that are certain under other names are read, and named in a warning with what
- * is left out; doubled and missing mandatory ones are issues of the header's row.
- * @throws FileProblem where no column is known at all, or too few for a table that was made for this import
+ * Matches the columns of a table to be imported. Synonyms that are certain are read and reported in a warning together
+ * with what is ignored; duplicate and missing mandatory columns are issues of the header row.
+ * @throws FileProblem if no column is known, or too few for a table made for this import
  */
 export function matchColumns(header: RawRow, issues: IssueList, warnings: Warning[]): MatchedTable {
-  const found = matchHeaders(headersOf(header));
-  const { matches, duplicates } = found;
-  const unknown = found.unknown.map((one, at): UnknownHeader => {
-    const nearest = at < maxComparedHeaders ? findNearestColumn(one.header) : undefined;
-    return { ...one, nearest };
+  const headers = matchHeaders(headersOf(header));
+  const { matches, duplicates } = headers;
+  const unknown = headers.unknown.map((unmatched, i): UnknownHeader => {
+    const nearest = i < maxComparedHeaders ? findNearestColumn(unmatched.header) : undefined;
+    return { ...unmatched, nearest };
   });
   if (matches.length === 0) throw new FileProblem(400, 'noKnownColumn');
-  const places = new Map(matches.map(({ column, index }) => [column, index]));
+  const indexes = new Map(matches.map(({ column, index }) => [column, index]));
   for (const { column, index } of duplicates) {
-    const first = columnLetters(places.get(column) ?? index);
+    const first = columnLetters(indexes.get(column) ?? index);
     issues.add(
       header.line,
       column.name,
@@ -201,12 +211,12 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
     );
   }
   for (const { column, index } of matches) issues.setColumnIndex(column.name, index);
-  const missing = mandatoryColumns.filter((column) => !places.has(column));
+  const missing = mandatoryColumns.filter((column) => !indexes.has(column));
   const absent = missing.filter((column) =>
-    Object.values(findCandidates(column, found, unknown)).every((candidates) => candidates.length === 0),
+    Object.values(findCandidates(column, headers, unknown)).every((candidates) => candidates.length === 0),
   );
-  const areAllNamed = headersOf(header).every((name) => isBlank(name) || isCatalogueHeader(name));
-  if (absent.length > maxMissing && !areAllNamed)
+  const areAllKnown = headersOf(header).every((name) => isBlank(name) || isCatalogueHeader(name));
+  if (absent.length > maxMissing && !areAllKnown)
     throw new FileProblem(400, 'otherTemplate', {
       absent: absent.length,
       all: mandatoryColumns.length,
@@ -215,8 +225,11 @@ export function matchColumns(header: RawRow, issues: IssueList, warnings: Warnin
         .map(({ name }) => name)
         .join(', '),
     });
-  warnings.push(...findOtherNameWarnings(found), ...findUnknownColumnWarnings(unknown, (column) => places.has(column)));
+  warnings.push(
+    ...findOtherNameWarnings(headers),
+    ...findUnknownColumnWarnings(unknown, (column) => indexes.has(column)),
+  );
   for (const column of missing)
-    issues.add(header.line, column.name, describeMissingColumn(column, findCandidates(column, found, unknown)));
+    issues.add(header.line, column.name, describeMissingColumn(column, findCandidates(column, headers, unknown)));
   return { ...createCellSelector(matches), columnIndexes: [...new Set(matches.map(({ index }) => index))] };
 }

@@ -7,67 +7,67 @@ import { coordinateColumns, findMeaning, isCoordinatesHeader } from './header-me
 import { areCatalogueHeaders } from './header-names.ts';
 import { findOtherUnit, splitHeader } from './header-units.ts';
 
-/** A name in a table's header, and its place. */
+/** A header with its index. */
 type Header = { index: number; header: string };
 
-/** A header that is certain for a column of ours, which may take a part of its cells. */
+/** A header that certainly means a catalogue column, possibly only a part of its cells. */
 export type HeaderMatch = { index: number; header: string; column: Column; part?: CellPart };
 
-/** A header that no column is read from, and the columns that it may mean. */
+/** An unmatched header with the columns that it may mean. */
 export type UnmatchedHeader = Header & { candidates: readonly string[] };
 
-/** Headers that may not be one column, each by its place. */
+/** Headers that cannot be matched to a column. */
 type UnresolvedHeaders = { column: Column; headers: Header[] };
 
-/** The headers of a table by what is read from them. */
+/** The headers of a table by the result of matching. */
 export type MatchedHeaders = {
-  /** In their order. */
+  /** In the order of the table. */
   matches: HeaderMatch[];
-  /** Second columns of one name. */
+  /** Further headers with the exact name of a matched column. */
   duplicates: HeaderMatch[];
-  /** Headers of a column that another header is already, and that one's place. */
-  outranked: (UnresolvedHeaders & { by: number })[];
-  /** Headers of a column that several may be with the same right. */
+  /** Headers of a column that another header already matches, with the index of that header. */
+  outranked: (UnresolvedHeaders & { byIndex: number })[];
+  /** Headers that mean the same column equally well. */
   ambiguous: UnresolvedHeaders[];
-  /** Headers that name another unit than their column's. */
+  /** Headers with another unit than their column. */
   otherUnit: (UnresolvedHeaders & { unit: string })[];
   unknown: UnmatchedHeader[];
 };
 
-/** The unit that a header names beside one column alone, where it is another than that column's. */
-function findHeaderUnit(header: string, may: readonly string[]): { column: Column; unit: string } | null {
-  const [only, second] = may;
+/** The unit in a header if it differs from that of the only likely column. */
+function findHeaderUnit(header: string, likely: readonly string[]): { column: Column; unit: string } | null {
+  const [only, second] = likely;
   const column = only === undefined || second !== undefined ? undefined : columnOf(only);
   const unit = column && findOtherUnit(splitHeader(header).inBrackets, column.field);
   return column && unit ? { column, unit } : null;
 }
 
-/** Places headers with a position in each cell: one is cut in two where neither half has a column of its own. */
-function matchCoordinates(positions: readonly Header[], found: MatchedHeaders): void {
+/** Matches headers with both coordinates: split in two if neither half has a column of its own. */
+function matchCoordinates(coordinates: readonly Header[], result: MatchedHeaders): void {
   const halves = coordinateColumns.flatMap(({ column: name, part }) => {
     const column = columnOf(name);
     return column ? [{ column, part }] : [];
   });
-  const [only, second] = positions;
+  const [only, second] = coordinates;
   if (!only) return;
-  const ofHalf = ({ column }: { column: Column }) => halves.some((half) => half.column === column);
-  const by = found.matches.find(ofHalf);
-  const shared = found.ambiguous.find(ofHalf);
+  const isHalf = ({ column }: { column: Column }) => halves.some((half) => half.column === column);
+  const match = result.matches.find(isHalf);
+  const ambiguous = result.ambiguous.find(isHalf);
   const [first] = halves;
-  if (by) found.outranked.push({ column: by.column, headers: [...positions], by: by.index });
-  else if (shared) shared.headers.push(...positions);
-  else if (second && first) found.ambiguous.push({ column: first.column, headers: [...positions] });
-  else found.matches.push(...halves.map((half) => ({ ...only, ...half })));
+  if (match) result.outranked.push({ column: match.column, headers: [...coordinates], byIndex: match.index });
+  else if (ambiguous) ambiguous.headers.push(...coordinates);
+  else if (second && first) result.ambiguous.push({ column: first.column, headers: [...coordinates] });
+  else result.matches.push(...halves.map((half) => ({ ...only, ...half })));
 }
 
 /**
- * Finds the columns of a table by its headers alone: what is certain is read, by our own name before any other one, and the rest is
- * named. The page and the server read a table by this same rule.
- * @param headers by their places; a blank one is none
+ * Matches the columns of a table by its headers alone: certain matches are read, catalogue names before synonyms, and
+ * the rest is returned for warnings. The browser and the server use this same rule.
+ * @param headers in the order of the table; blank ones are ignored
  */
 export function matchHeaders(headers: readonly string[]): MatchedHeaders {
-  const isAmongOurs = areCatalogueHeaders(headers);
-  const found: MatchedHeaders = {
+  const isTemplate = areCatalogueHeaders(headers);
+  const result: MatchedHeaders = {
     matches: [],
     duplicates: [],
     outranked: [],
@@ -75,65 +75,67 @@ export function matchHeaders(headers: readonly string[]): MatchedHeaders {
     otherUnit: [],
     unknown: [],
   };
-  const claims: ColumnCandidate[] = [];
-  const positions: Header[] = [];
+  const candidates: ColumnCandidate[] = [];
+  const coordinates: Header[] = [];
   const others: (Header & { likely: readonly string[] })[] = [];
   for (const [index, header] of headers.entries()) {
     if (isBlank(header)) continue;
-    const isOfRun = normalizeHeader(header) === runInTable.name;
-    const { certain, likely } = isOfRun ? { certain: runInTable.name, likely: [] } : findMeaning(header, isAmongOurs);
-    if (certain !== undefined) claims.push(rankCandidate(header, index, certain));
-    else if (isCoordinatesHeader(header)) positions.push({ index, header });
+    const isRunColumn = normalizeHeader(header) === runInTable.name;
+    const { certain, likely } = isRunColumn
+      ? { certain: runInTable.name, likely: [] }
+      : findMeaning(header, isTemplate);
+    if (certain !== undefined) candidates.push(rankCandidate(header, index, certain));
+    else if (isCoordinatesHeader(header)) coordinates.push({ index, header });
     else others.push({ index, header, likely });
   }
-  const headerAt = ({ index }: ColumnCandidate) => ({ index, header: headers[index] ?? '' });
-  for (const outcome of resolveCandidates(claims)) {
+  const toHeader = ({ index }: ColumnCandidate) => ({ index, header: headers[index] ?? '' });
+  for (const outcome of resolveCandidates(candidates)) {
     const column = tableColumnOf(outcome.column);
     if (!column) continue;
-    // Two columns of our very name are a mistake of their own.
-    const named = outcome.others.filter(({ rank }) => rank === matchRanks.exactName);
-    const [one, ...second] = outcome.winner ? [outcome.winner] : named;
-    const left = outcome.others.filter(({ rank }) => rank !== matchRanks.exactName).map(headerAt);
-    if (one) found.matches.push({ ...headerAt(one), column });
-    found.duplicates.push(...second.map((claim) => ({ ...headerAt(claim), column })));
-    if (left.length === 0) continue;
-    if (one) found.outranked.push({ column, headers: left, by: one.index });
-    else found.ambiguous.push({ column, headers: left });
+    // A repeated catalogue name is an error of its own.
+    const exact = outcome.others.filter(({ rank }) => rank === matchRanks.exactName);
+    const [match, ...duplicates] = outcome.winner ? [outcome.winner] : exact;
+    const remaining = outcome.others.filter(({ rank }) => rank !== matchRanks.exactName).map(toHeader);
+    if (match) result.matches.push({ ...toHeader(match), column });
+    result.duplicates.push(...duplicates.map((duplicate) => ({ ...toHeader(duplicate), column })));
+    if (remaining.length === 0) continue;
+    if (match) result.outranked.push({ column, headers: remaining, byIndex: match.index });
+    else result.ambiguous.push({ column, headers: remaining });
   }
-  matchCoordinates(positions, found);
+  matchCoordinates(coordinates, result);
   const otherUnits = new Map<string, MatchedHeaders['otherUnit'][number]>();
-  for (const { likely, ...one } of others) {
-    const other = findHeaderUnit(one.header, likely);
-    if (!other) {
-      found.unknown.push({ ...one, candidates: likely });
+  for (const { likely, ...header } of others) {
+    const unitMatch = findHeaderUnit(header.header, likely);
+    if (!unitMatch) {
+      result.unknown.push({ ...header, candidates: likely });
       continue;
     }
-    const key = `${other.column.name} ${other.unit}`;
-    const known = otherUnits.get(key) ?? { ...other, headers: [] };
-    known.headers.push(one);
-    otherUnits.set(key, known);
+    const key = `${unitMatch.column.name} ${unitMatch.unit}`;
+    const group = otherUnits.get(key) ?? { ...unitMatch, headers: [] };
+    group.headers.push(header);
+    otherUnits.set(key, group);
   }
-  found.otherUnit.push(...otherUnits.values());
-  found.matches.sort((a, b) => a.index - b.index);
-  return found;
+  result.otherUnit.push(...otherUnits.values());
+  result.matches.sort((a, b) => a.index - b.index);
+  return result;
 }
 
 /**
- * The columns of ours by the places of a table's headers: those that are read whole, so that a cell is their value. Of two columns of
- * one name the first counts.
+ * The catalogue columns by the index of their header, if a column is read as a whole so that a cell is its value. Of
+ * several headers with the same name the first one counts.
  */
 export function matchWholeColumns(headers: readonly string[]): ReadonlyMap<number, Column> {
-  const whole = matchHeaders(headers).matches.filter(({ part }) => part === undefined);
-  return new Map(whole.map(({ index, column }) => [index, column]));
+  const wholeMatches = matchHeaders(headers).matches.filter(({ part }) => part === undefined);
+  return new Map(wholeMatches.map(({ index, column }) => [index, column]));
 }
 
-/** The places of headers by the names under which an error may name their columns: ours, and as they stand there. */
+/** The indexes of headers by the names that an error may use: those of the catalogue, and those of the table. */
 export function columnIndexesByName(headers: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  for (const { index, column } of matchHeaders(headers).matches) places.set(normalizeHeader(column.name), index);
+  const indexes = new Map<string, number>();
+  for (const { index, column } of matchHeaders(headers).matches) indexes.set(normalizeHeader(column.name), index);
   for (const [index, header] of headers.entries()) {
     const name = normalizeHeader(header);
-    if (name !== '' && !places.has(name)) places.set(name, index);
+    if (name !== '' && !indexes.has(name)) indexes.set(name, index);
   }
-  return places;
+  return indexes;
 }

@@ -6,31 +6,31 @@ const columnNames = columns.map((column) => {
   return { column, words, whole: joinTokens(words) };
 });
 
-/** More letters than any name has, with all that people write around it. */
+/** Longer headers are not compared. */
 const maxHeaderLetters = 200;
 
-/** Whether words are those of a name, but for one typing error, which hardly ever is in a first letter: latitude, altitude. */
+/** Whether words equal a name except for one typing error, which is never in a first letter: latitude, altitude. */
 function isTypingError(typed: readonly string[], words: readonly string[]): boolean {
   if (typed.length !== words.length) return false;
-  let slips = 0;
+  let typos = 0;
   for (const [i, word] of words.entries()) {
-    const given = typed[i] ?? '';
-    slips += countTypos(given, word) ?? Number.POSITIVE_INFINITY;
-    if (given[0] !== word[0]) return false;
+    const typedWord = typed[i] ?? '';
+    typos += countTypos(typedWord, word) ?? Number.POSITIVE_INFINITY;
+    if (typedWord[0] !== word[0]) return false;
   }
-  return slips === 1;
+  return typos === 1;
 }
 
 /**
- * The column that a header means although it is not its name: with the same words and numbers, or with one typing error in
- * them. `undefined` where several can be meant, or none: nothing is said then.
+ * The column that a misspelled header means: with the same words and numbers, or with one typing error in them.
+ * `undefined` if there is none or several are possible.
  */
 export function findNearestColumn(header: string): Column | undefined {
   if (header.length > maxHeaderLetters) return undefined;
   const typed = tokenize(header);
   const whole = joinTokens(typed);
-  const same = columnNames.filter((one) => one.whole === whole);
-  const found = same.length > 0 ? same : columnNames.filter(({ words }) => isTypingError(typed, words));
-  const [first, second] = found;
+  const same = columnNames.filter((candidate) => candidate.whole === whole);
+  const matches = same.length > 0 ? same : columnNames.filter(({ words }) => isTypingError(typed, words));
+  const [first, second] = matches;
   return first && !second && hasSameNumbers(header, first.column.name) ? first.column : undefined;
 }

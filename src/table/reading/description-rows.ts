@@ -10,7 +10,9 @@ import { isInFieldUnit } from '../headers/header-units.ts';
 import { matchHeaders } from '../headers/match-headers.ts';
 import type { RawRow } from './read-rows.ts';
 
-/** Words of which a description of a column consists in tables of any kind: what is needed, types, formats, units, and between them. */
+/**
+ * Words that descriptions of columns consist of in any table: requirements, types, formats, units, and function words.
+ */
 const describingWords = new Set(
   `mandatory required optional recommended conditional field column
   pflicht pflichtfeld pflichtangabe erforderlich verpflichtend notwendig freiwillig empfohlen feld spalte
@@ -23,36 +25,39 @@ const describingWords = new Set(
   in of the a an or and as per eg der die das ein eine oder und von als aus im mit`.split(/\s+/),
 );
 
-/** Longer cells are compared as a whole alone. */
+/** Longer cells are only compared as a whole. */
 const maxWordsLength = 100;
 
 const formats = [englishFormats, germanFormats];
 
-/** The texts by which a field is explained here, as they are compared. */
+/** The comparable texts that explain a field: name, label, help and format. */
 function fieldTexts(column: Column): Set<string> {
   const { name, field } = column;
-  const ofType = formats.map((words) => (field.type in words ? words[field.type as keyof typeof words] : ''));
-  const texts = [name, ...explanationsOf(column), ...ofType];
+  const formatTexts = formats.map((typeFormats) =>
+    field.type in typeFormats ? typeFormats[field.type as keyof typeof typeFormats] : '',
+  );
+  const texts = [name, ...explanationsOf(column), ...formatTexts];
   return new Set(texts.map(comparableHeader).filter((text) => text !== ''));
 }
 
-/** Whether a column's values have a form, so that a description is none of them. */
+/** Whether a column's values have a format, so that a description is not a valid value. */
 const hasFormat = ({ field }: Column): boolean => field.type !== 'text' && !isReference(field);
 
 const isDescribingText = (text: string): boolean =>
   text.length <= maxWordsLength &&
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['?']).every((word) => describingWords.has(word));
 
-/** Whether a text is the unit of a field, perhaps in brackets or behind a word: `[m]`, `in m`. */
+/** Whether a text is the unit of a field, possibly in brackets or after a word: `[m]`, `in m`. */
 function isUnit(text: string, { field }: Column): boolean {
   const unit = text.replace(/^(?:in|unit:|einheit:)\s+/i, '').replaceAll(/^[[(]|[\])]$/g, '');
   return field.unit !== undefined && unit !== '' && unit.length <= maxWordsLength && isInFieldUnit(unit, field);
 }
 
 /**
- * Makes the test whether a row directly below a header describes its columns, as templates have it: labels, explanations, units,
- * types, formats, or what must be filled in. A row that could be data is none: no cell is a value of its column, all those of columns
- * whose values have a form are descriptions, and so are all others, unless there are two of the former.
+ * Creates a test whether a row directly below a header describes its columns, as templates do: with labels,
+ * explanations, units, types, formats or requirements. In such a row every cell of a column with a format is a
+ * description and no valid value; the other cells are descriptions as well, or any texts if there are two descriptions
+ * of formats.
  */
 export function createDescriptionTest(header: RawRow): (row: RawRow) => boolean {
   const headers = headersOf(header);
@@ -74,13 +79,13 @@ export function createDescriptionTest(header: RawRow): (row: RawRow) => boolean 
   return ({ cells }) => {
     const filled = Array.from(cells.keys()).filter((index) => !isBlank(cells[index]));
     if (filled.length < Math.min(2, headers.length)) return false;
-    const formed = filled.filter((index) => {
+    const withFormat = filled.filter((index) => {
       const column = columns.get(index);
       return column !== undefined && hasFormat(column);
     });
-    if (!formed.every((index) => isDescription(cells[index], index))) return false;
-    const others = filled.filter((index) => !formed.includes(index));
+    if (!withFormat.every((index) => isDescription(cells[index], index))) return false;
+    const others = filled.filter((index) => !withFormat.includes(index));
     if (others.every((index) => isDescription(cells[index], index))) return true;
-    return formed.length >= 2 && others.every((index) => typeof cells[index] === 'string');
+    return withFormat.length >= 2 && others.every((index) => typeof cells[index] === 'string');
   };
 }

@@ -3,19 +3,19 @@ import { findMeaning } from '../headers/header-meaning.ts';
 import { areCatalogueHeaders, headersOf, isCatalogueHeader, trimmedText } from '../headers/header-names.ts';
 import type { RawRow } from './read-rows.ts';
 
-/** The rows of a table's header and of its last record, as the spreadsheet counts them. */
+/** The spreadsheet row numbers of a table's header and of its last record. */
 export type TableRange = { header: number; last: number };
 
-/** The header stands among the first rows; above it are titles and notes. */
+/** Number of filled rows among which the header is searched; titles and notes may precede it. */
 export const maxHeaderSearchRows = 60;
-/** A header has no more columns by which it could not be known: a template has up to 120. */
+/** Cells of a row that count for its score; a template has up to 120 columns. */
 const maxScoredCells = 300;
 
 const countFilled = (cells: readonly Cell[]): number => cells.filter((cell) => trimmedText(cell) !== '').length;
 
 /**
- * The likeness of a row to a header: cells that name a field count most, by our own name more than by a label, then different
- * words; numbers and dates speak against it.
+ * Scores how likely a row is a header: known names count most, catalogue names more than labels, then distinct texts;
+ * numbers and dates lower the score.
  */
 function scoreHeader(cells: readonly Cell[]): number {
   const texts = cells
@@ -23,64 +23,68 @@ function scoreHeader(cells: readonly Cell[]): number {
     .map(trimmedText)
     .filter((text) => text !== '');
   if (texts.length === 0) return 0;
-  const known = texts.filter((text) => findMeaning(text).certain !== undefined).length;
-  const named = texts.filter(isCatalogueHeader).length;
-  const words = texts.filter((text) => /\p{L}/u.test(text) && text.length <= 100).length;
-  const different = new Set(texts.map((text) => text.toLowerCase())).size;
-  return 5 * known + named + (words / texts.length) * (different / texts.length) * Math.min(texts.length, 30);
+  const knownCount = texts.filter((text) => findMeaning(text).certain !== undefined).length;
+  const catalogueCount = texts.filter(isCatalogueHeader).length;
+  const textCount = texts.filter((text) => /\p{L}/u.test(text) && text.length <= 100).length;
+  const distinctCount = new Set(texts.map((text) => text.toLowerCase())).size;
+  return (
+    5 * knownCount +
+    catalogueCount +
+    (textCount / texts.length) * (distinctCount / texts.length) * Math.min(texts.length, 30)
+  );
 }
 
 /**
- * Finds the header among the first rows of a sheet. Our own names in the first of them are it, whatever stands below.
- * @returns its place among the rows, or -1 where none of them can be one
+ * Finds the header among the first rows of a sheet. Catalogue headers in the first row always win.
+ * @returns the index of the header row, or -1
  */
 export function findHeader(rows: readonly RawRow[]): number {
   const [first] = rows;
   if (first && areCatalogueHeaders(headersOf(first))) return 0;
-  let best = { at: -1, score: 0 };
-  for (const [at, { cells }] of rows.slice(0, maxHeaderSearchRows).entries()) {
+  let best = { index: -1, score: 0 };
+  for (const [index, { cells }] of rows.slice(0, maxHeaderSearchRows).entries()) {
     const score = scoreHeader(cells);
-    // Of rows that look alike, the first: a header in which each name stands once more below is rare.
-    if (score > 0 && (best.at < 0 || score > best.score + 0.5)) best = { at, score };
+    // Of rows with similar scores the first wins; a header whose names are repeated more fully below is rare.
+    if (score > 0 && (best.index < 0 || score > best.score + 0.5)) best = { index, score };
   }
-  return best.at;
+  return best.index;
 }
 
-/** Whether an upload reads the same table of a sheet as is found in it: one of ours, without notes below. */
+/** Whether an upload would read the same table from the sheet: catalogue headers, and no notes below. */
 export function isUploadedAsIs(header: RawRow, { last }: TableRange, rows: readonly RawRow[]): boolean {
   return areCatalogueHeaders(headersOf(header)) && last === (rows.at(-1)?.line ?? header.line);
 }
 
 /**
- * Finds a sheet's table: its header among the first rows, and its last row, which notes below an empty row do not belong to. A
- * table with our own headers in the first row has no notes: it goes on to the sheet's last row, as it does in an upload.
- * @param rows those of a sheet that are not empty, in order
- * @param chosen the header's row where it is known
- * @returns null where there is nothing that can be one
+ * Finds the table of a sheet: its header among the first rows, and its last row before any notes. With catalogue
+ * headers in row 1 it extends to the sheet's last row, as in an upload.
+ * @param rows the non-empty rows of a sheet, in order
+ * @param chosen the row number of the header, if known
+ * @returns null if there is no table
  */
-export function findTable(rows: readonly RawRow[], chosen: number | null = null): TableRange | null {
-  const isChosen = ({ line }: RawRow) => line === chosen;
-  const at = chosen === null ? findHeader(rows) : rows.slice(0, maxHeaderSearchRows).findIndex(isChosen);
-  const header = rows[at];
+export function findTable(rows: readonly RawRow[], headerLine: number | null = null): TableRange | null {
+  const isHeader = ({ line }: RawRow) => line === headerLine;
+  const headerIndex = headerLine === null ? findHeader(rows) : rows.slice(0, maxHeaderSearchRows).findIndex(isHeader);
+  const header = rows[headerIndex];
   if (!header) return null;
-  const below = rows.slice(at + 1);
+  const below = rows.slice(headerIndex + 1);
   const isWhole = header.line === 1 && areCatalogueHeaders(headersOf(header));
   const last = isWhole ? (below.at(-1)?.line ?? header.line) : findLastRow(below, header);
   return { header: header.line, last };
 }
 
-/** The row after which only notes come: an empty row, and behind it none that is half as full as the table's own. */
+/** The last row before notes: notes follow an empty row, and no row after it is at least half as full as usual. */
 function findLastRow(rows: readonly RawRow[], header: RawRow): number {
-  const fullness = rows.map(({ cells }) => countFilled(cells));
-  const usual = fullness.toSorted((a, b) => a - b)[Math.floor(fullness.length / 2)] ?? 0;
+  const filledCounts = rows.map(({ cells }) => countFilled(cells));
+  const median = filledCounts.toSorted((a, b) => a - b)[Math.floor(filledCounts.length / 2)] ?? 0;
   let last = header.line;
-  let full = header.line;
+  let lastFull = header.line;
   for (const [i, { line }] of rows.entries()) {
-    const isFull = (fullness[i] ?? 0) * 2 >= usual;
-    if (isFull) full = line;
-    // A sparse row right below another belongs to the table: most of its cells were left empty.
+    const isFull = (filledCounts[i] ?? 0) * 2 >= median;
+    if (isFull) lastFull = line;
+    // A sparse row directly below another one belongs to the table: most of its cells were left empty.
     if (isFull || line === last + 1) last = line;
   }
-  const gap = rows.find(({ line }, i) => line > full && line > (rows[i - 1]?.line ?? header.line) + 1);
-  return gap ? Math.max(full, rows.findLast(({ line }) => line < gap.line)?.line ?? full) : last;
+  const gap = rows.find(({ line }, i) => line > lastFull && line > (rows[i - 1]?.line ?? header.line) + 1);
+  return gap ? Math.max(lastFull, rows.findLast(({ line }) => line < gap.line)?.line ?? lastFull) : last;
 }

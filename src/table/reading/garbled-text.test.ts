@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findGarbledProblem, repairGarbled } from './garbled-text.ts';
 
-/** A text as a program shows it that takes its UTF-8 for another encoding. */
-const taken = (text: string, encoding: string) => new TextDecoder(encoding).decode(new TextEncoder().encode(text));
+/** UTF-8 text as it looks when decoded in another encoding. */
+const misread = (text: string, encoding: string) => new TextDecoder(encoding).decode(new TextEncoder().encode(text));
 
 const texts = ['Müller', 'Größe', 'Île d’Oléron', 'à Brest', 'Tromsø', '5 °C', '5 µm', '0–10 m', 'Łódź', 'Âge', 'São'];
 
-describe.each(['cp1252', 'macintosh'])('a text in UTF-8 that was taken for %s', (encoding) => {
-  it.each(texts)('is known: %s', (text) => {
-    expect(repairGarbled(taken(text, encoding))).toBe(text);
+describe.each(['cp1252', 'macintosh'])('a UTF-8 text that was read as %s', (encoding) => {
+  it.each(texts)('is repaired: %s', (text) => {
+    expect(repairGarbled(misread(text, encoding))).toBe(text);
   });
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['ï»¿S1', 'S1'],
   ['MÃƒÂ¼ller', 'Müller'],
   ['ÐœÐ¾Ñ€Ðµ', 'Море'],
-])('%s was %s', (garbled, text) => {
+])('%s is repaired to %s', (garbled, text) => {
   expect(repairGarbled(garbled)).toBe(text);
 });
 
@@ -50,12 +50,12 @@ it.each([
   'été, Île',
   'ÑANDÚ',
   'Müller and MÃ¼ller',
-])('%s is a text as it was written', (text) => {
+])('%s is not garbled', (text) => {
   expect(repairGarbled(text)).toBeNull();
   expect(findGarbledProblem(text)).toBeNull();
 });
 
-it('a cell is refused with the probable word, or with what happened to its letters', () => {
+it('a garbled cell is refused with the probable text, or as one with lost letters', () => {
   expect(findGarbledProblem(' FÃ¶hr')).toMatchObject({ code: 'garbled', params: { value: 'FÃ¶hr', nearest: 'Föhr' } });
   expect(findGarbledProblem('F\ufffdhr')).toMatchObject({ code: 'lettersLost', params: { value: 'F\ufffdhr' } });
   expect(findGarbledProblem('Fï¿½hr')).toMatchObject({ code: 'lettersLost', params: { value: 'Fï¿½hr' } });

@@ -7,23 +7,23 @@ import { HeaderFinder } from './header-finder.ts';
 import type { RawRow } from './read-rows.ts';
 
 const rowsOf = (table: readonly (readonly Cell[])[]): RawRow[] =>
-  table.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.length > 0);
+  table.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => cells.length > 0);
 
-/** The rows as an upload takes them, and the warnings of the others. */
-function begun(table: readonly (readonly Cell[])[]) {
-  const start = new HeaderFinder();
-  const rows = rowsOf(table).flatMap((row) => [...start.push(row)]);
-  return { lines: [...rows, ...start.flush()].map(({ line }) => line), warnings: start.warnings };
+/** The rows of a table as an upload reads them, and the warnings. */
+function readTable(table: readonly (readonly Cell[])[]) {
+  const finder = new HeaderFinder();
+  const rows = rowsOf(table).flatMap((row) => [...finder.push(row)]);
+  return { lines: [...rows, ...finder.flush()].map(({ line }) => line), warnings: finder.warnings };
 }
 
 const names = ['samp_name', 'event_label', 'geogr_loc_lat', 'field_sample_collection_date_begin', 'depth'];
 const data: Cell[] = ['a', 'E1', 54.1, '2024-03-01', 5];
 
 describe('a table', () => {
-  it('that begins with our names gives each row at once', () => {
-    const start = new HeaderFinder();
-    const given = rowsOf([names, data, data]).map((row) => start.push(row).map(({ line }) => line));
-    expect(given).toEqual([[1], [2], [3]]);
+  it('that begins with catalogue headers returns each row at once', () => {
+    const finder = new HeaderFinder();
+    const lines = rowsOf([names, data, data]).map((row) => finder.push(row).map(({ line }) => line));
+    expect(lines).toEqual([[1], [2], [3]]);
   });
 
   it.each<[string, Cell[][], number]>([
@@ -34,20 +34,20 @@ describe('a table', () => {
       [['Samples'], [], ['Sample name', 'Event label', 'Latitude', 'Date', 'Depth']],
       4,
     ],
-  ])('may have %s above its names', (_, above, header) => {
-    expect(begun([...above, names, data, data])).toEqual({
+  ])('may have %s above its headers', (_, above, header) => {
+    expect(readTable([...above, names, data, data])).toEqual({
       lines: [header, header + 1, header + 2],
       warnings: [{ code: 'headerBelow', params: { row: header } }],
     });
   });
 
-  it.each(['en', 'de'])('may have the labels of all columns above or below their names (%s)', (language) => {
-    const words: Record<string, Record<string, { label: string }>> = language === 'en' ? english : german;
-    const all = columns.filter(({ entity, fieldName }) => words[entity]?.[fieldName]);
-    const ofAll = all.map(({ name }) => name);
-    const labels = all.map(({ entity, fieldName }) => words[entity]?.[fieldName]?.label ?? '');
-    expect(begun([labels, ofAll, ['x']]).lines).toEqual([2, 3]);
-    expect(begun([ofAll, labels, ['x']])).toEqual({
+  it.each(['en', 'de'])('may have the labels of all columns above or below the headers (%s)', (language) => {
+    const texts: Record<string, Record<string, { label: string }>> = language === 'en' ? english : german;
+    const labelled = columns.filter(({ entity, fieldName }) => texts[entity]?.[fieldName]);
+    const labelledNames = labelled.map(({ name }) => name);
+    const labels = labelled.map(({ entity, fieldName }) => texts[entity]?.[fieldName]?.label ?? '');
+    expect(readTable([labels, labelledNames, ['x']]).lines).toEqual([2, 3]);
+    expect(readTable([labelledNames, labels, ['x']])).toEqual({
       lines: [1, 3],
       warnings: [{ code: 'describedRows', params: { count: 1, rows: '2' } }],
     });
@@ -57,31 +57,31 @@ describe('a table', () => {
     ['requirements', names.map(() => 'mandatory')],
     ['types', ['text', 'Text', 'number', 'date', 'Zahl']],
     ['formats and units', [null, null, 'decimal degrees', 'yyyy-mm-dd', '[m]']],
-    ['formats beside explanations', ['The name on the tube', 'as in the log', 'Dezimalgrad', 'tt.mm.jjjj', 'in m']],
-    ['our own names once more', names],
-  ])('has no data in a row of %s below its names', (_, row) => {
-    expect(begun([names, row, data]).lines).toEqual([1, 3]);
+    ['formats and explanations', ['The name on the tube', 'as in the log', 'Dezimalgrad', 'tt.mm.jjjj', 'in m']],
+    ['the headers again', names],
+  ])('has no data in a row of %s below its headers', (_, row) => {
+    expect(readTable([names, row, data]).lines).toEqual([1, 3]);
   });
 
   it.each<[string, Cell[]]>([
     ['a number', ['mandatory', 'mandatory', 'mandatory', 'mandatory', 5]],
     ['a day', ['text', 'text', 'decimal degrees', new Date('2024-03-01'), 'm']],
-    ['a reason', ['text', 'text', 'not collected', 'yyyy-mm-dd', 'm']],
-    ['a value that is wrong', ['a', 'E1', 'somewhere north', 'yyyy-mm-dd', 'm']],
-    ['one explanation beside names', ['a', 'E1', null, 'yyyy-mm-dd', null]],
+    ['a missing-value term', ['text', 'text', 'not collected', 'yyyy-mm-dd', 'm']],
+    ['an invalid value', ['a', 'E1', 'somewhere north', 'yyyy-mm-dd', 'm']],
+    ['one explanation next to names', ['a', 'E1', null, 'yyyy-mm-dd', null]],
     ['a single word', ['text', null, null, null, null]],
   ])('has data in a row with %s', (_, row) => {
-    expect(begun([names, row, data])).toEqual({ lines: [1, 2, 3], warnings: [] });
+    expect(readTable([names, row, data])).toEqual({ lines: [1, 2, 3], warnings: [] });
   });
 
   it('has data in a row that looks like a description further below', () => {
-    expect(begun([names, data, names.map(() => 'mandatory')]).lines).toEqual([1, 2, 3]);
+    expect(readTable([names, data, names.map(() => 'mandatory')]).lines).toEqual([1, 2, 3]);
   });
 
-  it('waits for its header no longer than that may take', () => {
+  it('holds back no more rows than may precede the header', () => {
     const table = Array.from({ length: 500 }, (): Cell[] => [1, 2]);
-    const start = new HeaderFinder();
-    const first = rowsOf(table).findIndex((row) => start.push(row).length > 0);
-    expect(first).toBe(59);
+    const finder = new HeaderFinder();
+    const firstReturned = rowsOf(table).findIndex((row) => finder.push(row).length > 0);
+    expect(firstReturned).toBe(59);
   });
 });

@@ -5,24 +5,24 @@ import { createDescriptionTest } from './description-rows.ts';
 import { findHeader, maxHeaderSearchRows } from './find-table.ts';
 import type { RawRow } from './read-rows.ts';
 
-/** Passes over the rows directly below a header that describe its columns, and has one warning of them. */
+/** Skips the rows directly below a header that describe its columns, and returns a single warning for them. */
 export class DescriptionRowFilter {
   readonly #isDescription: (row: RawRow) => boolean;
   readonly #described = new RowRanges();
-  #isOver = false;
+  #hasData = false;
 
   constructor(header: RawRow) {
     this.#isDescription = createDescriptionTest(header);
   }
 
-  /** Whether a row belongs to the table; rows come in their order. */
+  /** Whether a row is data; rows must be given in order. */
   isData(row: RawRow): boolean {
-    if (this.#isOver) return true;
+    if (this.#hasData) return true;
     if (this.#isDescription(row)) {
       this.#described.add(row.line);
       return false;
     }
-    this.#isOver = true;
+    this.#hasData = true;
     return true;
   }
 
@@ -33,45 +33,46 @@ export class DescriptionRowFilter {
 }
 
 /**
- * Finds the header of a table whose rows come one by one: it may stand below titles and labels. No more rows wait for it than it can
- * be among.
+ * Finds the header of a streamed table, which may follow titles and labels. Holds back only the rows it may be among.
  */
 export class HeaderFinder {
   readonly #first: RawRow[] = [];
-  readonly #above: Warning[] = [];
-  #below: DescriptionRowFilter | null = null;
+  readonly #warningsAbove: Warning[] = [];
+  #filter: DescriptionRowFilter | null = null;
 
-  /** Takes the next row. @returns those that are known by it: the header first, then the rows of the table */
+  /** Adds the next row. @returns the rows that are now certain: the header first, then the rows of the table */
   push(row: RawRow): readonly RawRow[] {
-    if (this.#below) return this.#below.isData(row) ? [row] : [];
+    if (this.#filter) return this.#filter.isData(row) ? [row] : [];
     this.#first.push(row);
     const isSure = this.#first.length === 1 && areCatalogueHeaders(headersOf(row));
     return isSure || this.#first.length === maxHeaderSearchRows ? this.#begin() : [];
   }
 
-  /** The rows that still waited when the last one was taken. */
+  /** The rows that were still held back at the end. */
   flush(): readonly RawRow[] {
-    return this.#below ? [] : this.#begin();
+    return this.#filter ? [] : this.#begin();
   }
 
-  /** Warnings of rows that are no data, once all rows were taken. */
+  /** Warnings about rows without data; complete once all rows were added. */
   get warnings(): Warning[] {
-    return [...this.#above, ...(this.#below?.warnings ?? [])];
+    return [...this.#warningsAbove, ...(this.#filter?.warnings ?? [])];
   }
 
   #begin(): RawRow[] {
-    const at = Math.max(findHeader(this.#first), 0);
-    const header = this.#first[at];
+    const index = Math.max(findHeader(this.#first), 0);
+    const header = this.#first[index];
     if (!header) return [];
-    const below = new DescriptionRowFilter(header);
-    this.#below = below;
-    this.#above.push(...findRowsAboveWarnings(this.#first, at));
-    return [header, ...this.#first.slice(at + 1).filter((row) => below.isData(row))];
+    const filter = new DescriptionRowFilter(header);
+    this.#filter = filter;
+    this.#warningsAbove.push(...findRowsAboveWarnings(this.#first, index));
+    return [header, ...this.#first.slice(index + 1).filter((row) => filter.isData(row))];
   }
 }
 
-/** The warning of what stands above a header, if anything does. @param at the header's place among the rows */
-export function findRowsAboveWarnings(rows: readonly RawRow[], at: number): Warning[] {
-  const row = rows[at]?.line;
-  return at > 0 && row !== undefined ? [{ code: 'headerBelow', params: { row } }] : [];
+/**
+ * The warning about rows above a header, if there are any. @param headerIndex the index of the header among the rows
+ */
+export function findRowsAboveWarnings(rows: readonly RawRow[], headerIndex: number): Warning[] {
+  const headerLine = rows[headerIndex]?.line;
+  return headerIndex > 0 && headerLine !== undefined ? [{ code: 'headerBelow', params: { row: headerLine } }] : [];
 }

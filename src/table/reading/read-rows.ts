@@ -8,52 +8,52 @@ import { SheetFeatures } from '../workbook/sheet-features.ts';
 import { chooseSheet, type RowLimits, type SheetRow } from '../workbook/sheets.ts';
 import { type FileBytes, tooLargeProblem, type Unpacking } from '../workbook/zip-archive.ts';
 
-/** A row as it stands in the sheet; `line` is the spreadsheet's own row number (the first is 1). */
+/** A row of the sheet; `line` is the spreadsheet's row number, from 1. */
 export type RawRow = { line: number; cells: readonly Cell[] };
 
-/** A sheet that is formatted to its last row unpacks to some 100 MB without a word in it. */
+/** A sheet without values that is formatted down to its last row unpacks to some 100 MB. */
 const emptySheetBytes = 150_000_000;
 /** A row of a hundred columns unpacks to some 8 kB. */
 const rowBytes = 8_000;
-/** Templates have up to 120 columns; somebody's own table may have more. */
+/** Templates have up to 120 columns; a foreign table may have more. */
 const emptySheetCells = 2_000_000;
 const rowCells = 500;
-/** A table of 500,000 rows and 115 columns has 57 million cells, of some twenty letters each. */
+/** A table of 500,000 rows and 115 columns has 57 million cells of some twenty characters each. */
 const maxCharacters = 1_500_000_000;
-/** A sample stands in one row: equal rows are mistakes, which an OpenDocument sheet may write as one. */
+/** Each row is one sample, so equal rows are mistakes; an OpenDocument sheet may store them as one repeated row. */
 const maxRepeatedRows = 10_000;
 
 /**
- * Streams the non-empty rows of a workbook's sheet. A formula gives its stored value, rich text its words. The sheet
- * may hold more with each row it gives, so that memory and time are spent on tables alone.
- * @param remarks takes in what the sheet shows otherwise
- * @throws FileProblem where the file breaks off, contradicts itself or holds too much
+ * Streams the non-empty rows of a workbook's sheet. A formula yields its stored value, rich text its plain text. The
+ * allowed size grows with each row, so that memory and time are only spent on real tables.
+ * @param features collects merged and hidden cells and formulas
+ * @throws FileProblem if the file is truncated, inconsistent or too large
  */
 export async function* readRows(
   file: FileBytes,
   unpacking: Unpacking,
-  remarks = new SheetFeatures(),
+  features = new SheetFeatures(),
 ): AsyncGenerator<RawRow> {
   try {
     const workbook = await openWorkbook(file, unpacking);
     const sheet = chooseSheet(workbook.sheets);
-    yield* unescapeRows(enforceLimits((limits) => workbook.rows(sheet, limits, remarks)));
+    yield* unescapeRows(enforceLimits((limits) => workbook.rows(sheet, limits, features)));
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
   }
 }
 
 /**
- * Rows of a workbook that may have been a text file of ours: in a table with our headers the marks of such a file are taken away,
- * which spreadsheet programs leave in their cells.
- * @param isOurs whether it is one, where that is known
+ * Removes the escape apostrophes of our text exports, which spreadsheet programs keep in the cells of a workbook, from
+ * tables with catalogue headers.
+ * @param isEscaped whether the rows are escaped, if known
  */
-export async function* unescapeRows(rows: AsyncIterable<RawRow>, isOurs?: boolean): AsyncGenerator<RawRow> {
-  let areUnmarked = isOurs;
+export async function* unescapeRows(rows: AsyncIterable<RawRow>, isEscaped?: boolean): AsyncGenerator<RawRow> {
+  let mustUnescape = isEscaped;
   for await (const row of rows) {
-    areUnmarked ??=
+    mustUnescape ??=
       row.line === 1 && areCatalogueHeaders(row.cells.map((cell) => (typeof cell === 'string' ? cell.trim() : '')));
-    yield areUnmarked && row.cells.some(canBeEscaped) ? { ...row, cells: row.cells.map(unescapeCell) } : row;
+    yield mustUnescape && row.cells.some(canBeEscaped) ? { ...row, cells: row.cells.map(unescapeCell) } : row;
   }
 }
 
@@ -61,16 +61,16 @@ const canBeEscaped = (cell: Cell): boolean => typeof cell === 'string' && cell.i
 const unescapeCell = (cell: Cell): Cell => (typeof cell === 'string' ? unescapeFormulas(cell) : cell);
 
 /**
- * The first row of a sheet that is not empty must be row 1, the header: nothing below an empty one is guessed to be one.
- * @throws FileProblem where it is another
+ * Requires the first non-empty row to be row 1, the header.
+ * @throws FileProblem if it is another row
  */
 export function requireHeader({ line }: RawRow): void {
   if (line !== 1) throw new FileProblem(400, 'headerNotFirst', { row: line });
 }
 
-/** Gives a sheet's rows one by one as long as they stay within the limits; empty ones are left out. */
+/** Yields the non-empty rows of a sheet while they stay within the limits. @throws FileProblem if they exceed them */
 export async function* enforceLimits(read: (limits: RowLimits) => AsyncIterable<SheetRow>): AsyncGenerator<RawRow> {
-  let written = 0;
+  let readCount = 0;
   let rows = 0;
   let repeated = 0;
   let cells = 0;
@@ -84,10 +84,10 @@ export async function* enforceLimits(read: (limits: RowLimits) => AsyncIterable<
       empty = false;
       if (typeof value === 'string') length += value.length;
     }
-    // Empty rows cost time as well; a repeated one without a cell is passed over at once.
-    written++;
+    // Empty rows take time as well; repeated empty rows come as one.
+    readCount++;
     cells += repeatCount * values.length;
-    if (written > maxSheetRows || cells > emptySheetCells + rowCells * (rows + 1)) throw tooLargeProblem();
+    if (readCount > maxSheetRows || cells > emptySheetCells + rowCells * (rows + 1)) throw tooLargeProblem();
     if (empty) continue;
     rows++;
     repeated += repeatCount - 1;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { detectSingleByteEncoding, type SingleByteEncoding } from './single-byte-encodings.ts';
 
-/** The bytes of a text; both encodings have a byte for each of its letters. */
-function encoded(text: string, encoding: SingleByteEncoding): Uint8Array {
+/** The bytes of a text; both encodings can encode all of these texts. */
+function encode(text: string, encoding: SingleByteEncoding): Uint8Array {
   const letters = Array.from(new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)));
   return Uint8Array.from(text, (letter) => letters.indexOf(letter));
 }
@@ -45,17 +45,20 @@ const texts = [
 ];
 
 describe.each(['cp1252', 'macintosh'] as const)('bytes in %s', (encoding) => {
-  it.each(texts)('are known by %s', (text) => {
-    const bytes = encoded(text, encoding);
+  it.each(texts)('are detected by %s', (text) => {
+    const bytes = encode(text, encoding);
     expect(new TextDecoder(encoding).decode(bytes)).toBe(text);
     expect(detectSingleByteEncoding([bytes])).toBe(encoding);
   });
 });
 
-it.each(['Šibenik', 'Tomáš Žilina'])('%s in that of Windows is no German or French word', (text) => {
-  expect(detectSingleByteEncoding([encoded(text, 'cp1252')])).toBe('cp1252');
-});
+it.each(['Šibenik', 'Tomáš Žilina'])(
+  '%s in Windows-1252 is detected although it is neither German nor French',
+  (text) => {
+    expect(detectSingleByteEncoding([encode(text, 'cp1252')])).toBe('cp1252');
+  },
+);
 
-it.each(['5 µm', 'plain words'])('%s is the same in both, and taken for Windows', (text) => {
-  expect(detectSingleByteEncoding([encoded(text, 'macintosh')])).toBe('cp1252');
+it.each(['5 µm', 'plain words'])('%s, which both encodings share, counts as Windows-1252', (text) => {
+  expect(detectSingleByteEncoding([encode(text, 'macintosh')])).toBe('cp1252');
 });

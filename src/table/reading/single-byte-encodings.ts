@@ -1,4 +1,4 @@
-/** Encodings of one byte a letter, of which no byte tells which it is. */
+/** Single-byte encodings that have to be told apart by statistics. */
 export type SingleByteEncoding = 'cp1252' | 'macintosh';
 
 const letter = /\p{L}/u;
@@ -6,31 +6,33 @@ const lower = /\p{Ll}/u;
 const upper = /\p{Lu}/u;
 const digit = /\d/;
 
-/** Letters of the languages that are written with either encoding, and those that are rare in words of them. */
+/** Letters of the languages written in either encoding, and letters that are rare in them. */
 const commonLetters = new Set('äöüßÄÖÜáàâãåæçéèêëíìîïñóòôõøœúùûýÿÁÀÂÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÕØŒÚÙÛÝŠŽ');
 const rareLetters = new Set('šž');
 const dashes = new Set('–—');
-/** Signs that stand behind a word, and those that open and close a quotation. */
+/** Characters that follow a word, and those that open or close a quotation. */
 const signsAfterWords = new Set('™®…”’›»');
 const signsBeforeWords = new Set('“„‘‚‹«');
 const measureSigns = new Set('°µ±×²³½¼¾‰');
 
-/** An apostrophe as French and English have it, behind a letter or two or before one: `l’eau`, `Cook’s`. */
+/** An apostrophe as in French and English, after or before one or two letters: `l’eau`, `Cook’s`. */
 const isElided = (before: string, after: string) =>
   /(?:^|[^\p{L}])(?:\p{L}|qu)$/iu.test(before) || /^[st](?:$|[^\p{L}])/u.test(after);
 
-/** A letter in its word: small ones stand behind any other, great ones only at its beginning or among great ones. */
+/**
+ * Scores a letter in its word: lower case may follow any letter, upper case only starts a word or follows upper case.
+ */
 function scoreLetter(sign: string, before: string, after: string): number {
   const isAlone = !letter.test(before) && !letter.test(after);
   if (isAlone || digit.test(before) || digit.test(after)) return -1;
   const isUpper = upper.test(sign);
   const isWrongCase = isUpper ? lower.test(before) : upper.test(before) && upper.test(after);
-  const opensGreatWord = !isUpper && !letter.test(before) && upper.test(after);
-  if (isWrongCase || opensGreatWord) return -3;
+  const startsUpperWord = !isUpper && !letter.test(before) && upper.test(after);
+  if (isWrongCase || startsUpperWord) return -3;
   return commonLetters.has(sign) ? 2 : rareLetters.has(sign) ? 1 : -2;
 }
 
-/** How well a sign stands between what is before and behind it: above 0 where texts have it there. */
+/** Scores a character by its neighbours: above 0 if it is usual there. */
 function scoreSign(sign: string, before: string, after: string): number {
   const [previous, next] = [before.slice(-1), after.charAt(0)];
   const isInside = letter.test(previous) && letter.test(next);
@@ -46,11 +48,11 @@ function scoreSign(sign: string, before: string, after: string): number {
   return -1;
 }
 
-/** Letters beyond these say nothing more. */
+/** Non-ASCII characters beyond this number are not scored. */
 const maxScoredSigns = 5000;
 const contextLength = 3;
 
-/** How much a text looks like one: the sum of what each sign beyond ASCII says. */
+/** Scores how plausible a decoded text is: the sum over its non-ASCII characters. */
 function scoreText(text: string): number {
   let sum = 0;
   let signs = 0;
@@ -66,11 +68,11 @@ function scoreText(text: string): number {
 }
 
 /**
- * The encoding of some bytes of which each is a letter: that of Windows, or that of old programs on a Macintosh where its letters stand in
- * words as they do in German, French and the languages of Scandinavia.
+ * Detects the encoding of single-byte texts: Windows-1252, unless the letters fit German, French or Scandinavian words
+ * better as those of old Macintosh programs.
  */
-export function detectSingleByteEncoding(stretches: readonly Uint8Array[]): SingleByteEncoding {
-  const as = (encoding: SingleByteEncoding) =>
-    stretches.reduce((sum, bytes) => sum + scoreText(new TextDecoder(encoding).decode(bytes)), 0);
-  return as('macintosh') > as('cp1252') ? 'macintosh' : 'cp1252';
+export function detectSingleByteEncoding(chunks: readonly Uint8Array[]): SingleByteEncoding {
+  const scoreAs = (encoding: SingleByteEncoding) =>
+    chunks.reduce((sum, bytes) => sum + scoreText(new TextDecoder(encoding).decode(bytes)), 0);
+  return scoreAs('macintosh') > scoreAs('cp1252') ? 'macintosh' : 'cp1252';
 }

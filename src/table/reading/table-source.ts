@@ -13,52 +13,58 @@ import { enforceLimits, type RawRow, unescapeRows } from './read-rows.ts';
 import { type DetectedEncoding, findNonAsciiWords, type SelectableEncoding } from './text-encodings.ts';
 import { decodeFile, detectSeparator, parseRows } from './text-file.ts';
 
-/** Somebody's own table: a workbook with several sheets, or a text file that is one. */
+/** A table of any origin: a workbook with several sheets, or a text file as a single sheet. */
 export type TableSource = {
   sheets: readonly Sheet[];
-  /** Whether it is a workbook, as an upload takes it. */
+  /** Whether it is a workbook, which an upload accepts as it is. */
   isWorkbook: boolean;
-  /** How the letters of a text file were read; null for a workbook and for a text. */
+  /** The encoding of a text file; null for a workbook and for pasted text. */
   detectedEncoding: DetectedEncoding | null;
-  /** The rows of a sheet that are not empty; remarks take in what it shows otherwise. */
-  rowsOf: (sheet: number, remarks?: SheetFeatures) => Promise<RawRow[]>;
+  /** The non-empty rows of a sheet; `features` collects merged and hidden cells and formulas. */
+  rowsOf: (sheet: number, features?: SheetFeatures) => Promise<RawRow[]>;
 };
 
-/** Facts of a file that are known before it is read: the encoding that was chosen, and whether it has marks of ours whatever its headers are. */
-type KnownFacts = { encoding?: SelectableEncoding | undefined; isEscaped?: boolean };
+/**
+ * Facts known before a file is read: the selected encoding, and whether its cells have the escape apostrophes of our
+ * exports.
+ */
+type SourceOptions = { encoding?: SelectableEncoding | undefined; isEscaped?: boolean };
 
 /**
- * Opens a workbook or a text file with any headers; what is named as a workbook must be one.
- * @throws FileProblem where it is neither, or too large
+ * Opens a workbook or a text file with any headers. A file named as a workbook must be one.
+ * @throws FileProblem if it is neither or too large
  */
 export async function openTableSource(
   file: FileBytes,
   name: string,
   unpacking: Unpacking,
-  { encoding, isEscaped }: KnownFacts = {},
+  { encoding, isEscaped }: SourceOptions = {},
 ): Promise<TableSource> {
-  const isNamedSo = workbookFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
-  if (isNamedSo || startsAsWorkbook(await file.read(0, 4))) {
+  const isNamedWorkbook = workbookFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
+  if (isNamedWorkbook || startsAsWorkbook(await file.read(0, 4))) {
     const workbook = await openWorkbook(file, unpacking, () => false);
     return {
       sheets: workbook.sheets,
       isWorkbook: true,
       detectedEncoding: null,
-      async rowsOf(sheet, remarks = new SheetFeatures()) {
+      async rowsOf(sheet, features = new SheetFeatures()) {
         const rows: RawRow[] = [];
-        const read = enforceLimits((limits) => workbook.rows(sheet, limits, remarks));
+        const read = enforceLimits((limits) => workbook.rows(sheet, limits, features));
         for await (const row of unescapeRows(read, isEscaped)) addRow(rows, row);
         return rows;
       },
     };
   }
-  const { text, encoding: found } = decodeFile(await file.read(0, file.size), encoding);
-  return { ...openTextSource(text, isEscaped), detectedEncoding: { encoding: found, words: findNonAsciiWords(text) } };
+  const { text, encoding: usedEncoding } = decodeFile(await file.read(0, file.size), encoding);
+  return {
+    ...openTextSource(text, isEscaped),
+    detectedEncoding: { encoding: usedEncoding, words: findNonAsciiWords(text) },
+  };
 }
 
 /**
- * Cells as a text: of a CSV or TSV file, or pasted from a spreadsheet. In a table with our own headers, which an export may be, the
- * marks of an export are taken away again; in any other, those that spreadsheet programs know.
+ * Opens the text of a CSV or TSV file, or cells pasted from a spreadsheet. With catalogue headers, as in an export of
+ * ours, its escape apostrophes are removed; otherwise the notations of spreadsheet programs are.
  */
 export function openTextSource(text: string, isEscaped?: boolean): TableSource {
   const separator = detectSeparator(text);
@@ -69,11 +75,13 @@ export function openTextSource(text: string, isEscaped?: boolean): TableSource {
     async rowsOf() {
       const rows: RawRow[] = [];
       let line = 0;
-      let areMarked = isEscaped;
+      let mustUnescape = isEscaped;
       for (const texts of parseRows(text, separator)) {
         line++;
-        areMarked ??= areCatalogueHeaders(texts.map((name) => readSeparatedCell(name).trim()));
-        const cells = texts.map((cell): Cell => (cell.trim() === '' ? null : readCellText(cell, areMarked === true)));
+        mustUnescape ??= areCatalogueHeaders(texts.map((name) => readSeparatedCell(name).trim()));
+        const cells = texts.map(
+          (cell): Cell => (cell.trim() === '' ? null : readCellText(cell, mustUnescape === true)),
+        );
         if (cells.some((cell) => cell !== null)) addRow(rows, { line, cells });
       }
       return rows;
@@ -81,7 +89,7 @@ export function openTextSource(text: string, isEscaped?: boolean): TableSource {
   };
 }
 
-/** The text of a cell; in a table of ours a program may have written `="00123"` since. */
+/** The text of a cell; in an export of ours, a program may have written `="00123"` since. */
 function readCellText(cell: string, isEscaped: boolean): string {
   return isEscaped && !cell.startsWith('=') ? unescapeFormulas(cell) : readSeparatedCell(cell);
 }

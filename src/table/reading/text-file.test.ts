@@ -4,8 +4,8 @@ import { openTextSource } from './table-source.ts';
 import { findNonAsciiWords } from './text-encodings.ts';
 import { decodeFile, decodeText, detectSeparator, parseRows } from './text-file.ts';
 
-const utf16 = (text: string, isLittle: boolean, mark: boolean): Uint8Array => {
-  const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
+const utf16 = (text: string, isLittle: boolean, hasMark: boolean): Uint8Array => {
+  const bytes = Buffer.from((hasMark ? '\ufeff' : '') + text, 'utf16le');
   return isLittle ? bytes : bytes.swap16();
 };
 
@@ -13,11 +13,11 @@ describe('decodeText', () => {
   const text = 'Station;Tiefe\nHelgoland-Nord;5\nFöhr;7\n';
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
-    ['UTF-16, least byte first', utf16(text, true, true)],
-    ['UTF-16, most byte first', utf16(text, false, true)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16, little endian', utf16(text, true, true)],
+    ['UTF-16, big endian', utf16(text, false, true)],
     ['UTF-16 without a mark', utf16(text, true, false)],
-    ['UTF-16, most byte first, without a mark', utf16(text, false, false)],
+    ['UTF-16, big endian, without a mark', utf16(text, false, false)],
     ['Windows-1252', Buffer.from(text, 'latin1')],
     ['the encoding of the Macintosh', Buffer.from(text.replace('ö', '\x9a'), 'latin1')],
     [
@@ -31,7 +31,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toBe(text);
   });
 
-  it('reads lines of Windows-1252 among those of UTF-8', () => {
+  it('reads lines in Windows-1252 between lines in UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('Müller;5 µm\n'),
       Buffer.from('Föhr;5 °C\n', 'latin1'),
@@ -40,7 +40,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toBe('Müller;5 µm\nFöhr;5 °C\nJörg');
   });
 
-  it('reads a file as somebody says, and names the encoding and some words that depend on it', () => {
+  it('reads a file in the selected encoding, and returns the encoding and words that depend on it', () => {
     const bytes = Buffer.from('F\x9ahr;"J\x9arg, 5 \xb5m";F\x9ahr|M\x9fller\n', 'latin1');
     const mac = decodeFile(bytes);
     expect([mac.encoding, findNonAsciiWords(mac.text)]).toEqual(['macintosh', ['Föhr', 'Jörg', 'µm']]);
@@ -59,12 +59,12 @@ describe('decodeText', () => {
   });
 });
 
-describe('rowsOfText', () => {
+describe('parseRows', () => {
   it.each<[string, string, string[][]]>([
     ['quoted cells', '"a,1","say ""yes"""\r\n', [['a,1', 'say "yes"']]],
-    ['an end of line in a cell', '"a\nb",c\n', [['a\nb', 'c']]],
+    ['a line break in a cell', '"a\nb",c\n', [['a\nb', 'c']]],
     [
-      'lines that end with CR alone',
+      'lines that end with CR only',
       'a,b\rc,d',
       [
         ['a', 'b'],
@@ -73,9 +73,9 @@ describe('rowsOfText', () => {
     ],
     ['empty cells and lines', 'a,,\n\nb,c,\n', [['a', '', ''], [''], ['b', 'c', '']]],
     ['a quotation mark inside a cell', '5\'10",b\n', [['5\'10"', 'b']]],
-    ['a quotation that does not end', '"a,b\nc', [['"a', 'b'], ['c']]],
+    ['an unclosed quotation', '"a,b\nc', [['"a', 'b'], ['c']]],
     [
-      'quotations that do not end, in several rows',
+      'unclosed quotations in several rows',
       '"5 µm,1\n"7 µm,""\n"a ""b"",2\n',
       [
         ['"5 µm', '1'],
@@ -84,7 +84,7 @@ describe('rowsOfText', () => {
       ],
     ],
     [
-      'letters behind a quotation',
+      'letters after a quotation',
       '"Nord" station,1\n"a\nb" ,2\n',
       [
         ['Nord station', '1'],
@@ -92,7 +92,7 @@ describe('rowsOfText', () => {
       ],
     ],
     [
-      'marks for the value above',
+      'ditto marks',
       'S2,",10\nS3,",20\n',
       [
         ['S2', '"', '10'],
@@ -100,7 +100,7 @@ describe('rowsOfText', () => {
       ],
     ],
     [
-      'such marks at the ends of rows',
+      'ditto marks at the ends of rows',
       'S2,"\nS3,"\n',
       [
         ['S2', '"'],
@@ -108,21 +108,21 @@ describe('rowsOfText', () => {
       ],
     ],
     [
-      'such marks at the beginnings of rows',
+      'ditto marks at the beginnings of rows',
       '",10\n",20\n',
       [
         ['"', '10'],
         ['"', '20'],
       ],
     ],
-    ['quoted cells that begin and end with a line', 'a,"\nb\n",c\n', [['a', '\nb\n', 'c']]],
+    ['quoted cells that begin and end with a line break', 'a,"\nb\n",c\n', [['a', '\nb\n', 'c']]],
     ['quoted cells that begin with a comma', '",a",b\n', [[',a', 'b']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect([...parseRows(text, ',')]).toEqual(rows);
   });
 
-  it('reads marks for the value above between tabs', () => {
+  it('reads ditto marks between tabs', () => {
     const rows = [
       ['S2', '"', '"', 'Germany'],
       ['S3', '"', '20', 'Germany'],
@@ -132,15 +132,15 @@ describe('rowsOfText', () => {
 });
 
 it.each([
-  ['never end', '"a,b\n', 100_000],
-  ['end in doubled marks alone', '"a""\n', 100_000],
+  ['are never closed', '"a,b\n', 100_000],
+  ['contain only doubled quotation marks', '"a""\n', 100_000],
   ['are followed by letters', '"a\nb"c\n', 200_000],
-])('reads a long text whose quotations %s in a time that grows with its length alone', (_, piece, rows) => {
-  // Searched to its end for each of them, it would take longer than a test may.
+])('reads a long text whose quotations %s in linear time', (_, piece, rows) => {
+  // Quadratic time would exceed the time limit of the test.
   expect([...parseRows(piece.repeat(100_000), ',')]).toHaveLength(rows);
 });
 
-describe('separatorOf', () => {
+describe('detectSeparator', () => {
   it.each([
     ['a;b;c\n1,5;2,5;3,5\n', ';'],
     ['a,b\n"x;y;z",2\n"u;v;w",3\n', ','],
@@ -150,12 +150,12 @@ describe('separatorOf', () => {
     [`Probe;Breite;Länge;Ort\n${'S1;54,18;7,90;Deutschland: Nordsee, Helgoland, Tonne E\n'.repeat(60)}`, ';'],
     [`OTU\tTaxonomy\n${'OTU1\tk__a;p__b;c__c;o__d;f__e;g__f;s__g\n'.repeat(60)}`, '\t'],
     [`Cruise 42, Baltic Sea, 2019\n\nProbe;Breite;Länge\n${'S1;54,18;7,90\n'.repeat(60)}`, ';'],
-  ])('of %j', (text, separator) => {
+  ])('detects the separator of %j', (text, separator) => {
     expect(detectSeparator(text)).toBe(separator);
   });
 });
 
-it('counts rows as a spreadsheet shows them', async () => {
+it('numbers rows as a spreadsheet does', async () => {
   const rows = await openTextSource('a,b\n\n"x\ny",2\n3,4\n').rowsOf(0);
   expect(rows).toEqual([
     { line: 1, cells: ['a', 'b'] },
@@ -167,7 +167,7 @@ it('counts rows as a spreadsheet shows them', async () => {
 describe('the cells of a text file', () => {
   const cellsOf = async (text: string) => (await openTextSource(text).rowsOf(0)).at(-1)?.cells;
 
-  it('are the digits that a spreadsheet program was to keep', async () => {
+  it('keep the digits that were protected for a spreadsheet program', async () => {
     expect(await cellsOf(`a,b,c,d,e\n="00123","=""00123""",'00123,'-5,'t Zand\n`)).toEqual([
       '00123',
       '00123',
@@ -178,7 +178,7 @@ describe('the cells of a text file', () => {
     expect(await cellsOf(`samp_name,campaign,event_label\n="00123",'00123,''\n`)).toEqual(['00123', '00123', "''"]);
   });
 
-  it('are without our marks in a table of ours, whatever stands inside of them', async () => {
+  it('lose the escape apostrophes of our exports if the headers are ours', async () => {
     const text = `samp_name,event_label,size_frac\n"'=x",'+5,"a;'=1"\n`;
     expect(await cellsOf(text)).toEqual(['=x', '+5', 'a;=1']);
     expect(await cellsOf(text.replaceAll(/samp_name|event_label/g, 'x'))).toEqual(['=x', '+5', "a;'=1"]);

@@ -1,58 +1,58 @@
 import { FileProblem } from '../issues.ts';
 import { type DecodedText, decodeBytes, type SelectableEncoding } from './text-encodings.ts';
 
-/** Signs that stand between the cells of a text file, the likelier ones first. */
+/** Possible separators, the likelier ones first. */
 const separators = ['\t', ';', ',', '|'] as const;
 type Separator = (typeof separators)[number];
 
-/** Characters of a text that are looked at to find out how it is written. */
+/** Number of characters from which the notation of a text is detected. */
 const sampledCharacters = 200_000;
 /**
- * The text of a file in the encoding that it was read in: the one that was chosen, or the one that its bytes tell.
- * @throws FileProblem 415 where it is no text
+ * Decodes a file in the selected encoding or the detected one.
+ * @throws FileProblem 415 if it is not text
  */
-export function decodeFile(bytes: Uint8Array, chosen?: SelectableEncoding): DecodedText {
-  const decoded = decodeBytes(bytes, chosen);
+export function decodeFile(bytes: Uint8Array, selected?: SelectableEncoding): DecodedText {
+  const decoded = decodeBytes(bytes, selected);
   const { text } = decoded;
-  // Zeros stand in no text, nor do the marks of files of other kinds.
+  // Zero bytes and markup occur in files of other kinds.
   if (text.slice(0, sampledCharacters).includes('\0')) throw new FileProblem(415, 'notATable');
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new FileProblem(415, 'notATable');
   return decoded;
 }
 
-/** The text of a file as its bytes tell it. @throws FileProblem 415 where it is none */
+/** Decodes a file in the detected encoding. @throws FileProblem 415 if it is not text */
 export function decodeText(bytes: Uint8Array): string {
   return decodeFile(bytes).text;
 }
 
 /**
- * The rows of a text (RFC 4180); a quoted cell goes on over the ends of lines. A quotation mark inside a cell that did not begin
- * with one is a letter as any other, and so is one at a cell's beginning that nothing closes.
- * @param isQuoted tells by the text between two such marks whether they enclose a cell
+ * Parses separated values (RFC 4180); a quoted cell may contain line breaks. A quotation mark is an ordinary character
+ * inside an unquoted cell, and at the beginning of a cell that nothing closes.
+ * @param isQuoted decides by the text between two quotation marks whether they enclose a cell
  */
 export function* parseRows(
   text: string,
   separator: Separator,
   isQuoted: (between: string) => boolean = () => true,
 ): Generator<string[]> {
-  let at = 0;
+  let position = 0;
   let row: string[] = [];
   const { length } = text;
-  while (at < length) {
-    const close = text[at] === '"' ? findClosingQuote(text, at, separator) : -1;
-    const between = close < 0 ? '' : text.slice(at + 1, close);
-    const isCell = close >= 0 && isQuoted(between);
-    const value = isCell ? between.replaceAll('""', '"') : '';
-    if (isCell) at = close + 1;
-    const end = findCellEnd(text, at, separator);
-    row.push(value + text.slice(at, end));
-    at = end;
-    if (text[at] === separator) {
-      at++;
-      if (at === length) row.push('');
+  while (position < length) {
+    const close = text[position] === '"' ? findClosingQuote(text, position, separator) : -1;
+    const between = close < 0 ? '' : text.slice(position + 1, close);
+    const isQuotedCell = close >= 0 && isQuoted(between);
+    const value = isQuotedCell ? between.replaceAll('""', '"') : '';
+    if (isQuotedCell) position = close + 1;
+    const end = findCellEnd(text, position, separator);
+    row.push(value + text.slice(position, end));
+    position = end;
+    if (text[position] === separator) {
+      position++;
+      if (position === length) row.push('');
       else continue;
     }
-    at += text.startsWith('\r\n', at) ? 2 : 1;
+    position += text.startsWith('\r\n', position) ? 2 : 1;
     yield row;
     row = [];
   }
@@ -60,75 +60,77 @@ export function* parseRows(
 }
 
 /**
- * Finds the quotation mark that closes the one at a cell's beginning: the next that is not doubled, if it ends the cell or stands
- * in the same line. Behind an end of line it may as well open another cell, and rows would be lost in this one; so they would where
- * the mark stands alone in its cell, for the value above, and so does the next one in a later row. No part of a text is searched
- * twice in vain: what was searched has doubled marks alone, of which each cell closes its own.
- * @returns -1 where nothing closes it
+ * Finds the quotation mark that closes a quoted cell: the next undoubled one, if it ends the cell or is in the same
+ * line. After a line break it may as well open another cell, so that rows would be swallowed; the same holds for a
+ * ditto mark, which is alone in its cell. The search stays linear: a text searched in vain contains only doubled marks,
+ * and each cell closes its own.
+ * @returns -1 if nothing closes it
  */
 function findClosingQuote(text: string, opening: number, separator: Separator): number {
-  const beside = text[opening + 1];
-  const isLast = (beside === '\n' || beside === '\r') && text[opening - 1] === separator;
-  const isAlone = beside === separator || isLast;
-  // Cells that begin with a tab are not written; with a comma they are.
-  if (beside === separator && separator === '\t') return -1;
+  const afterOpening = text[opening + 1];
+  const isLastInRow = (afterOpening === '\n' || afterOpening === '\r') && text[opening - 1] === separator;
+  const isAlone = afterOpening === separator || isLastInRow;
+  // No cell begins with a tab, but some begin with a comma.
+  if (afterOpening === separator && separator === '\t') return -1;
   let quote = text.indexOf('"', opening + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
   if (quote < 0) return -1;
-  let behind = quote + 1;
-  while (text[behind] === ' ') behind++;
-  const next = text[behind];
+  let after = quote + 1;
+  while (text[after] === ' ') after++;
+  const next = text[after];
   const endsCell = next === undefined || next === separator || next === '\n' || next === '\r';
   const before = text[quote - 1];
-  const isBeginning = beside === separator && (before === '\n' || before === '\r');
-  const areBothAlone = isAlone && (before === separator || isBeginning);
+  const isFirstInRow = afterOpening === separator && (before === '\n' || before === '\r');
+  const areBothAlone = isAlone && (before === separator || isFirstInRow);
   if (endsCell && !areBothAlone) return quote;
-  for (let at = opening + 1; at < quote; at++) if (text[at] === '\n' || text[at] === '\r') return -1;
+  for (let i = opening + 1; i < quote; i++) if (text[i] === '\n' || text[i] === '\r') return -1;
   return quote;
 }
 
-function findCellEnd(text: string, from: number, separator: Separator): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === separator || letter === '\n' || letter === '\r') break;
+function findCellEnd(text: string, start: number, separator: Separator): number {
+  let end = start;
+  for (; end < text.length; end++) {
+    const character = text[end];
+    if (character === separator || character === '\n' || character === '\r') break;
   }
-  return at;
+  return end;
 }
 
-/** Rows of equally many cells by a sign: their share of all rows, and the first that is followed by another one. */
+/**
+ * Rows with the same number of cells for a separator: their share of all rows, and the first one followed by another.
+ */
 type Split = { separator: Separator; cells: number; share: number; begin: number };
 
 function countSplits(text: string, separator: Separator): Split[] {
-  const found = new Map<number, { times: number; begin: number }>();
+  const byCells = new Map<number, { count: number; begin: number }>();
   let rows = 0;
-  let before = 0;
+  let previous = 0;
   for (const row of parseRows(text, separator)) {
     if (row.every((cell) => cell.trim() === '')) continue;
     rows++;
     const cells = row.length;
-    const known = found.get(cells) ?? { times: 0, begin: Number.POSITIVE_INFINITY };
-    known.times++;
-    if (cells === before) known.begin = Math.min(known.begin, rows - 1);
-    if (cells > 1) found.set(cells, known);
-    before = cells;
+    const split = byCells.get(cells) ?? { count: 0, begin: Number.POSITIVE_INFINITY };
+    split.count++;
+    if (cells === previous) split.begin = Math.min(split.begin, rows - 1);
+    if (cells > 1) byCells.set(cells, split);
+    previous = cells;
   }
-  return [...found].map(([cells, { times, begin }]) => ({ separator, cells, share: times / rows, begin }));
+  return [...byCells].map(([cells, { count, begin }]) => ({ separator, cells, share: count / rows, begin }));
 }
 
-/** Share of rows of equally many cells from which on a sign certainly makes a table. */
+/** Share of rows with the same number of cells that makes a separator certain. */
 const certainShare = 0.8;
-/** Share that is left of the score of a sign by which the table's header is no row of it. */
+/** Factor for the score of a separator that the header does not contain. */
 const withoutHeaderFactor = 0.2;
 
 /**
- * The sign between the cells: the one by which most of the first rows have equally many cells, and more than one, from the
- * header on: lists of places or of a taxon's ranks may have a sign in every row, but not in the header. A table of one column
- * has none, and is read as if it were a comma.
+ * Detects the separator by which most of the first rows have the same number of cells, from the header on: lists of
+ * places or taxonomic ranks may have a separator in every row, but not in the header. A table with one column counts as
+ * separated by commas.
  */
 export function detectSeparator(text: string): Separator {
-  const start = text.slice(0, sampledCharacters);
-  const splits = separators.flatMap((separator) => countSplits(start, separator));
+  const sample = text.slice(0, sampledCharacters);
+  const splits = separators.flatMap((separator) => countSplits(sample, separator));
   const header = Math.min(...splits.filter(({ share }) => share >= certainShare).map(({ begin }) => begin));
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const { separator, cells, share, begin } of splits) {
