@@ -14,155 +14,165 @@ import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';
 import { toUnreadableText } from './coordinates.ts';
 
-/** Whether a text says that there is no value. */
+/** Whether a text is a placeholder or a missing-value term. */
 const isMissingValue = (text: string) => isNoName(text) || missingTermOf(text) !== undefined;
 
 /**
- * A date whose numbers stand in a known order, in ISO 8601. With points the day always stands first; a year of two digits that
- * may be of another century stays as it is, and is refused later.
+ * Converts a date with a known order of numbers to ISO 8601. With points the day always comes first; a two-digit year
+ * of an uncertain century is left unchanged and refused later.
  */
 function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
-  const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(normalizeDashes(text));
-  if (!found) return text;
-  const [all, first = '', sign, second = '', year = ''] = found;
+  const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T])/.exec(normalizeDashes(text));
+  if (!match) return text;
+  const [all, first = '', sign, second = '', year = ''] = match;
   if (sign === '.' && order === 'monthFirst') return text;
   if (year.length === 2 && Number(year) > lastTwoDigitYear) return text;
   const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A day that the order makes impossible is no day of the other order: the order may be wrong for the whole column.
+  // An impossible date is not read in the other order, as the order may be wrong for the whole column.
   if (!(readDate(date) instanceof Problem)) return date + text.slice(all.length);
   return sign === '.' ? text : toUnreadableText(text);
 }
 
-/** Reads a value as the recipe says, before any rule looks at it. */
+/** Converts dates and decimals as the mapping says, before the value is checked. */
 function normalizeValue(text: string, { dates, decimals }: ColumnMapping, field: Field): string {
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
-  // Degrees have no thousands, and are read with either decimal sign.
+  // Degrees have no thousands, and either decimal sign is accepted for them.
   const isNumber = faceOf(field) === 'number';
   if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
   if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   return text;
 }
 
-/** A piece of a pattern with its text in a row: a cell's, or words that stand between cells. */
+/** A segment of a pattern filled from a row: the text of a cell, or fixed text between cells. */
 type FilledSegment = { text: string; isCell: boolean };
 
-/** Two ends of a range that are one number are that number: `5-5` is a depth of 5. */
-function joinSegments(pieces: readonly FilledSegment[]): string {
-  const [from, sign, to] = pieces.map(({ text }) => text);
-  return pieces.length === 3 && sign?.trim() === '-' && from === to ? (from ?? '') : concatTexts(pieces);
+/** Joins filled segments; a range with two equal ends becomes one number: `5-5` is a depth of 5. */
+function joinSegments(segments: readonly FilledSegment[]): string {
+  const [from, sign, to] = segments.map(({ text }) => text);
+  return segments.length === 3 && sign?.trim() === '-' && from === to ? (from ?? '') : concatTexts(segments);
 }
 
-const concatTexts = (pieces: readonly FilledSegment[]): string => pieces.map(({ text }) => text).join('');
+const concatTexts = (segments: readonly FilledSegment[]): string => segments.map(({ text }) => text).join('');
 
-/** The cells that are filled, with the words between them. */
-function joinFilled(pieces: readonly FilledSegment[]): string {
-  let made = '';
+/** Joins the filled cells with the fixed text between them. */
+function joinFilled(segments: readonly FilledSegment[]): string {
+  let joined = '';
   let between = '';
-  for (const [at, { text, isCell }] of pieces.entries()) {
+  for (const [i, { text, isCell }] of segments.entries()) {
     if (!isCell) between += text;
-    const isLast = at === pieces.length - 1;
-    if (isCell && text !== '') made += (made === '' && at > 0 ? '' : between) + text;
-    else if (!isCell && isLast && pieces[at - 1]?.text !== '') made += text;
+    const isLast = i === segments.length - 1;
+    if (isCell && text !== '') joined += (joined === '' && i > 0 ? '' : between) + text;
+    else if (!isCell && isLast && segments[i - 1]?.text !== '') joined += text;
     if (isCell) between = '';
   }
-  return made;
+  return joined;
 }
 
-/** Whether a column holds texts by which nothing is known. */
+/** Whether a column holds texts that identify nothing. */
 const isCommentColumn = ({ entity, fieldName, field }: Column): boolean =>
   field.type === 'text' && !isLabelOrNameField(entity, fieldName);
 
 /**
- * The value of several pieces of which some cells are empty. The other end of a range, a date without its time, a person's last name
- * and one of two remarks are values too; half a name would be the same in several rows.
+ * Joins segments of which some cells are empty. One end of a range, a date without a time, a last name alone and one of
+ * two comments are valid values; but a name with a gap would be the same in several rows.
  */
-function joinAroundGaps(pieces: readonly FilledSegment[], column: Column): string {
+function joinAroundGaps(segments: readonly FilledSegment[], column: Column): string {
   const { field } = column;
-  const cells = pieces.filter(({ isCell }) => isCell);
+  const cells = segments.filter(({ isCell }) => isCell);
   if (cells.every(({ text }) => text === '')) return '';
-  // A day without its month would be read as one.
+  // A day without its month would be read as a month.
   const isBeginning = cells.findLastIndex(({ text }) => text !== '') < cells.findIndex(({ text }) => text === '');
-  if (field.type === 'date') return isBeginning ? joinFilled(pieces) : concatTexts(pieces);
-  return field.type === 'depth' || namesPersons(field) || isCommentColumn(column) ? joinFilled(pieces) : '';
+  if (field.type === 'date') return isBeginning ? joinFilled(segments) : concatTexts(segments);
+  return field.type === 'depth' || namesPersons(field) || isCommentColumn(column) ? joinFilled(segments) : '';
 }
 
 /**
- * The columns of a table (from 0) that a column of ours is made of: none for one value in all rows, two for a date and its time. A
- * copy has the cells of one column, of which nothing else is made. An added one has its place behind the table, where the file has
- * no column yet.
+ * The indexes of the table's columns that a catalogue column is made from: none for a constant, two for a date and its
+ * time. A copy takes whole cells of a column that is used nowhere else. An added column is placed after the table, as
+ * the file has none yet.
  */
 export type ColumnOrigin = { from: number[]; isCopy: boolean; isAdded?: true };
 
 /**
- * Makes a foreign table's rows into rows with our columns. A cell that is another's unchanged keeps its kind (number, day). Of
- * several pieces, one that says that there is no value, or that a formula has none, is the cell: no name is made of it.
- * @returns our columns in the order of a template, mandatory ones also without a pattern; the columns that each is made of; and
+ * Compiles a mapping into a function for rows. A cell that is copied as a whole keeps its type (number, date). If a
+ * joined cell is a missing-value term or a formula error, that becomes the value, and no name is made from it.
+ * @returns the columns in template order, including mandatory ones without a pattern; the origin of each column; and
  * the function for one row
  */
 export function applyMapping(
-  recipe: ColumnMapping,
+  mapping: ColumnMapping,
   headers: readonly string[],
-): { columns: string[]; makings: ColumnOrigin[]; make: (row: RawRow) => Cell[] } {
-  const names = new Set(Object.keys(recipe.fields));
-  const made = templateColumns(names);
-  const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !made.includes(column));
-  const nothing = new Map(Object.entries(recipe.nothing).map(([word, reason]) => [normalizePlaceholder(word), reason]));
-  const plans = [...made, ...others].map((column) => {
-    const replaced = new Map(Object.entries(recipe.replaced[column.name] ?? {}));
-    const pattern = recipe.fields[column.name] ?? '';
-    const pieces = parsePattern(pattern, headers) ?? [];
-    return { column, pieces, from: headersInPattern(pattern, headers), replaced, isRemark: isCommentColumn(column) };
+): { columns: string[]; origins: ColumnOrigin[]; mapRow: (row: RawRow) => Cell[] } {
+  const names = new Set(Object.keys(mapping.fields));
+  const ownColumns = templateColumns(names);
+  const others = [...names].flatMap((name) => columnOf(name) ?? []).filter((column) => !ownColumns.includes(column));
+  const placeholders = new Map(
+    Object.entries(mapping.nothing).map(([word, reason]) => [normalizePlaceholder(word), reason]),
+  );
+  const plans = [...ownColumns, ...others].map((column) => {
+    const replaced = new Map(Object.entries(mapping.replaced[column.name] ?? {}));
+    const pattern = mapping.fields[column.name] ?? '';
+    const segments = parsePattern(pattern, headers) ?? [];
+    return {
+      column,
+      pieces: segments,
+      from: headersInPattern(pattern, headers),
+      replaced,
+      isComment: isCommentColumn(column),
+    };
   });
   const usedBy = Map.groupBy(
     plans.flatMap(({ from }) => from),
-    (at) => at,
+    (index) => index,
   );
-  const textAt = (cells: readonly Cell[], at: number, { field }: Column) => {
-    const cell = cells[at];
+  const textAt = (cells: readonly Cell[], index: number, { field }: Column) => {
+    const cell = cells[index];
     if (cell === null || cell === undefined) return '';
     return textOf(isFormattedNumber(cell) && typeOf(field).measured ? cell.number : cell).trim();
   };
   return {
     columns: plans.map(({ column }) => column.name),
-    makings: plans.map(({ pieces: [only, second], from }): ColumnOrigin => {
+    origins: plans.map(({ pieces: [only, second], from }): ColumnOrigin => {
       const isWhole = typeof only === 'object' && only.part === null && second === undefined;
-      return { from, isCopy: isWhole && usedBy.get(only.at)?.length === 1 };
+      return { from, isCopy: isWhole && usedBy.get(only.index)?.length === 1 };
     }),
-    make({ cells }) {
-      return plans.map(({ column, pieces, replaced, isRemark }): Cell => {
+    mapRow({ cells }) {
+      return plans.map(({ column, pieces, replaced, isComment: isRemark }): Cell => {
         const [only, second] = pieces;
         if (only === undefined) return null;
         const replacedOr = (text: string): Cell => {
-          const value = normalizeValue(text, recipe, column.field);
+          const value = normalizeValue(text, mapping, column.field);
           return (replaced.get(text) ?? replaced.get(value) ?? value) || null;
         };
         if (second === undefined && typeof only !== 'string') {
-          const cell = cells[only.at];
-          const text = textAt(cells, only.at, column);
+          const cell = cells[only.index];
+          const text = textAt(cells, only.index, column);
           if (text === '') return null;
-          const reason = nothing.get(text.toLowerCase());
+          const reason = placeholders.get(text.toLowerCase());
           if (reason !== undefined) return reason || null;
           if (only.part) return replacedOr(extractPart(text, only.part).trim());
           return typeof cell === 'string' || replaced.has(text) ? replacedOr(text) : (cell ?? null);
         }
-        const written = pieces.map((piece) => (typeof piece === 'string' ? '' : textAt(cells, piece.at, column)));
-        // A dash beside a remark is no remark.
-        const isNothing = (text: string) => nothing.has(text.toLowerCase()) || (isRemark && isNoName(text));
-        const given = written.map((text) => (isNothing(text) ? '' : text));
-        const noValue = given.find(isFormulaError) ?? given.find(isMissingValue);
+        const texts = pieces.map((segment) =>
+          typeof segment === 'string' ? '' : textAt(cells, segment.index, column),
+        );
+        // A placeholder among comments is no comment.
+        const isPlaceholder = (text: string) => placeholders.has(text.toLowerCase()) || (isRemark && isNoName(text));
+        const values = texts.map((text) => (isPlaceholder(text) ? '' : text));
+        const noValue = values.find(isFormulaError) ?? values.find(isMissingValue);
         if (noValue !== undefined) return noValue;
-        if (given.every((text) => text === '') && pieces.some((piece) => typeof piece !== 'string'))
-          return written.map((text) => nothing.get(text.toLowerCase())).find(Boolean) ?? null;
-        const filled = pieces.map((piece, i): FilledSegment => {
-          if (typeof piece === 'string') return { text: piece, isCell: false };
-          const text = given[i] ?? '';
-          return { text: (piece.part ? extractPart(text, piece.part) : text).trim(), isCell: true };
+        if (values.every((text) => text === '') && pieces.some((segment) => typeof segment !== 'string'))
+          return texts.map((text) => placeholders.get(text.toLowerCase())).find(Boolean) ?? null;
+        const filled = pieces.map((segment, i): FilledSegment => {
+          if (typeof segment === 'string') return { text: segment, isCell: false };
+          const text = values[i] ?? '';
+          return { text: (segment.part ? extractPart(text, segment.part) : text).trim(), isCell: true };
         });
         if (filled.some(({ text, isCell }) => isCell && text === '')) {
-          // A time without its day is no date, and the day's reason says why.
-          const first = column.field.type === 'date' ? written[filled.findIndex(({ isCell }) => isCell)] : undefined;
-          return nothing.get(first?.toLowerCase() ?? '') || replacedOr(joinAroundGaps(filled, column));
+          // A time without a date is no value, so the reason for the missing date is used.
+          const firstText = column.field.type === 'date' ? texts[filled.findIndex(({ isCell }) => isCell)] : undefined;
+          return placeholders.get(firstText?.toLowerCase() ?? '') || replacedOr(joinAroundGaps(filled, column));
         }
         return replacedOr(joinSegments(filled));
       });

@@ -2,36 +2,38 @@ import { isDateText, parsePeriod } from '../../catalogue/values/dates.ts';
 import { isPlaceholder, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { parseCoordinates, splitCoordinates, toUnreadableText } from './coordinates.ts';
 
-/** A piece of a cell that holds more than one value. */
+/** A part of a cell that holds more than one value. */
 export type CellPart = keyof typeof cellParts;
 
-/** The items of a list, of which the last may be followed by the sign between them. */
+/** The items of a list separated by `;`; a trailing separator is ignored. */
 function splitItems(text: string): string[] {
   const items = text.split(';');
   const last = items.findLastIndex((item) => item.trim() !== '');
   return [...items.slice(0, Math.max(last, 0)), (items[Math.max(last, 0)] ?? '').trimEnd()];
 }
 
-/** A file's name without its folders. */
+/** The file name without its folders. */
 const baseFileName = (text: string) => text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
 
-/** Item of a list of one or two; in a list of three, the first may be the file of reads without a partner. */
-function fileAt(text: string, at: 0 | 1): string {
+/** An item of a list of at most two files; in a list of three, the first may contain unpaired reads. */
+function fileAt(text: string, index: 0 | 1): string {
   const items = splitItems(text);
-  return items.length > 2 ? '' : baseFileName(items[at]?.trim() ?? '');
+  return items.length > 2 ? '' : baseFileName(items[index]?.trim() ?? '');
 }
 
-/** The end of a period; a single date and a missing value have none. Of any other text, an error shows what was written. */
+/**
+ * The end of a period; empty for a single date or a missing value. Other texts yield a value that fails with an error.
+ */
 function periodEnd(text: string): string {
   const period = parsePeriod(text);
   if (period) return period[1];
-  const hasNone = text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined || isDateText(text);
-  return hasNone ? '' : toUnreadableText(text);
+  const isWithoutEnd = text === '' || isPlaceholder(text) || missingTermOf(text) !== undefined || isDateText(text);
+  return isWithoutEnd ? '' : toUnreadableText(text);
 }
 
 type PartRule = {
   take: (text: string) => string;
-  /** Whether a cell is of the kind that has this part. */
+  /** Whether a cell contains this part. */
   fits: (text: string) => boolean;
 };
 
@@ -40,14 +42,14 @@ const isPeriod = (text: string) => parsePeriod(text) !== null;
 const isFilePair = (text: string) => splitItems(text).length === 2 && !isPosition(text);
 const isCountryWithLocation = (text: string) => /^\p{L}[\p{L}\p{M} ,.'’()-]*:\s*\p{L}[^:]*$/u.test(text);
 
-/** The parts that can be taken from a cell. */
+/** The parts that can be extracted from a cell. */
 const cellParts = {
   latitude: { take: (text) => splitCoordinates(text).latitude, fits: isPosition },
   longitude: { take: (text) => splitCoordinates(text).longitude, fits: isPosition },
   /** Ends of a period `2019-03-01/2019-03-04` (ISO 8601); a single date is its beginning. */
   begin: { take: (text) => parsePeriod(text)?.[0] ?? text, fits: isPeriod },
   end: { take: periodEnd, fits: isPeriod },
-  /** Items of a list of files or sums with `;` between them, without the folders. */
+  /** The two items of a `;`-separated list of files or checksums, without folders. */
   first: { take: (text) => fileAt(text, 0), fits: isFilePair },
   second: { take: (text) => fileAt(text, 1), fits: isFilePair },
   /** Halves of `Germany: Helgoland Roads`. */
@@ -58,7 +60,7 @@ const cellParts = {
 
 const partNames = Object.keys(cellParts) as readonly CellPart[];
 
-/** The part of a name as it stands in patterns. */
+/** The part with this name in a pattern. */
 export function parsePartName(name: string): CellPart | undefined {
   return partNames.find((part) => part === name);
 }
@@ -67,7 +69,7 @@ export function extractPart(text: string, part: CellPart): string {
   return cellParts[part].take(text);
 }
 
-/** The parts that some of a column's values have. */
+/** The parts that at least one of the texts contains. */
 export function detectParts(texts: readonly string[]): CellPart[] {
   return partNames.filter((part) => texts.some((text) => cellParts[part].fits(text)));
 }

@@ -2,17 +2,17 @@ import { comparableHeader } from '../headers/header-names.ts';
 import { type CellPart, parsePartName } from './cell-parts.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 
-type PatternSegment = string | { at: number; part: CellPart | null };
+type PatternSegment = string | { index: number; part: CellPart | null };
 
-/** The pattern of cells that are a header's own. Headers of one name are told apart by their number. */
-export function patternOf(headers: readonly string[], at: number, part?: CellPart): string {
-  return `{${headerKey(headers, at)}${part ? `|${part}` : ''}}`;
+/** The pattern that copies the cell of a header, or a part of it. Equal headers are numbered. */
+export function patternOf(headers: readonly string[], index: number, part?: CellPart): string {
+  return `{${headerKey(headers, index)}${part ? `|${part}` : ''}}`;
 }
 
-/** Tables are asked for their headers again and again, and may have thousands of them. */
+/** Pattern names are computed once per table, which may have thousands of headers. */
 const headerKeyCache = new WeakMap<readonly string[], readonly string[]>();
 
-/** The names of headers in patterns, in their order. */
+/** The names of all headers in patterns. */
 function headerKeys(headers: readonly string[]): readonly string[] {
   const known = headerKeyCache.get(headers);
   if (known) return known;
@@ -28,38 +28,40 @@ function headerKeys(headers: readonly string[]): readonly string[] {
   return keys;
 }
 
-/** The name of a header in a pattern: without signs of the pattern, and with its number where it stands there before. */
-export function headerKey(headers: readonly string[], at: number): string {
-  return headerKeys(headers)[at] ?? '';
+/** The name of a header in patterns: without braces and bars, and with a number if an equal header precedes it. */
+export function headerKey(headers: readonly string[], index: number): string {
+  return headerKeys(headers)[index] ?? '';
 }
 
-/** A pattern's pieces; null where it names a header that the table does not have, or a part that there is not. */
+/** Parses a pattern; null if it contains a header that the table lacks, or an unknown part. */
 export function parsePattern(pattern: string, headers: readonly string[]): PatternSegment[] | null {
   const keys = headerKeys(headers);
-  const pieces: PatternSegment[] = [];
-  for (const found of pattern.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
-    const [text, inBraces] = found;
+  const segments: PatternSegment[] = [];
+  for (const match of pattern.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
+    const [text, inBraces] = match;
     if (inBraces === undefined) {
-      pieces.push(text);
+      segments.push(text);
       continue;
     }
     const bar = inBraces.lastIndexOf('|');
     const part = bar < 0 ? null : parsePartName(inBraces.slice(bar + 1));
-    const at = keys.indexOf(bar < 0 ? inBraces : inBraces.slice(0, bar));
-    if (at < 0 || part === undefined) return null;
-    pieces.push({ at, part });
+    const index = keys.indexOf(bar < 0 ? inBraces : inBraces.slice(0, bar));
+    if (index < 0 || part === undefined) return null;
+    segments.push({ index, part });
   }
-  return pieces;
+  return segments;
 }
 
-/** The headers whose cells a pattern names, by their places, each once. */
+/** The distinct indexes of the headers in a pattern. */
 export function headersInPattern(pattern: string, headers: readonly string[]): number[] {
   return [
-    ...new Set(parsePattern(pattern, headers)?.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.at]))),
+    ...new Set(
+      parsePattern(pattern, headers)?.flatMap((segment) => (typeof segment === 'string' ? [] : [segment.index])),
+    ),
   ];
 }
 
-/** The headers that a recipe uses, by their places. */
+/** The indexes of all headers that a mapping uses. */
 export function usedHeaders({ fields }: Pick<ColumnMapping, 'fields'>, headers: readonly string[]): Set<number> {
   return new Set(Object.values(fields).flatMap((pattern) => headersInPattern(pattern, headers)));
 }

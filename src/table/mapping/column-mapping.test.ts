@@ -22,7 +22,7 @@ import { suggestColumns } from './suggest-columns.ts';
 const row = (line: number, ...cells: Cell[]) => ({ line, cells });
 
 describe('findTable', () => {
-  it('passes over titles, and ends before notes', () => {
+  it('skips titles and ends before notes', () => {
     const rows = [
       row(1, 'Cruise 42, molecular samples'),
       row(3, 'Sample Name', 'Latitude', 'Longitude', 'Remarks'),
@@ -34,7 +34,7 @@ describe('findTable', () => {
     expect(findTable(rows)).toEqual({ header: 3, last: 6 });
   });
 
-  it('cuts nothing from a table with our own headers', () => {
+  it('extends to the last row with catalogue headers', () => {
     const rows = [
       row(1, 'samp_name', 'depth', 'campaign', 'remarks'),
       row(2, 'S1', 5, 'EMB177', 'windy'),
@@ -44,7 +44,7 @@ describe('findTable', () => {
     expect(findTable(rows)).toEqual({ header: 1, last: 5 });
   });
 
-  it('ends before notes where our own headers stand below a title, as no upload reads such a sheet as it is', () => {
+  it('ends before notes if catalogue headers follow a title, as an upload would not read that sheet as it is', () => {
     const rows = [
       row(1, 'Cruise 42'),
       row(3, 'samp_name', 'depth', 'campaign'),
@@ -54,12 +54,12 @@ describe('findTable', () => {
     expect(findTable(rows)).toEqual({ header: 3, last: 4 });
   });
 
-  it('takes in an empty row between full ones', () => {
+  it('continues after an empty row between full ones', () => {
     const rows = [row(1, 'a', 'b'), row(2, 'x', 1), row(4, 'y', 2)];
     expect(findTable(rows)).toEqual({ header: 1, last: 4 });
   });
 
-  it('finds the names among rows of requirements above them', () => {
+  it('finds the header below rows of requirements', () => {
     const rows = [
       row(1, '# requirement_level_code', 'M', 'R', 'O'),
       row(2, '# section', 'Sample', 'Sample', 'Sample'),
@@ -69,49 +69,49 @@ describe('findTable', () => {
     expect(findTable(rows)).toEqual({ header: 3, last: 4 });
   });
 
-  it('finds none in an empty sheet', () => {
+  it('returns null for an empty sheet', () => {
     expect(findTable([])).toBeNull();
   });
 
-  it('calls columns without a name by nothing', () => {
+  it('gives columns without a name an empty header', () => {
     expect(headersOf(row(1, 'a', null, ' b ', null))).toEqual(['a', '', 'b']);
   });
 });
 
-describe('the recipe to begin with', () => {
+describe('the suggested mapping', () => {
   const columns = ['SampleID', 'depth', 'samp_collect_device'];
 
-  it('takes what is certain of a table that nobody has matched', () => {
-    const { profile, recipe } = suggestMapping(suggestColumns(columns, []), []);
+  it('contains the certain columns of an unknown table', () => {
+    const { presetName: profile, mapping: recipe } = suggestMapping(suggestColumns(columns, []), []);
     expect([profile, Object.keys(recipe.fields).toSorted()]).toEqual([
       '',
       ['depth', 'samp_collect_device', 'samp_name'],
     ]);
   });
 
-  it('leaves out what the table’s profile leaves out, and takes columns that it does not know', () => {
-    const known = {
+  it('leaves out what the preset leaves out, and adds columns unknown to it', () => {
+    const preset = {
       name: 'Ours',
       headers: ['SampleID', 'depth'],
       recipe: { ...emptyMapping, fields: { samp_name: '{SampleID}' } },
     };
-    const { profile, recipe } = suggestMapping(suggestColumns(columns, []), [known]);
+    const { presetName: profile, mapping: recipe } = suggestMapping(suggestColumns(columns, []), [preset]);
     expect([profile, Object.keys(recipe.fields).toSorted()]).toEqual(['Ours', ['samp_collect_device', 'samp_name']]);
   });
 });
 
-describe('a recipe', () => {
-  const make = (recipe: Partial<ColumnMapping>, headers: string[], ...cells: Cell[]) => {
-    const { columns, make: makeRow } = applyMapping({ ...emptyMapping, ...recipe }, headers);
-    const made = makeRow(row(2, ...cells));
-    const cellsOf = new Map(columns.map((name, at) => [name, made[at]]));
-    return Object.fromEntries(Object.keys(recipe.fields ?? {}).map((name) => [name, cellsOf.get(name)]));
+describe('a mapping', () => {
+  const mapCells = (mapping: Partial<ColumnMapping>, headers: string[], ...cells: Cell[]) => {
+    const { columns, mapRow } = applyMapping({ ...emptyMapping, ...mapping }, headers);
+    const mapped = mapRow(row(2, ...cells));
+    const cellsOf = new Map(columns.map((name, i) => [name, mapped[i]]));
+    return Object.fromEntries(Object.keys(mapping.fields ?? {}).map((name) => [name, cellsOf.get(name)]));
   };
 
-  it('keeps a formula that was never calculated for the check, also where it is a piece of a cell', () => {
+  it('keeps an uncalculated formula for the check, also as a segment of a pattern', () => {
     const fields = { samp_name: '{name}', forward_read_file_name: '{name}_R1.fastq.gz' };
-    const { columns, make: makeRow } = applyMapping({ ...emptyMapping, fields }, ['name']);
-    const cells = makeRow(row(2, '#FORMULA!'));
+    const { columns, mapRow } = applyMapping({ ...emptyMapping, fields }, ['name']);
+    const cells = mapRow(row(2, '#FORMULA!'));
     expect(Object.keys(fields).map((name) => cells[columns.indexOf(name)])).toEqual(['#FORMULA!', '#FORMULA!']);
   });
 
@@ -122,28 +122,33 @@ describe('a recipe', () => {
     ['"', '"'],
     ['ND', 'EMB177_ND'],
     [7, 'EMB177_7'],
-  ])('makes no name of %j', (station, event) => {
-    const made = make({ fields: { event_label: '{Cruise}_{Station}' } }, ['Cruise', 'Station'], 'EMB177', station);
-    expect(made).toEqual({ event_label: event });
+  ])('makes no name from %j', (station, event) => {
+    const mapped = mapCells(
+      { fields: { event_label: '{Cruise}_{Station}' } },
+      ['Cruise', 'Station'],
+      'EMB177',
+      station,
+    );
+    expect(mapped).toEqual({ event_label: event });
   });
 
-  it('makes names of what cells show, and depths of their numbers', () => {
-    const shown = (number: number, text: string) => ({ number, text, shown: text });
+  it('makes names from displayed texts, and depths from numbers', () => {
+    const displayed = (number: number, text: string) => ({ number, text, shown: text });
     const fields = { event_label: '{Cruise}_{Station}', samp_name: '{Station}', depth: '{from}-{to}' };
-    const made = make(
+    const mapped = mapCells(
       { fields },
       ['Cruise', 'Station', 'from', 'to'],
       'EMB177',
-      shown(12, 'PS12/1'),
-      shown(5, '5 m'),
-      shown(10, '10 m'),
+      displayed(12, 'PS12/1'),
+      displayed(5, '5 m'),
+      displayed(10, '10 m'),
     );
-    expect(made).toEqual({ event_label: 'EMB177_PS12/1', samp_name: shown(12, 'PS12/1'), depth: '5-10' });
+    expect(mapped).toEqual({ event_label: 'EMB177_PS12/1', samp_name: displayed(12, 'PS12/1'), depth: '5-10' });
   });
 
-  it('makes none either of a formula’s error of which a part is meant', () => {
+  it('keeps a formula error of which only a part is used', () => {
     const fields = { samp_name: '{Place|place}_{No}' };
-    expect(make({ fields }, ['Place', 'No'], '#N/A', 1)).toEqual({ samp_name: '#N/A' });
+    expect(mapCells({ fields }, ['Place', 'No'], '#N/A', 1)).toEqual({ samp_name: '#N/A' });
   });
 
   it.each<[string, string, Cell[], Cell]>([
@@ -161,44 +166,44 @@ describe('a recipe', () => {
     ['event_comment', '{a}; {b}', ['windy', '#REF!'], '#REF!'],
     ['event_label', '{a}_{b}', ['EMB177', null], null],
     ['geogr_loc_lat', '{a}° {b}', ['54', null], null],
-  ])('makes %s of %s, where cells are empty, from those that are not', (name, pattern, cells, made) => {
-    expect(make({ fields: { [name]: pattern } }, ['a', 'b', 'c'], ...cells)).toEqual({ [name]: made });
+  ])('makes %s from %s with empty cells', (name, pattern, cells, mapped) => {
+    expect(mapCells({ fields: { [name]: pattern } }, ['a', 'b', 'c'], ...cells)).toEqual({ [name]: mapped });
   });
 
-  it('reads what is there beside an empty cell as anything else, and gives the reason why nothing is', () => {
-    const recipe = {
+  it('applies its rules next to an empty cell, and returns the missing-value term', () => {
+    const mapping = {
       dates: 'dayFirst' as const,
       nothing: { NA: 'not provided' },
       fields: { event_collection_date_begin: '{a}T{b}', geogr_loc_lat: '{c} {d}' },
     };
-    expect(make(recipe, ['a', 'b', 'c', 'd'], '03/04/2019', null, 'NA', 'na')).toEqual({
+    expect(mapCells(mapping, ['a', 'b', 'c', 'd'], '03/04/2019', null, 'NA', 'na')).toEqual({
       event_collection_date_begin: '2019-04-03',
       geogr_loc_lat: 'not provided',
     });
   });
 
-  it('gives the reason for a date of which only the time is known', () => {
+  it('returns the missing-value term for a date of which only the time is known', () => {
     const fields = { field_sample_collection_date_begin: '{day} {time}' };
     const rules = { fields, nothing: { 'k.A.': 'not collected' } };
-    const made = (day: string, time: string) =>
-      make(rules, ['day', 'time'], day, time).field_sample_collection_date_begin;
-    expect(made('k.A.', '11:31')).toBe('not collected');
-    expect(made('2021-05-04', 'k.A.')).toBe('2021-05-04');
-    expect(made('2021-05-04', '11:31')).toBe('2021-05-04 11:31');
+    const mapDate = (day: string, time: string) =>
+      mapCells(rules, ['day', 'time'], day, time).field_sample_collection_date_begin;
+    expect(mapDate('k.A.', '11:31')).toBe('not collected');
+    expect(mapDate('2021-05-04', 'k.A.')).toBe('2021-05-04');
+    expect(mapDate('2021-05-04', '11:31')).toBe('2021-05-04 11:31');
   });
 
-  it('gives every mandatory column, empty where nothing is said of it, to be filled in the table', () => {
-    const { columns, make: makeRow } = applyMapping({ ...emptyMapping, fields: { depth: '{d}', samp_name: '{s}' } }, [
+  it('returns every mandatory column, empty without a pattern', () => {
+    const { columns, mapRow } = applyMapping({ ...emptyMapping, fields: { depth: '{d}', samp_name: '{s}' } }, [
       's',
       'd',
     ]);
     expect(columns).toEqual(templateColumns(['depth']).map(({ name }) => name));
-    expect(makeRow(row(2, 'S1', 5))).toEqual(columns.map((name) => ({ samp_name: 'S1', depth: 5 })[name] ?? null));
+    expect(mapRow(row(2, 'S1', 5))).toEqual(columns.map((name) => ({ samp_name: 'S1', depth: 5 })[name] ?? null));
   });
 
-  it('takes what is certain, and cuts positions in two', () => {
-    const recipe = createCertainMapping(suggestColumns(['SampleID', 'lat_lon', 'title'], []));
-    expect(recipe.fields).toEqual({
+  it('contains the certain columns, and splits coordinates', () => {
+    const mapping = createCertainMapping(suggestColumns(['SampleID', 'lat_lon', 'title'], []));
+    expect(mapping.fields).toEqual({
       samp_name: '{SampleID}',
       geogr_loc_lat: '{lat_lon|latitude}',
       geogr_loc_lon: '{lat_lon|longitude}',
@@ -212,10 +217,10 @@ describe('a recipe', () => {
     ['54,7', '54,7 / ?', null],
     ['not collected', 'not collected', 'not collected'],
     ['NA', 'not provided', 'not provided'],
-  ])('cuts %j', (text, latitude, longitude) => {
+  ])('splits %j', (text, latitude, longitude) => {
     const fields = { geogr_loc_lat: '{p|latitude}', geogr_loc_lon: '{p|longitude}' };
-    const made = make({ fields, nothing: { NA: 'not provided' } }, ['p'], text);
-    expect(made).toEqual({ geogr_loc_lat: latitude, geogr_loc_lon: longitude });
+    const mapped = mapCells({ fields, nothing: { NA: 'not provided' } }, ['p'], text);
+    expect(mapped).toEqual({ geogr_loc_lat: latitude, geogr_loc_lon: longitude });
   });
 
   it.each([
@@ -223,9 +228,12 @@ describe('a recipe', () => {
     ['a_1.fastq.gz; b/a_2.fastq.gz;', 'a_1.fastq.gz', 'a_2.fastq.gz'],
     ['a.fastq.gz', 'a.fastq.gz', null],
     ['a.fastq.gz;a_1.fastq.gz;a_2.fastq.gz', null, null],
-  ])('takes the files of %j', (text, first, second) => {
+  ])('splits the files of %j', (text, first, second) => {
     const fields = { forward_read_file_name: '{f|first}', reverse_read_file_name: '{f|second}' };
-    expect(make({ fields }, ['f'], text)).toEqual({ forward_read_file_name: first, reverse_read_file_name: second });
+    expect(mapCells({ fields }, ['f'], text)).toEqual({
+      forward_read_file_name: first,
+      reverse_read_file_name: second,
+    });
   });
 
   it.each([
@@ -236,21 +244,21 @@ describe('a recipe', () => {
     ['03/01/2019 - 04/01/2019', '03/01/2019', '04/01/2019'],
     ['01.03.19 – 04.03.19', '01.03.19', '04.03.19'],
     ['March to June', 'March to June', 'March to June / ?'],
-  ])('takes the ends of the period %j', (text, begin, end) => {
+  ])('splits the period %j', (text, begin, end) => {
     const fields = { event_collection_date_begin: '{d|begin}', event_collection_date_end: '{d|end}' };
-    expect(make({ fields }, ['d'], text)).toEqual({
+    expect(mapCells({ fields }, ['d'], text)).toEqual({
       event_collection_date_begin: begin,
       event_collection_date_end: end,
     });
   });
 
-  it('does not make one position of the halves of two columns', () => {
+  it('does not combine halves of different coordinates', () => {
     expect(createCertainMapping(suggestColumns(['latitude', 'lat_lon'], [])).fields).toEqual({
       geogr_loc_lat: '{latitude}',
     });
   });
 
-  it('makes cells of words and of several columns', () => {
+  it('makes cells from fixed text and several columns', () => {
     const fields = {
       samp_name: '{name}',
       forward_read_file_name: '{name}_R1.fastq.gz',
@@ -259,14 +267,14 @@ describe('a recipe', () => {
       env_medium: '{medium}',
     };
     const headers = ['name', 'from', 'to', 'medium'];
-    expect(make({ fields }, headers, 'S1', 5, 10, 'NA')).toEqual({
+    expect(mapCells({ fields }, headers, 'S1', 5, 10, 'NA')).toEqual({
       samp_name: 'S1',
       forward_read_file_name: 'S1_R1.fastq.gz',
       depth: '5-10',
       checksum_method: 'MD5',
       env_medium: 'NA',
     });
-    expect(make({ fields }, headers, null, 5, 5, null)).toEqual({
+    expect(mapCells({ fields }, headers, null, 5, 5, null)).toEqual({
       samp_name: null,
       forward_read_file_name: null,
       depth: '5',
@@ -275,37 +283,44 @@ describe('a recipe', () => {
     });
   });
 
-  it('keeps the kind of a cell that is taken as it is', () => {
+  it('keeps the type of a copied cell', () => {
     const day = new Date('2019-03-04T00:00:00Z');
     const fields = { field_sample_collection_date_begin: '{day}', geogr_loc_lat: '{lat}' };
-    expect(make({ fields }, ['day', 'lat'], day, 54.5)).toEqual({
+    expect(mapCells({ fields }, ['day', 'lat'], day, 54.5)).toEqual({
       field_sample_collection_date_begin: day,
       geogr_loc_lat: 54.5,
     });
   });
 
-  it('reads days, numbers and words for nothing as it is told', () => {
+  it('reads dates, numbers and placeholders by its rules', () => {
     const fields = {
       field_sample_collection_date_begin: '{d}',
       tot_depth_water_col: '{w}',
       elevation: '{e}',
       env_medium: '{m}',
     };
-    const recipe: Partial<ColumnMapping> = {
+    const mapping: Partial<ColumnMapping> = {
       fields,
       dates: 'dayFirst',
       decimals: 'comma',
       nothing: { '-999': '', na: 'not collected' },
       replaced: { env_medium: { Wasser: 'sea water' } },
     };
-    expect(make(recipe, ['d', 'w', 'e', 'm'], '03/04/2019', '1.054,5', -999, 'Wasser')).toEqual({
+    expect(mapCells(mapping, ['d', 'w', 'e', 'm'], '03/04/2019', '1.054,5', -999, 'Wasser')).toEqual({
       field_sample_collection_date_begin: '2019-04-03',
       tot_depth_water_col: '1054.5',
       elevation: null,
       env_medium: 'sea water',
     });
     expect(
-      make({ ...recipe, dates: 'monthFirst', decimals: 'point' }, ['d', 'w', 'e', 'm'], '3/4/19', '1,054.5', 1, 'NA'),
+      mapCells(
+        { ...mapping, dates: 'monthFirst', decimals: 'point' },
+        ['d', 'w', 'e', 'm'],
+        '3/4/19',
+        '1,054.5',
+        1,
+        'NA',
+      ),
     ).toEqual({
       field_sample_collection_date_begin: '2019-03-04',
       tot_depth_water_col: '1054.5',
@@ -314,18 +329,18 @@ describe('a recipe', () => {
     });
   });
 
-  it('reads every column of numbers so, also where their digits are kept as a text', () => {
+  it('reads every column of numbers by its rules, also if digits are stored as text', () => {
     const fields = { lib_reads_seqd: '{reads}', samp_name: '{name}' };
     const row = ['84,213', 'a,123'] as const;
-    expect(make({ fields, decimals: 'point' }, ['reads', 'name'], ...row)).toEqual({
+    expect(mapCells({ fields, decimals: 'point' }, ['reads', 'name'], ...row)).toEqual({
       lib_reads_seqd: '84213',
       samp_name: 'a,123',
     });
-    // No degree has thousands.
-    const position = { geogr_loc_lat: '{reads}' };
+    // Degrees have no thousands.
+    const latitudeField = { geogr_loc_lat: '{reads}' };
     for (const decimals of ['point', 'comma'] as const)
-      expect(make({ fields: position, decimals }, ['reads'], '0.123')).toEqual({ geogr_loc_lat: '0.123' });
-    expect(make({ fields }, ['reads', 'name'], ...row)).toEqual({ lib_reads_seqd: '84,213', samp_name: 'a,123' });
+      expect(mapCells({ fields: latitudeField, decimals }, ['reads'], '0.123')).toEqual({ geogr_loc_lat: '0.123' });
+    expect(mapCells({ fields }, ['reads', 'name'], ...row)).toEqual({ lib_reads_seqd: '84,213', samp_name: 'a,123' });
   });
 
   it.each<[dates: ColumnMapping['dates'], text: string, made: string]>([
@@ -333,40 +348,40 @@ describe('a recipe', () => {
     ['monthFirst', '03/04/2019', '2019-03-04'],
     ['monthFirst', '3-4-19 10:15', '2019-03-04 10:15'],
     ['dayFirst', '12.03.39', '2039-03-12'],
-    // A year of the last century may be meant.
+    // It may be a year of the last century.
     ['dayFirst', '12/03/98', '12/03/98'],
     ['dayFirst', '12/03/40', '12/03/40'],
-    // With points the day always stands first.
+    // With points the day always comes first.
     ['dayFirst', '03.04.2019', '2019-04-03'],
     ['monthFirst', '03.04.2019', '03.04.2019'],
-    // Not the other order in secret: then all the other days would be wrong.
+    // It is not read in the other order, which would make all other dates wrong.
     ['monthFirst', '31/12/2019', '31/12/2019 / ?'],
     ['dayFirst', '02/30/2019', '02/30/2019 / ?'],
-  ])('reads days %s: %s is %s', (dates, text, made) => {
-    expect(make({ fields: { seq_date: '{d}' }, dates }, ['d'], text)).toEqual({ seq_date: made });
-    // A value that was replaced in the table is found by what its message named.
-    const replaced = { seq_date: { [made]: '2020' } };
-    expect(make({ fields: { seq_date: '{d}' }, dates, replaced }, ['d'], text)).toEqual({ seq_date: '2020' });
+  ])('reads dates %s: %s is %s', (dates, text, mapped) => {
+    expect(mapCells({ fields: { seq_date: '{d}' }, dates }, ['d'], text)).toEqual({ seq_date: mapped });
+    // A replaced value is found by the value in its error message.
+    const replaced = { seq_date: { [mapped]: '2020' } };
+    expect(mapCells({ fields: { seq_date: '{d}' }, dates, replaced }, ['d'], text)).toEqual({ seq_date: '2020' });
   });
 
-  it('refuses days of the other order and of an unknown century', () => {
+  it('yields errors for dates in the other order and of an unknown century', () => {
     const field = fieldOf('sequencing_run', 'seq_date');
     for (const text of ['31/12/2019 / ?', '12/03/98', '12/03/40', '12.03.98'])
       expect(readCell(text, field), text).toBeInstanceOf(Problem);
   });
 
-  it('tells headers of one name apart', () => {
+  it('numbers equal headers', () => {
     const headers = ['sea', 'Sea', ''];
-    expect(headers.map((_, at) => patternOf(headers, at))).toEqual(['{sea}', '{Sea#2}', '{#1}']);
-    expect(make({ fields: { geog_loc_name: patternOf(headers, 1) } }, headers, 'a', 'b')).toEqual({
+    expect(headers.map((_, index) => patternOf(headers, index))).toEqual(['{sea}', '{Sea#2}', '{#1}']);
+    expect(mapCells({ fields: { geog_loc_name: patternOf(headers, 1) } }, headers, 'a', 'b')).toEqual({
       geog_loc_name: 'b',
     });
     expect(parsePattern('{land}', headers)).toBeNull();
   });
 });
 
-describe('a profile', () => {
-  it.each(builtInPresets.map((profile) => [profile.name, profile] as const))('%s is recognised', (_, profile) => {
+describe('a preset', () => {
+  it.each(builtInPresets.map((preset) => [preset.name, preset] as const))('%s is recognized', (_, profile) => {
     const headers = [...profile.headers, 'additional_forward_read_file'];
     expect(findPreset(headers, builtInPresets)).toBe(profile);
     expect(Object.keys(profile.recipe.fields).filter((name) => !columnOf(name))).toEqual([]);
@@ -374,42 +389,46 @@ describe('a profile', () => {
   });
 });
 
-describe('words for nothing', () => {
+describe('placeholders', () => {
   const headers = ['a', 'b', 'c', 'd'];
-  const nothing = [['n.d.'], ['-999', 'NA'], ['na', 'n.d.'], ['k.A.']];
-  const recipe = (fields: ColumnMapping['fields'], rules: ColumnMapping['nothing'] = {}) => ({
+  const placeholders = [['n.d.'], ['-999', 'NA'], ['na', 'n.d.'], ['k.A.']];
+  const createMapping = (fields: ColumnMapping['fields'], rules: ColumnMapping['nothing'] = {}) => ({
     ...emptyMapping,
     fields,
     nothing: rules,
   });
 
-  it('are asked about in the columns that are used alone, also in a pattern of several, and once', () => {
-    expect(listPlaceholders(nothing, recipe({}), headers)).toEqual([]);
-    expect(listPlaceholders(nothing, recipe({ depth: '{a}' }), headers)).toEqual(['n.d.']);
-    expect(listPlaceholders(nothing, recipe({ depth: '{b}-{c}' }), headers)).toEqual(['-999', 'NA', 'n.d.']);
-    expect(listPlaceholders(nothing, recipe({ depth: '{not there}' }), headers)).toEqual([]);
+  it('are listed once for the columns that are used, also in a pattern of several', () => {
+    expect(listPlaceholders(placeholders, createMapping({}), headers)).toEqual([]);
+    expect(listPlaceholders(placeholders, createMapping({ depth: '{a}' }), headers)).toEqual(['n.d.']);
+    expect(listPlaceholders(placeholders, createMapping({ depth: '{b}-{c}' }), headers)).toEqual([
+      '-999',
+      'NA',
+      'n.d.',
+    ]);
+    expect(listPlaceholders(placeholders, createMapping({ depth: '{not there}' }), headers)).toEqual([]);
   });
 
-  it('stay where they have a rule, also after their column was left out', () => {
+  it('stay listed if they have a rule, also after their column was left out', () => {
     const rules = { NA: 'not collected' };
-    expect(listPlaceholders(nothing, recipe({ depth: '{a}' }, rules), headers)).toEqual(['n.d.', 'NA']);
-    expect(listPlaceholders(nothing, recipe({ depth: '{c}' }, rules), headers)).toEqual(['na', 'n.d.']);
+    expect(listPlaceholders(placeholders, createMapping({ depth: '{a}' }, rules), headers)).toEqual(['n.d.', 'NA']);
+    expect(listPlaceholders(placeholders, createMapping({ depth: '{c}' }, rules), headers)).toEqual(['na', 'n.d.']);
   });
 
-  it('are cut to some, but for those with a rule', () => {
-    const many = [Array.from({ length: 20 }, (_, at) => `-${'9'.repeat(at + 3)}`)];
-    const asked = listPlaceholders(many, recipe({ depth: '{a}' }, { nd: '' }), headers);
-    expect(asked).toHaveLength(13);
-    expect(asked.at(-1)).toBe('nd');
+  it('are limited in number, except those with a rule', () => {
+    const many = [Array.from({ length: 20 }, (_, i) => `-${'9'.repeat(i + 3)}`)];
+    const listed = listPlaceholders(many, createMapping({ depth: '{a}' }, { nd: '' }), headers);
+    expect(listed).toHaveLength(13);
+    expect(listed.at(-1)).toBe('nd');
   });
 
-  it('have one rule, however they are written, which is that by which the table is made', () => {
-    const start = recipe({ depth: '{c}' }, { NA: 'not collected', nd: '' });
-    expect(findPlaceholderRule(start, 'na')).toBe('not collected');
-    expect(findPlaceholderRule(start, 'n.d.')).toBeUndefined();
-    const changed = withPlaceholderRule(start, 'na', 'not provided');
+  it('have one rule regardless of case, which the mapping applies', () => {
+    const mapping = createMapping({ depth: '{c}' }, { NA: 'not collected', nd: '' });
+    expect(findPlaceholderRule(mapping, 'na')).toBe('not collected');
+    expect(findPlaceholderRule(mapping, 'n.d.')).toBeUndefined();
+    const changed = withPlaceholderRule(mapping, 'na', 'not provided');
     expect(changed.nothing).toEqual({ nd: '', na: 'not provided' });
-    expect(applyMapping(changed, headers).make(row(2, '', '', 'NA', ''))).toContain('not provided');
+    expect(applyMapping(changed, headers).mapRow(row(2, '', '', 'NA', ''))).toContain('not provided');
     expect(withPlaceholderRule(changed, 'NA', undefined).nothing).toEqual({ nd: '' });
   });
 });

@@ -1,22 +1,22 @@
 import { patternOf, usedHeaders } from './cell-patterns.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
-/** The way to make a foreign table one of ours. It is kept, and recognised by the table's headers. */
+/** The rules to convert a foreign table to catalogue columns. It is stored, and found again by the table's headers. */
 export type ColumnMapping = {
   /**
-   * Patterns of cells by the name of our column: words as they are, and in braces the header whose cell stands
-   * there, `{Station}_R1.fastq.gz`; behind a bar the part that is meant, `{lat_lon|latitude}`.
+   * Patterns by catalogue column: fixed text, and headers in braces for their cells, `{Station}_R1.fastq.gz`; after a
+   * bar the part of the cell, `{lat_lon|latitude}`.
    */
   fields: Readonly<Record<string, string>>;
-  /** The order of a date's numbers where it can be read in two ways. */
+  /** The order of the numbers in ambiguous dates. */
   dates: 'asWritten' | 'dayFirst' | 'monthFirst';
-  /** The sign before the decimals; the other one then stands between thousands, and is left out. */
+  /** The decimal sign; the other one separates thousands and is removed. */
   decimals: 'asWritten' | 'point' | 'comma';
-  /** Words that stand where there is no value, each with its reason or with an empty cell. */
+  /** Placeholders, each with the missing-value term that replaces it, or with the empty string. */
   nothing: Readonly<Record<string, string>>;
-  /** Values and those that stand for them, by column. */
+  /** Replacements of values, by column. */
   replaced: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Whether the rows below the table's end, which look like notes, belong to it. */
+  /** Whether rows after the end of the table that look like notes belong to it. */
   toLastRow: boolean;
 };
 
@@ -29,74 +29,79 @@ export const emptyMapping: ColumnMapping = {
   toLastRow: false,
 };
 
-/** More words for nothing are not asked about at once. */
+/** Maximum number of placeholders that the user is asked about. */
 export const maxListedPlaceholders = 12;
 
-/** A word's rule applies to it in capitals as well. */
+/** Placeholders are compared without regard to case. */
 export const normalizePlaceholder = (word: string) => word.trim().toLowerCase();
 
 /**
- * Words for nothing that a person is asked about: those in the columns that a recipe uses, in the order of these, and those for
- * which it has a rule already. A word is asked about once, however it is written.
- * @param nothing the words in each column
+ * The placeholders to ask the user about: those in the columns that a mapping uses, in column order, and those that
+ * already have a rule. Spellings that differ in case are listed once.
+ * @param nothing the placeholders in each column
  */
 export function listPlaceholders(
-  nothing: readonly (readonly string[])[],
-  recipe: ColumnMapping,
+  placeholders: readonly (readonly string[])[],
+  mapping: ColumnMapping,
   headers: readonly string[],
 ): string[] {
-  const used = usedHeaders(recipe, headers);
-  const once = (words: readonly string[]) =>
+  const used = usedHeaders(mapping, headers);
+  const distinct = (words: readonly string[]) =>
     [...Map.groupBy(words, normalizePlaceholder).values()].map(([first = '']) => first);
-  const found = once(nothing.flatMap((words, at) => (used.has(at) ? words : [])));
-  return once([...found.slice(0, maxListedPlaceholders), ...Object.keys(recipe.nothing)]);
+  const found = distinct(placeholders.flatMap((words, index) => (used.has(index) ? words : [])));
+  return distinct([...found.slice(0, maxListedPlaceholders), ...Object.keys(mapping.nothing)]);
 }
 
-/** The rule for a word for nothing: its reason, or an empty cell; undefined where it is read as it is written. */
+/** The rule for a placeholder: a missing-value term or the empty string; undefined if there is none. */
 export function findPlaceholderRule({ nothing }: ColumnMapping, word: string): string | undefined {
   return Object.entries(nothing).findLast(([other]) => normalizePlaceholder(other) === normalizePlaceholder(word))?.[1];
 }
 
-/** The recipe with another rule for a word for nothing, or with none. */
-export function withPlaceholderRule(recipe: ColumnMapping, word: string, rule: string | undefined): ColumnMapping {
-  const others = Object.entries(recipe.nothing).filter(
+/** The mapping with a changed rule for a placeholder, or without one. */
+export function withPlaceholderRule(mapping: ColumnMapping, word: string, rule: string | undefined): ColumnMapping {
+  const others = Object.entries(mapping.nothing).filter(
     ([other]) => normalizePlaceholder(other) !== normalizePlaceholder(word),
   );
-  return { ...recipe, nothing: Object.fromEntries(rule === undefined ? others : [...others, [word, rule]]) };
+  return { ...mapping, nothing: Object.fromEntries(rule === undefined ? others : [...others, [word, rule]]) };
 }
 
-/** The recipe that takes what is certain, and nothing else. */
-export function createCertainMapping(proposals: readonly ColumnSuggestion[]): ColumnMapping {
-  const headers = proposals.map(({ header }) => header);
+/** The mapping of only those columns that are certain. */
+export function createCertainMapping(suggestions: readonly ColumnSuggestion[]): ColumnMapping {
+  const headers = suggestions.map(({ header }) => header);
   const fields: Record<string, string> = {};
-  for (const [at, { meaning }] of proposals.entries())
-    if (meaning.certain) fields[meaning.certain] = patternOf(headers, at);
-  for (const [at, { parts }] of proposals.entries()) {
-    // One half of a position and another's other half would be no position at all.
+  for (const [index, { meaning }] of suggestions.entries())
+    if (meaning.certain) fields[meaning.certain] = patternOf(headers, index);
+  for (const [index, { parts }] of suggestions.entries()) {
+    // Halves of two different coordinates must not be combined.
     if (parts.some(({ column }) => fields[column])) continue;
-    for (const { column, part } of parts) fields[column] = patternOf(headers, at, part);
+    for (const { column, part } of parts) fields[column] = patternOf(headers, index, part);
   }
   return { ...emptyMapping, fields };
 }
 
-/** The recipe with a value of one of our columns that stands for another one. */
-export function withReplacement(recipe: ColumnMapping, column: string, value: string, by: string): ColumnMapping {
-  const { replaced } = recipe;
-  return { ...recipe, replaced: { ...replaced, [column]: { ...replaced[column], [value]: by } } };
+/** The mapping with a replacement for a value of a column. */
+export function withReplacement(
+  mapping: ColumnMapping,
+  column: string,
+  value: string,
+  replacement: string,
+): ColumnMapping {
+  const { replaced } = mapping;
+  return { ...mapping, replaced: { ...replaced, [column]: { ...replaced[column], [value]: replacement } } };
 }
 
-/** The recipe without what stands for some values, by the names of their columns; the same one where nothing does. */
+/** The mapping without the replacements of some values; the same object if there are none. */
 export function withoutReplacements(
-  recipe: ColumnMapping,
+  mapping: ColumnMapping,
   values: readonly { column: string; value: string }[],
 ): ColumnMapping {
-  const known = values.filter(({ column, value }) => recipe.replaced[column]?.[value] !== undefined);
-  if (known.length === 0) return recipe;
-  const isLeft = (column: string) => (entry: [string, string]) =>
-    !known.some((one) => one.column === column && one.value === entry[0]);
-  const left = Object.entries(recipe.replaced).map(([column, terms]) => [
+  const known = values.filter(({ column, value }) => mapping.replaced[column]?.[value] !== undefined);
+  if (known.length === 0) return mapping;
+  const isKept = (column: string) => (entry: [string, string]) =>
+    !known.some((replacedValue) => replacedValue.column === column && replacedValue.value === entry[0]);
+  const remaining = Object.entries(mapping.replaced).map(([column, terms]) => [
     column,
-    Object.fromEntries(Object.entries(terms).filter(isLeft(column))),
+    Object.fromEntries(Object.entries(terms).filter(isKept(column))),
   ]);
-  return { ...recipe, replaced: Object.fromEntries(left) };
+  return { ...mapping, replaced: Object.fromEntries(remaining) };
 }

@@ -7,7 +7,7 @@ import { parseCoordinates, splitCoordinates } from './coordinates.ts';
 
 const [latitude, longitude] = [fieldOf('event', 'geogr_loc_lat'), fieldOf('event', 'geogr_loc_lon')];
 
-/** A coordinate as somebody writes it, with its value. */
+/** A coordinate in some notation, with its value. */
 type Written = { text: string; value: number; letter: string };
 
 const pick = <T>(...items: T[]) => fc.constantFrom(...items);
@@ -52,12 +52,12 @@ const manner: fc.Arbitrary<Manner> = fc.record({
   blank: pick('', ' '),
 });
 
-/** A position in any form that can only be read in one way, with its two numbers. */
-const position = manner.chain((how) =>
+/** Unambiguous coordinates in any notation, with both numbers. */
+const position = manner.chain((style) =>
   fc
     .record({
-      lat: coordinate(90, ['N', 'S'], how),
-      lon: coordinate(180, ['E', 'W'], how),
+      lat: coordinate(90, ['N', 'S'], style),
+      lon: coordinate(180, ['E', 'W'], style),
       east: pick('E', 'O'),
       parting: pick(';', '; ', '/', ' / ', ', ', ' ', '  ', ','),
       isSwapped: fc.boolean(),
@@ -67,7 +67,7 @@ const position = manner.chain((how) =>
       const halves = isSwapped && lat.letter !== '' ? [second, lat.text] : [lat.text, second];
       return { text: halves.join(parting), halves, parting, lat: lat.value, lon: lon.value };
     })
-    // With a blank alone, a degree sign stands in both or neither; a bare comma between digits needs decimals with a point.
+    // With a blank only, both or neither have a degree sign; a bare comma between digits needs decimals with a point.
     .filter(({ halves: [a = '', b = ''], parting }) => {
       if (parting.trim() === '' && a.includes('°') !== b.includes('°')) return false;
       const isBare = parting === ',' && /\d$/.test(a) && /^\d/.test(b);
@@ -75,16 +75,16 @@ const position = manner.chain((how) =>
     }),
 );
 
-const numbersOf = (text: string) => {
-  const found = parseCoordinates(text);
-  return found && [readCell(found.latitude, latitude), readCell(found.longitude, longitude)];
+const parseNumbers = (text: string) => {
+  const coordinates = parseCoordinates(text);
+  return coordinates && [readCell(coordinates.latitude, latitude), readCell(coordinates.longitude, longitude)];
 };
 
-describe('a position', () => {
-  it('in any of its forms is cut to exactly its two numbers', () => {
+describe('coordinates', () => {
+  it('in any notation are split into exactly their two numbers', () => {
     fc.assert(
       fc.property(position, ({ text, lat, lon }) => {
-        const [a, b] = numbersOf(text) ?? [];
+        const [a, b] = parseNumbers(text) ?? [];
         expect(a, text).toBeCloseTo(lat, 6);
         expect(b, text).toBeCloseTo(lon, 6);
       }),
@@ -92,15 +92,16 @@ describe('a position', () => {
     );
   });
 
-  it('of whatever signs is cut into all of its text, or not at all', () => {
-    const piece = pick(...'0123456789.,;/ -+NSEWO°\'"\u2212\u2013', '54', '7.9', ', ', ' N');
+  it('of arbitrary characters are split without losing text, or not at all', () => {
+    const fragment = pick(...'0123456789.,;/ -+NSEWO°\'"\u2212\u2013', '54', '7.9', ', ', ' N');
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const text = pieces.join('').trim();
-        const found = parseCoordinates(text);
-        const plain = (written: string) =>
-          [...written.replaceAll(/[\s;/,.]/g, '').replaceAll(/[\u2013\u2212]/g, '-')].sort().join('');
-        if (found) expect(plain(found.latitude + found.longitude), text).toBe(plain(text));
+      fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
+        const text = fragments.join('').trim();
+        const coordinates = parseCoordinates(text);
+        const sortedCharacters = (half: string) =>
+          [...half.replaceAll(/[\s;/,.]/g, '').replaceAll(/[\u2013\u2212]/g, '-')].sort().join('');
+        if (coordinates)
+          expect(sortedCharacters(coordinates.latitude + coordinates.longitude), text).toBe(sortedCharacters(text));
       }),
       { numRuns: 2000 },
     );
@@ -130,8 +131,8 @@ describe('a position', () => {
     ['7.9 O / 54.1', 54.1, 7.9],
     ["54°30' N 7°15' W", 54.5, -7.25],
     ["54° 30' 36\" S, 7° 15' E", -54.51, 7.25],
-  ])('%j is cut in two', (text, lat, lon) => {
-    expect(numbersOf(text)).toEqual([lat, lon]);
+  ])('%j are split in two', (text, lat, lon) => {
+    expect(parseNumbers(text)).toEqual([lat, lon]);
   });
 
   it.each([
@@ -154,14 +155,14 @@ describe('a position', () => {
     'nowhere',
     '54 30 N 7 15 E',
     `54.1${' '.repeat(200)}7.9`,
-  ])('%j is not guessed: it becomes an error that shows it', (text) => {
+  ])('%j are ambiguous and become an error with the text', (text) => {
     const halves = splitCoordinates(text);
     expect(halves.longitude).toBe('');
     expect(halves.latitude).toContain(text);
     expect(readCell(halves.latitude, latitude)).toBeInstanceOf(Problem);
   });
 
-  it('that is missing gives its reason to both halves', () => {
+  it('that are missing give both halves the missing-value term', () => {
     expect(splitCoordinates('not collected')).toEqual({ latitude: 'not collected', longitude: 'not collected' });
   });
 });

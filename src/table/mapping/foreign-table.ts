@@ -18,49 +18,49 @@ import { usedHeaders } from './cell-patterns.ts';
 import { type ColumnMapping, maxListedPlaceholders } from './column-mapping.ts';
 import { type ColumnSuggestion, suggestColumns } from './suggest-columns.ts';
 
-/** The rows that are shown to find the header among, and how much of each. */
+/** The rows shown to select a header from, and the number of cells of each. */
 const maxPreviewRows = 30;
 const maxPreviewCells = 12;
-/** Words for nothing are short. */
+/** Placeholders are not longer than this. */
 const maxPlaceholderLength = 20;
 
-/** The table of a sheet as it was found there. */
+/** A sheet with its detected table. */
 export type SheetView = {
   sheet: number;
-  /** Null where the sheet has nothing that can be a table. */
+  /** Null if the sheet contains no table. */
   range: TableRange | null;
-  /** The first rows of the sheet, to choose another header from. */
+  /** The first rows of the sheet, to select another header from. */
   firstRows: { line: number; texts: string[] }[];
   suggestions: ColumnSuggestion[];
-  /** Words and numbers in the cells of each column that say only that there is no value. */
+  /** The placeholders in the cells of each column. */
   placeholders: string[][];
-  /** Whether it is one of our templates, which needs no matching. */
+  /** Whether it is one of our templates, which needs no mapping. */
   isTemplate: boolean;
-  /** Whether an upload of the file reads this very table: of a text file, or of a sheet behind another one, it does not. */
+  /** Whether an upload of the file would read this table; not so for a text file, or for a sheet after another one. */
   isUploadable: boolean;
   rows: number;
-  /** Filled rows below the last one. */
+  /** Filled rows after the last row of the table. */
   rowsBelow: number;
-  /** Columns with values and without a name, counted from 0. */
+  /** Indexes of the columns with values but no header, from 0. */
   namelessColumns: number[];
 };
 
-/** The place of a table in its file: the sheet, the row of its header, and what each of our columns is made of. */
+/** The location of a table in its file: the sheet, the header's row number, and the origin of each column. */
 export type TableOrigin = {
-  /** Whether the file is a workbook, and no text. */
+  /** Whether the file is a workbook rather than text. */
   isWorkbook: boolean;
   sheet: number;
   header: number;
-  /** Whether the columns have other names there. */
+  /** Whether the headers differ from the catalogue's. */
   isForeign: boolean;
   columns: ColumnOrigin[];
-  /** Our columns that are made of cells with formulas: their results do not follow a correction of other cells. */
+  /** The columns made from cells with formulas, whose results do not follow corrections of other cells. */
   computed: string[];
 };
 
 /**
- * A table with our columns: cells by row, the number of each row in its file, and warnings of what the file shows otherwise. A row
- * may have cells beyond the last column, which have no name.
+ * A table with catalogue columns: the cells by row, the line number of each row in the file, and the warnings of the
+ * sheet. A row may contain cells after the last column, which have no header.
  */
 export type MappedTable = {
   columns: string[];
@@ -68,53 +68,53 @@ export type MappedTable = {
   rows: Cell[][];
   warnings: readonly Warning[];
   origin: TableOrigin;
-  /** The cells as the file has them, without terms that stand for others by the recipe; the same rows where there is none. */
+  /** The cells without the mapping's replacements; the same rows if it has none. */
   fileRows: Cell[][];
 };
 
-/** A sheet that was read, and what it shows otherwise. */
+/** A sheet that was read, with its merged and hidden cells and formulas. */
 type ReadSheet = { rows: RawRow[]; features: SheetFeatures };
 
-/** Words and numbers that say only that there is no value, as they are written in each of the first columns. */
+/** The placeholders in each of the first columns, as they are written. */
 function findPlaceholders(rows: readonly RawRow[], columns: number): string[][] {
-  const found = Array.from({ length: columns }, () => new Set<string>());
+  const placeholders = Array.from({ length: columns }, () => new Set<string>());
   let above: readonly Cell[] = [];
   for (const { cells } of rows) {
-    for (const [at, words] of found.entries()) {
-      const cell = cells[at];
-      if (cell === above[at] || (typeof cell !== 'string' && typeof cell !== 'number')) continue;
+    for (const [index, columnPlaceholders] of placeholders.entries()) {
+      const cell = cells[index];
+      if (cell === above[index] || (typeof cell !== 'string' && typeof cell !== 'number')) continue;
       const text = String(cell).trim();
-      if (text.length <= maxPlaceholderLength && (isPlaceholder(text) || isFillValue(text))) words.add(text);
+      if (text.length <= maxPlaceholderLength && (isPlaceholder(text) || isFillValue(text)))
+        columnPlaceholders.add(text);
     }
     above = cells;
   }
-  return found.map((words) => [...words].slice(0, maxListedPlaceholders));
+  return placeholders.map((columnPlaceholders) => [...columnPlaceholders].slice(0, maxListedPlaceholders));
 }
 
 /**
- * The table with columns for the reverse files where it has the two files of a pair in rows of their own, so that one row can be
- * made of two.
- * @param width the columns of the file, behind which they stand
+ * Adds columns for reverse files if the two files of a pair are in separate rows, so that these can be merged.
+ * @param width the number of columns in the file, after which the new ones follow
  */
 function withMateColumns(table: MappedTable, width: number): MappedTable {
   const { columns, rows, origin } = table;
-  // Behind cells without a name a column would give them one.
+  // Cells without a header must not get one by accident.
   if (rows.some((cells) => cells.length > columns.length)) return table;
   const added = findMissingMateColumns(columns, rows);
   if (added.length === 0) return table;
   for (const cells of new Set([...rows, ...table.fileRows])) cells.push(...added.map(() => null));
-  const makings = added.map((_, i): ColumnOrigin => ({ from: [width + i], isCopy: true, isAdded: true }));
+  const origins = added.map((_, i): ColumnOrigin => ({ from: [width + i], isCopy: true, isAdded: true }));
   return {
     ...table,
     columns: [...columns, ...added],
-    origin: { ...origin, columns: [...origin.columns, ...makings] },
+    origin: { ...origin, columns: [...origin.columns, ...origins] },
   };
 }
 
-/** Somebody's own table while its columns are matched with ours: each sheet is read once, when it is first asked for. */
+/** A table whose columns are mapped to the catalogue's. Each sheet is read once, when it is needed. */
 export class ForeignTable {
   readonly #source: TableSource;
-  readonly #read = new Map<number, ReadSheet>();
+  readonly #readSheets = new Map<number, ReadSheet>();
 
   constructor(source: TableSource) {
     this.#source = source;
@@ -129,15 +129,15 @@ export class ForeignTable {
   }
 
   async #sheet(sheet: number): Promise<ReadSheet> {
-    const known = this.#read.get(sheet);
+    const known = this.#readSheets.get(sheet);
     if (known) return known;
     const features = new SheetFeatures();
-    const read = { rows: await this.#source.rowsOf(sheet, features), features };
-    this.#read.set(sheet, read);
-    return read;
+    const sheetRows = { rows: await this.#source.rowsOf(sheet, features), features };
+    this.#readSheets.set(sheet, sheetRows);
+    return sheetRows;
   }
 
-  /** The table of a sheet. @param header the line of its header, or null where that is to be found */
+  /** The table of a sheet. @param header the line of its header, or null to detect it */
   async view(sheet: number, header: number | null): Promise<SheetView> {
     const { rows } = await this.#sheet(sheet);
     const firstRows = rows.slice(0, maxPreviewRows).map(({ line, cells }) => ({
@@ -147,8 +147,8 @@ export class ForeignTable {
       ),
     }));
     const range = findTable(rows, header);
-    const at = range ? rows.findIndex(({ line }) => line === range.header) : -1;
-    const headerRow = rows[at];
+    const headerIndex = range ? rows.findIndex(({ line }) => line === range.header) : -1;
+    const headerRow = rows[headerIndex];
     if (!range || !headerRow)
       return {
         sheet,
@@ -163,42 +163,42 @@ export class ForeignTable {
         namelessColumns: [],
       };
     const headers = headersOf(headerRow);
-    const within = rows.slice(at + 1).filter(({ line }) => line <= range.last);
-    const start = new DescriptionRowFilter(headerRow);
-    const below = within.filter((row) => start.isData(row));
+    const inRange = rows.slice(headerIndex + 1).filter(({ line }) => line <= range.last);
+    const descriptions = new DescriptionRowFilter(headerRow);
+    const dataRows = inRange.filter((row) => descriptions.isData(row));
     const nameless = new NamelessColumns(headerRow);
-    for (const row of below) nameless.add(row);
+    for (const row of dataRows) nameless.add(row);
     const isTemplate = isUploadedAsIs(headerRow, range, rows);
     const suggestions = suggestColumns(
       headers,
-      below.map(({ cells }) => cells),
+      dataRows.map(({ cells }) => cells),
     );
     return {
       sheet,
       range,
       firstRows,
       suggestions,
-      placeholders: findPlaceholders(below, headers.length),
+      placeholders: findPlaceholders(dataRows, headers.length),
       isTemplate,
       isUploadable: isTemplate && this.#source.isWorkbook && sheet === chooseSheet(this.sheets),
-      rows: below.length,
-      rowsBelow: rows.length - at - 1 - within.length,
+      rows: dataRows.length,
+      rowsBelow: rows.length - headerIndex - 1 - inRange.length,
       namelessColumns: nameless.columns,
     };
   }
 
   /**
-   * The table of the sheet that an upload would read where it is ours, else of the one with most columns that are known.
-   * @throws FileProblem where no sheet has anything that can be a table
+   * The template on the sheet that an upload would read, otherwise the table with the most known columns.
+   * @throws FileProblem if no sheet contains a table
    */
   async findBestSheet(): Promise<SheetView> {
-    const usual = await this.view(chooseSheet(this.sheets), null);
-    let best = usual;
+    const uploaded = await this.view(chooseSheet(this.sheets), null);
+    let best = uploaded;
     const score = ({ suggestions, rows }: SheetView) =>
       suggestions.filter(({ meaning }) => meaning.certain).length * 1000 + Math.min(rows, 999);
     for (const [sheet, { hidden }] of this.sheets.entries()) {
-      if (usual.isTemplate) break;
-      if (hidden || sheet === usual.sheet) continue;
+      if (uploaded.isTemplate) break;
+      if (hidden || sheet === uploaded.sheet) continue;
       const view = await this.view(sheet, null);
       if (score(view) > score(best)) best = view;
     }
@@ -206,63 +206,69 @@ export class ForeignTable {
     return best;
   }
 
-  /** Our table made of a sheet: as it stands there, or by a recipe. */
+  /** Converts a sheet to catalogue columns by a mapping; without one, the columns stay as they are. */
   async mapSheet(
     sheet: number,
     { header: headerLine, last: lastLine }: TableRange,
-    recipe: ColumnMapping | null,
+    mapping: ColumnMapping | null,
   ): Promise<MappedTable> {
     const { rows, features } = await this.#sheet(sheet);
     const header = rows.find(({ line }) => line === headerLine);
-    const last = recipe?.toLastRow ? maxSheetRows : lastLine;
-    const start = header && new DescriptionRowFilter(header);
-    const below = rows.filter((row) => row.line > headerLine && row.line <= last && (start?.isData(row) ?? true));
+    const last = mapping?.toLastRow ? maxSheetRows : lastLine;
+    const descriptions = header && new DescriptionRowFilter(header);
+    const dataRows = rows.filter(
+      (row) => row.line > headerLine && row.line <= last && (descriptions?.isData(row) ?? true),
+    );
     const headers = header ? headersOf(header) : [];
-    const lines = below.map(({ line }) => line);
-    const computedOf = (names: readonly string[], makings: readonly ColumnOrigin[]) =>
-      names.filter((_, at) => makings[at]?.from.some((column) => features.hasFormulas(column, headerLine + 1, last)));
-    const range = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
-    if (!recipe) {
-      // Cells beyond the header stay: the check tells of them, and so does the server.
-      const cells = below.map((row) => {
+    const lines = dataRows.map(({ line }) => line);
+    const computedColumns = (names: readonly string[], origins: readonly ColumnOrigin[]) =>
+      names.filter((_, i) => origins[i]?.from.some((column) => features.hasFormulas(column, headerLine + 1, last)));
+    const location = { isWorkbook: this.#source.isWorkbook, sheet, header: headerLine };
+    if (!mapping) {
+      // Cells after the last header are kept, as both the check and the server warn about them.
+      const cells = dataRows.map((row) => {
         const copy = row.cells.slice();
         while (copy.length < headers.length) copy.push(null);
         return copy;
       });
-      const above = findRowsAboveWarnings(
+      const warningsAbove = findRowsAboveWarnings(
         rows,
         rows.findIndex(({ line }) => line === headerLine),
       );
-      const read = matchHeaders(headers).matches.map(({ index }) => index);
+      const readIndexes = matchHeaders(headers).matches.map(({ index }) => index);
       const warnings = [
-        ...above,
-        ...(start?.warnings ?? []),
-        ...findSheetWarnings(features, { header: headerLine, last }, read),
+        ...warningsAbove,
+        ...(descriptions?.warnings ?? []),
+        ...findSheetWarnings(features, { header: headerLine, last }, readIndexes),
       ];
-      const makings = headers.map((_, at): ColumnOrigin => ({ from: [at], isCopy: true }));
-      const origin = { ...range, isForeign: false, columns: makings, computed: computedOf(headers, makings) };
+      const origins = headers.map((_, i): ColumnOrigin => ({ from: [i], isCopy: true }));
+      const origin = { ...location, isForeign: false, columns: origins, computed: computedColumns(headers, origins) };
       return withMateColumns(
         { columns: headers, lines, rows: cells, warnings, origin, fileRows: cells },
         headers.length,
       );
     }
-    const { columns, makings, make } = applyMapping(recipe, headers);
-    const used = [...usedHeaders(recipe, headers)];
-    const warnings = [...(start?.warnings ?? []), ...findSheetWarnings(features, { header: headerLine, last }, used)];
-    // Values for all rows make no sample of a row that has nothing else.
-    const isEmpty = ({ cells }: RawRow) => used.length > 0 && used.every((at) => isBlank(cells[at]));
-    const filled = below.filter((row) => !isEmpty(row));
-    if (filled.length < below.length) {
-      const empty = below.filter(isEmpty).map(({ line }) => line);
+    const { columns, origins, mapRow } = applyMapping(mapping, headers);
+    const usedIndexes = [...usedHeaders(mapping, headers)];
+    const warnings = [
+      ...(descriptions?.warnings ?? []),
+      ...findSheetWarnings(features, { header: headerLine, last }, usedIndexes),
+    ];
+    // A row with nothing but constants is no sample.
+    const isEmpty = ({ cells }: RawRow) =>
+      usedIndexes.length > 0 && usedIndexes.every((index) => isBlank(cells[index]));
+    const filled = dataRows.filter((row) => !isEmpty(row));
+    if (filled.length < dataRows.length) {
+      const empty = dataRows.filter(isEmpty).map(({ line }) => line);
       warnings.push({ code: 'rowsWithoutValues', params: { count: empty.length, rows: formatRows(empty) } });
     }
-    const origin = { ...range, isForeign: true, columns: makings, computed: computedOf(columns, makings) };
-    const made = filled.map(make);
-    const hasReplaced = Object.values(recipe.replaced).some((terms) => Object.keys(terms).length > 0);
-    const fileRows = hasReplaced ? filled.map(applyMapping({ ...recipe, replaced: {} }, headers).make) : made;
+    const origin = { ...location, isForeign: true, columns: origins, computed: computedColumns(columns, origins) };
+    const mapped = filled.map(mapRow);
+    const hasReplaced = Object.values(mapping.replaced).some((terms) => Object.keys(terms).length > 0);
+    const fileRows = hasReplaced ? filled.map(applyMapping({ ...mapping, replaced: {} }, headers).mapRow) : mapped;
     const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
     return withMateColumns(
-      { columns, lines: filled.map(({ line }) => line), rows: made, warnings, origin, fileRows },
+      { columns, lines: filled.map(({ line }) => line), rows: mapped, warnings, origin, fileRows },
       width,
     );
   }

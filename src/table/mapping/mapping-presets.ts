@@ -4,10 +4,10 @@ import { parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, createCertainMapping, emptyMapping } from './column-mapping.ts';
 import type { ColumnSuggestion } from './suggest-columns.ts';
 
-/** A recipe under a name, and the headers by which its tables are recognised. */
+/** A named mapping, with the headers by which its tables are recognized. */
 export type MappingPreset = { name: string; headers: readonly string[]; recipe: ColumnMapping };
 
-/** Names that five columns of the archive's template had before. */
+/** Previous names of five columns in the archive's template. */
 const formerHeaders: Readonly<Record<string, string>> = {
   depth: 'geographic location (depth)',
   elevation: 'geographic location (elevation)',
@@ -20,13 +20,13 @@ const addedHeaders: readonly string[] = ['project name', 'geographic location (r
 function createArchivePreset(name: string, rename: (header: string) => string | undefined): MappingPreset {
   const headers = gfbioHeaders.flatMap((header) => rename(header) ?? []);
   const fields = gfbioColumns.flatMap(({ header, from: [column] }): [string, string][] => {
-    const other = rename(header);
-    return other === undefined ? [] : [[column, `{${other}}`]];
+    const renamed = rename(header);
+    return renamed === undefined ? [] : [[column, `{${renamed}}`]];
   });
   return { name, headers, recipe: { ...emptyMapping, fields: Object.fromEntries(fields) } };
 }
 
-/** Profiles that every installation has: the archive's molecular template, as it is and as it was. */
+/** Presets of every installation: the archive's molecular template in its current and its former version. */
 export const builtInPresets: readonly MappingPreset[] = [
   createArchivePreset('GFBio', (header) => header),
   createArchivePreset('GFBio (2021)', (header) =>
@@ -35,42 +35,43 @@ export const builtInPresets: readonly MappingPreset[] = [
 ];
 
 /**
- * The profile of a table: the one all of whose headers the table has, and of several the one with most of them. A table may
- * have more columns than its profile knows.
+ * The preset of a table: the one with the most headers of those whose headers the table all contains. The table may
+ * have more columns than the preset.
  */
-export function findPreset(headers: readonly string[], profiles: readonly MappingPreset[]): MappingPreset | null {
-  const there = headers.map(comparableHeader);
-  // Of two columns of one name, nobody knows which is meant.
-  const isOnce = (header: string) => there.indexOf(header) >= 0 && there.indexOf(header) === there.lastIndexOf(header);
-  const fitting = profiles.filter(
-    (profile) =>
-      profile.headers.every((header) => isOnce(comparableHeader(header))) &&
-      Object.values(profile.recipe.fields).every((pattern) => parsePattern(pattern, headers) !== null),
+export function findPreset(headers: readonly string[], presets: readonly MappingPreset[]): MappingPreset | null {
+  const tableHeaders = headers.map(comparableHeader);
+  // A header that occurs twice is ambiguous.
+  const isOnce = (header: string) =>
+    tableHeaders.indexOf(header) >= 0 && tableHeaders.indexOf(header) === tableHeaders.lastIndexOf(header);
+  const candidates = presets.filter(
+    (preset) =>
+      preset.headers.every((header) => isOnce(comparableHeader(header))) &&
+      Object.values(preset.recipe.fields).every((pattern) => parsePattern(pattern, headers) !== null),
   );
-  return fitting.reduce<MappingPreset | null>(
-    (best, profile) => (!best || profile.headers.length > best.headers.length ? profile : best),
+  return candidates.reduce<MappingPreset | null>(
+    (best, preset) => (!best || preset.headers.length > best.headers.length ? preset : best),
     null,
   );
 }
 
 /**
- * The recipe to begin with: that of the table's profile, else what is certain. Columns that the profile does not know are matched as in
- * any other table; those that it knows and does not use were left out on purpose.
- * @returns the profile's name as well, empty without one
+ * The initial mapping: that of the table's preset, otherwise the certain columns. Columns unknown to the preset are
+ * added if certain; those that it knows but does not use were left out on purpose.
+ * @returns also the preset's name, empty without one
  */
 export function suggestMapping(
-  proposals: readonly ColumnSuggestion[],
-  profiles: readonly MappingPreset[],
-): { profile: string; recipe: ColumnMapping } {
-  const headers = proposals.map(({ header }) => header);
-  const profile = findPreset(headers, profiles);
-  if (!profile) return { profile: '', recipe: createCertainMapping(proposals) };
-  const known = new Set(profile.headers.map(comparableHeader));
-  const isKnown = (piece: string | { at: number }) =>
-    typeof piece !== 'string' && known.has(comparableHeader(headers[piece.at] ?? ''));
-  const others = Object.entries(createCertainMapping(proposals).fields).filter(
+  suggestions: readonly ColumnSuggestion[],
+  presets: readonly MappingPreset[],
+): { presetName: string; mapping: ColumnMapping } {
+  const headers = suggestions.map(({ header }) => header);
+  const preset = findPreset(headers, presets);
+  if (!preset) return { presetName: '', mapping: createCertainMapping(suggestions) };
+  const presetHeaders = new Set(preset.headers.map(comparableHeader));
+  const isKnown = (segment: string | { index: number }) =>
+    typeof segment !== 'string' && presetHeaders.has(comparableHeader(headers[segment.index] ?? ''));
+  const otherColumns = Object.entries(createCertainMapping(suggestions).fields).filter(
     ([, pattern]) => !parsePattern(pattern, headers)?.some(isKnown),
   );
-  const fields = { ...Object.fromEntries(others), ...profile.recipe.fields };
-  return { profile: profile.name, recipe: { ...emptyMapping, ...profile.recipe, fields } };
+  const fields = { ...Object.fromEntries(otherColumns), ...preset.recipe.fields };
+  return { presetName: preset.name, mapping: { ...emptyMapping, ...preset.recipe, fields } };
 }

@@ -8,7 +8,7 @@ import { findOtherUnit } from '../headers/header-units.ts';
 import { suggestColumns } from './suggest-columns.ts';
 
 describe('a foreign header', () => {
-  it('of every synonym stands for a column that there is', () => {
+  it('of every synonym means an existing column', () => {
     const names = [...Object.keys(headerSynonyms), ...Object.keys(similarHeaders)];
     expect(names.filter((name) => !columnOf(name))).toEqual([]);
   });
@@ -32,11 +32,11 @@ describe('a foreign header', () => {
     ['Umwelt (lokal)', 'env_local_scale'],
     ['Vorwärts-Reads (Datei)', 'forward_read_file_name'],
     ['Prüfsumme Vorwärts-Reads', 'forward_read_file_checksum'],
-  ])('%s is certainly %s', (header, column) => {
+  ])('%s certainly means %s', (header, column) => {
     expect(findMeaning(header)).toEqual({ certain: column, likely: [] });
   });
 
-  it.each(['eventID', 'sample_title', 'eventDate', 'sample_taxid', 'materialSampleID'])('%s is asked for', (header) => {
+  it.each(['eventID', 'sample_title', 'eventDate', 'sample_taxid', 'materialSampleID'])('%s is ambiguous', (header) => {
     const { certain, likely } = findMeaning(header);
     expect(certain).toBeUndefined();
     expect(likely.length).toBeGreaterThan(1);
@@ -52,14 +52,14 @@ describe('a foreign header', () => {
     ['Primers', ['pcr_primers']],
     ['Geogr. Länge', ['geogr_loc_lon']],
     ['Responsible person', []],
-  ])('%s may mean %j, and is asked for', (header, columns) => {
+  ])('%s may mean %j', (header, columns) => {
     const { certain, likely } = findMeaning(header);
     expect([certain, likely]).toEqual([undefined, expect.arrayContaining(columns)]);
     expect(likely).toHaveLength(columns.length);
   });
 
   it.each(['location', 'url', 'date_begin', 'date_end', 'protocol_id'])(
-    '%s is certain only among our own',
+    '%s is only certain next to catalogue headers',
     (header) => {
       const meaningIn = (...others: string[]) => suggestColumns([header, ...others], [])[0]?.meaning;
       expect(meaningIn('samp_name', 'event_label')).toEqual({ certain: header, likely: [] });
@@ -68,7 +68,7 @@ describe('a foreign header', () => {
     },
   );
 
-  it('is told by its values where the name says nothing', () => {
+  it('is guessed by its values if its name is unknown', () => {
     const rows = [
       ['0123456789abcdef0123456789abcdef', 'a_R1.fastq.gz', 'PAIRED', 'x'],
       ['fedcba9876543210fedcba9876543210', 'b_R1.fastq.zst', 'single', 'y'],
@@ -82,14 +82,14 @@ describe('a foreign header', () => {
     ]);
   });
 
-  it('that names a platform may hold models, as its values tell', () => {
+  it('of a platform may contain models, according to its values', () => {
     const meaning = (value: string) => suggestColumns(['sequencing_platform'], [[value]])[0]?.meaning;
     expect(meaning('ILLUMINA')).toEqual({ certain: 'sequencing_platform', likely: [] });
     expect(meaning('Illumina MiSeq')).toEqual({ likely: ['seq_meth', 'sequencing_platform'] });
     expect(meaning('not applicable')).toEqual({ certain: 'sequencing_platform', likely: [] });
   });
 
-  it('of a list of files is taken apart, where there is one file or a pair', () => {
+  it('of a list of files is split if each cell contains one file or a pair', () => {
     const parts = (value: string) => suggestColumns(['fastq_ftp'], [[value]])[0]?.parts.map(({ part }) => part);
     expect(parts('ftp.example.org/a_1.fastq.gz;ftp.example.org/a_2.fastq.gz')).toEqual(['first', 'second']);
     expect(parts('a.fastq.gz;a_1.fastq.gz;a_2.fastq.gz')).toEqual([]);
@@ -98,11 +98,11 @@ describe('a foreign header', () => {
     expect(suggestColumns(['fastq_ftp'], [...rows, ['a.fastq.gz;a_1.fastq.gz;a_2.fastq.gz']])[0]?.parts).toEqual([]);
   });
 
-  it('that stands there twice is certain for neither', () => {
+  it('with a repeated meaning is certain for neither column', () => {
     const [first, second] = suggestColumns(['latitude', 'decimalLatitude'], []).map(({ meaning }) => meaning);
     expect([first, second]).toEqual([{ likely: ['geogr_loc_lat'] }, { likely: ['geogr_loc_lat'] }]);
-    const [synonym, own] = suggestColumns(['latitude', 'geogr_loc_lat'], []).map(({ meaning }) => meaning.certain);
-    expect([synonym, own]).toEqual([undefined, 'geogr_loc_lat']);
+    const [synonym, exact] = suggestColumns(['latitude', 'geogr_loc_lat'], []).map(({ meaning }) => meaning.certain);
+    expect([synonym, exact]).toEqual([undefined, 'geogr_loc_lat']);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('a foreign header', () => {
     ['Latitude (°S)', 'geogr_loc_lat'],
     ['Latitude (°E)', 'geogr_loc_lat'],
     ['samp_size (ml)', 'mixs_samp_size'],
-  ])('%s names another unit: it is only likely', (header, column) => {
+  ])('%s has another unit and is only likely', (header, column) => {
     expect(findMeaning(header)).toEqual({ likely: [column] });
     const { inBrackets = '' } = suggestColumns([header], [])[0] ?? {};
     expect(findOtherUnit(inBrackets, columnOf(column)?.field as Field)).toBe(inBrackets);
@@ -130,13 +130,13 @@ describe('a foreign header', () => {
     ['Lat [DD]', 'geogr_loc_lat'],
     ['geographic location (latitude)', 'geogr_loc_lat'],
     ['Sample Name (text)', 'samp_name'],
-  ])('%s names no other unit: it is certain', (header, column) => {
+  ])('%s has no other unit and is certain', (header, column) => {
     expect(findMeaning(header)).toEqual({ certain: column, likely: [] });
     const { inBrackets = '' } = suggestColumns([header], [])[0] ?? {};
     expect(findOtherUnit(inBrackets, columnOf(column)?.field as Field)).toBeNull();
   });
 
-  it('says that a word in brackets is no unit, although it leaves the column in doubt', () => {
+  it('with a word in brackets that is no unit leaves the column in doubt', () => {
     expect(findMeaning('Elevation (bottom)')).toEqual({ likely: ['elevation'] });
     expect(findOtherUnit('bottom', columnOf('elevation')?.field as Field)).toBeNull();
   });
@@ -144,13 +144,13 @@ describe('a foreign header', () => {
   it.each([
     ['eventDate', 'event_collection_date'],
     ['collection_date', 'field_sample_collection_date'],
-  ])('%s whose cells are periods is taken apart', (header, of) => {
-    const [proposal] = suggestColumns([header], [['2019-03-01/2019-03-04'], ['2019-03-05'], ['not collected']]);
-    expect(proposal?.parts).toEqual([
+  ])('%s with periods in its cells is split', (header, of) => {
+    const [suggestion] = suggestColumns([header], [['2019-03-01/2019-03-04'], ['2019-03-05'], ['not collected']]);
+    expect(suggestion?.parts).toEqual([
       { column: `${of}_begin`, part: 'begin' },
       { column: `${of}_end`, part: 'end' },
     ]);
-    expect(proposal?.meaning.certain).toBeUndefined();
+    expect(suggestion?.meaning.certain).toBeUndefined();
     expect(suggestColumns([header], [['2019-03-05']])[0]?.parts).toEqual([]);
     expect(suggestColumns([header], [['2019-03-01/2019-03-04'], ['spring']])[0]?.parts).toEqual([]);
   });

@@ -17,24 +17,24 @@ import { areCatalogueHeaders, comparableHeader } from '../headers/header-names.t
 import { splitHeader } from '../headers/header-units.ts';
 import { type CellPart, detectParts } from './cell-parts.ts';
 
-/** A column of a foreign table: its header, some of its values, and its likely meaning. */
+/** A column of a foreign table: its header, sample values and likely meaning. */
 export type ColumnSuggestion = {
   header: string;
   values: string[];
   meaning: HeaderMeaning;
-  /** Columns of ours of which each takes a part of its cells. */
+  /** The catalogue columns that each take a part of its cells. */
   parts: { column: string; part: CellPart }[];
-  /** The parts that some of its cells have. */
+  /** The parts that at least one of its cells contains. */
   availableParts: CellPart[];
-  /** The word in brackets behind its name, which may be a unit; empty where there is none. */
+  /** The text in brackets after its name, possibly a unit; empty if there is none. */
   inBrackets: string;
 };
 
-/** Headers of ENA's reports whose cells list a run's files, and their checksums. */
+/** Headers of ENA reports whose cells list the files of a run, or their checksums. */
 const fileListHeaders = new Set(['fastq_ftp', 'submitted_ftp', 'fastq_aspera'].map(comparableHeader));
 const checksumListHeaders = new Set(['fastq_md5', 'submitted_md5'].map(comparableHeader));
 
-/** The pair of columns for the beginning and the end of a period that a header may mean, where it may mean one. */
+/** The columns for the beginning and the end of a period that a header may mean. */
 function findPeriodColumns({ certain, likely }: HeaderMeaning): { begin: string; end: string } | null {
   for (const begin of certain === undefined ? likely : [certain]) {
     const end = begin.replace(/_begin$/, '_end');
@@ -43,60 +43,61 @@ function findPeriodColumns({ certain, likely }: HeaderMeaning): { begin: string;
   return null;
 }
 
-/** Whether all of some values are dates, and some of them periods. */
+/** Whether all texts are dates and some of them periods. */
 function arePeriods(texts: readonly string[]): boolean {
   const isPeriod = (text: string) => text.includes('/') && parsePeriod(text) !== null;
   return texts.some(isPeriod) && texts.every((text) => isPeriod(text) || typeof readDate(text) === 'string');
 }
 
 /**
- * Columns of ours whose values stand together in the cells of one, as far as that is certain.
- * @param all every value of the column, which is long for a table with a list of files
+ * The catalogue columns that a column can be split into, if that is certain.
+ * @param all all values of the column, which only list columns need
  */
 function findParts(
   header: string,
   meaning: HeaderMeaning,
-  judged: readonly string[],
-  all: () => Iterable<string>,
+  sample: readonly string[],
+  allTexts: () => Iterable<string>,
 ): ColumnSuggestion['parts'] {
   if (isCoordinatesHeader(header)) return [...coordinateColumns];
   const key = comparableHeader(splitHeader(header).name);
   const period = findPeriodColumns(meaning);
-  if (period && arePeriods(judged))
+  if (period && arePeriods(sample))
     return [
       { column: period.begin, part: 'begin' },
       { column: period.end, part: 'end' },
     ];
-  const of = fileListHeaders.has(key) ? 'file_name' : checksumListHeaders.has(key) ? 'file_checksum' : null;
-  if (!of) return [];
-  // Of three files, the first is that of reads without a partner.
-  for (const text of all()) if (text.split(';').length > 2) return [];
+  const suffix = fileListHeaders.has(key) ? 'file_name' : checksumListHeaders.has(key) ? 'file_checksum' : null;
+  if (!suffix) return [];
+  // Of three files, the first contains unpaired reads.
+  for (const text of allTexts()) if (text.split(';').length > 2) return [];
   return [
-    { column: `forward_read_${of}`, part: 'first' },
-    { column: `reverse_read_${of}`, part: 'second' },
+    { column: `forward_read_${suffix}`, part: 'first' },
+    { column: `reverse_read_${suffix}`, part: 'second' },
   ];
 }
 
-/** Number of a column's first values that tell its meaning. */
+/** Number of a column's first values by which its meaning is guessed. */
 const maxSampledValues = 50;
 const maxDisplayedValues = 3;
 
-/** Whether most of some texts are of a kind: the columns with mistakes are those that need to be known. */
+/** Whether most of the texts pass a test; columns may contain errors. */
 function mostAre(texts: readonly string[], isOfKind: (text: string) => boolean): boolean {
   return texts.filter(isOfKind).length * 2 >= texts.length;
 }
 
-/** The columns of controlled terms in whose list most of some values are; those with all of them, if there are any. */
+/** The term columns whose vocabularies contain most of the texts; only those with all of them, if there are any. */
 function findTermColumns(texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
   const lists = columns.filter(({ field }) => field.type === 'choice');
   const isTerm = (text: string, { field }: Column) => !(readCell(text, field) instanceof Problem);
-  const whole = lists.filter((column) => texts.every((text) => isTerm(text, column)));
-  const most = whole.length > 0 ? whole : lists.filter((column) => mostAre(texts, (text) => isTerm(text, column)));
-  return most.map(({ name }) => name);
+  const complete = lists.filter((column) => texts.every((text) => isTerm(text, column)));
+  const matching =
+    complete.length > 0 ? complete : lists.filter((column) => mostAre(texts, (text) => isTerm(text, column)));
+  return matching.map(({ name }) => name);
 }
 
-/** Columns whose values can be told from all others: terms of lists, checksums, names of read files. */
+/** Columns that can be recognized by their values: terms, checksums, names of read files. */
 function guessByValues(texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
   if (mostAre(texts, (text) => isChecksum(text.toLowerCase())))
@@ -108,16 +109,16 @@ function guessByValues(texts: readonly string[]): string[] {
   return findTermColumns(texts);
 }
 
-/** The filled cells of a column, as texts. */
-function* columnTexts(rows: readonly (readonly Cell[])[], at: number): Generator<string> {
+/** The texts of a column's filled cells. */
+function* columnTexts(rows: readonly (readonly Cell[])[], index: number): Generator<string> {
   for (const cells of rows) {
-    const cell = cells[at];
+    const cell = cells[index];
     const text = cell === null || cell === undefined ? '' : textOf(cell).trim();
     if (text !== '') yield text;
   }
 }
 
-/** The meaning of a column by its name, where its values do not say something else: a platform's column may hold models. */
+/** The meaning of a column by its name, unless its values contradict it: a platform column may contain models. */
 function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string[]): HeaderMeaning {
   if (certain) {
     const isList = columns.some(({ name, field }) => name === certain && field.type === 'choice');
@@ -128,40 +129,40 @@ function weighMeaning({ certain, likely }: HeaderMeaning, texts: readonly string
 }
 
 /**
- * The likely meaning of each column of a foreign table, by its name and then by its values. A column of ours that two headers
- * claim is certain for neither.
+ * The likely meaning of each column of a foreign table, by its name and its values. A catalogue column that two headers
+ * match equally well is certain for neither.
  */
 export function suggestColumns(headers: readonly string[], rows: readonly (readonly Cell[])[]): ColumnSuggestion[] {
-  const isOurs = areCatalogueHeaders(headers);
-  const proposals = headers.map((header, at): ColumnSuggestion => {
-    const texts = () => columnTexts(rows, at);
-    const different = new Set<string>();
-    let judged = 0;
+  const isTemplate = areCatalogueHeaders(headers);
+  const suggestions = headers.map((header, index): ColumnSuggestion => {
+    const texts = () => columnTexts(rows, index);
+    const distinct = new Set<string>();
+    let sampled = 0;
     for (const text of texts()) {
-      different.add(text);
-      if (++judged === maxSampledValues) break;
+      distinct.add(text);
+      if (++sampled === maxSampledValues) break;
     }
-    const values = [...different];
-    // A word for nothing says nothing of its column.
-    const telling = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
-    const meaning = weighMeaning(findMeaning(header, isOurs), telling);
-    const parts = findParts(header, meaning, telling, texts);
+    const values = [...distinct];
+    // Placeholders do not show the meaning of a column.
+    const informative = values.filter((text) => !isPlaceholder(text) && missingTermOf(text) === undefined);
+    const meaning = weighMeaning(findMeaning(header, isTemplate), informative);
+    const parts = findParts(header, meaning, informative, texts);
     const { certain } = meaning;
     return {
       header,
       values: values.slice(0, maxDisplayedValues),
-      // A column that is taken apart is none as it is.
+      // A column that is split is not used as a whole.
       meaning:
         certain !== undefined && parts.some(({ column }) => column === certain) ? { likely: [certain] } : meaning,
       parts,
-      availableParts: detectParts(telling),
+      availableParts: detectParts(informative),
       inBrackets: bracketTextOf(header),
     };
   });
-  const claims = proposals.flatMap(({ header, meaning: { certain } }, index) =>
+  const candidates = suggestions.flatMap(({ header, meaning: { certain } }, index) =>
     certain === undefined ? [] : [rankCandidate(header, index, certain)],
   );
-  for (const { column, others } of resolveCandidates(claims))
-    for (const { index } of others) (proposals[index] as ColumnSuggestion).meaning = { likely: [column] };
-  return proposals;
+  for (const { column, others } of resolveCandidates(candidates))
+    for (const { index } of others) (suggestions[index] as ColumnSuggestion).meaning = { likely: [column] };
+  return suggestions;
 }

@@ -18,10 +18,10 @@ import { ReadingRules } from './reading-rules.tsx';
 import { savedPresets } from './saved-presets.ts';
 import { draftKey, type MappingState } from './use-mapping.ts';
 
-/** The way to begin with: by the profile of such tables, else by what is certain. */
+/** The initial mapping: that of the table's preset, otherwise the certain columns. */
 function initialDraft({ filename, view }: MappingState): MappingDraft {
-  const { profile, recipe } = suggestMapping(view.suggestions, [...savedPresets(), ...builtInPresets]);
-  return { name: profile || filename.replace(/\.\w+$/, ''), recipe };
+  const { presetName, mapping } = suggestMapping(view.suggestions, [...savedPresets(), ...builtInPresets]);
+  return { name: presetName || filename.replace(/\.\w+$/, ''), recipe: mapping };
 }
 
 /** Another sheet, or another header, is another card: the choice that led to it keeps the focus. */
