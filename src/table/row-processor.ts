@@ -26,7 +26,8 @@ export function createRowProcessor(
   issues: IssueList,
   warnings: Warning[],
 ): RowProcessor {
-  if (study?.passedOver) warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.passedOver } });
+  if (study?.ignoredResponsible)
+    warnings.push({ code: 'responsibleIsFirstAuthor', params: { value: study.ignoredResponsible } });
   const { matched, columnIndexes, selectCells } = matchColumns(header, issues, warnings);
   const grouper = new RecordGrouper(matched, study, issues);
   const check = createRowChecker(matched, issues, warnings);

@@ -42,8 +42,8 @@ export function readStudy(
   if (Object.keys(messages).length > 0 || responsible instanceof Problem) return { messages };
   const [first = null] = authors;
   const isOther = responsible !== null && first !== null && !mayBeAuthor(responsible, first);
-  const passedOver = isOther && { passedOver: (given.project_study_person_resp ?? '').trim() };
-  return { study: { values, responsible: first ?? responsible, ...passedOver, authors } };
+  const ignored = isOther && { ignoredResponsible: (given.project_study_person_resp ?? '').trim() };
+  return { study: { values, responsible: first ?? responsible, ...ignored, authors } };
 }
 
 /** Whether a responsible person may be an author: one who is named by a number alone may be anybody. */

@@ -4,34 +4,34 @@ import { type CheckedRow, personsIn } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import { personReferenceKey } from './person-references.ts';
 
-/** Rows, one below the other, whose cells of a column name the same persons. */
+/** Consecutive rows whose cells of a column name the same persons. */
 type RowRun = { value: CheckedRow['values'][number]; first: number; last: number };
 
-/** A cell of a table, by its row and its column, and the keys of the persons whom it names. */
+/** A cell by its row and column, and the keys of the persons in it. */
 type PersonCell = { line: number; column: string; keys: readonly string[] };
 
-/** Whether only the database knows if the words name one person: without a last name, or by a name alone. */
+/** Whether a reference only identifies a person together with the database: without a last name, or by name alone. */
 function isAmbiguous({ lastname, orcid, email }: PersonReference): boolean {
   return !lastname || !(orcid || email);
 }
 
 /**
- * Cells that name a person by so little that the person may be refused in the end: all of them are wrong then, not the first
- * alone, and whoever corrects the table wants to know each.
+ * Cells with an ambiguous reference to a person, which may be refused in the end. All of them are reported then, not
+ * only the first one, so that each can be corrected.
  */
 export class AmbiguousPersons {
-  readonly #columns: { cell: number; column: string; runs: RowRun[] }[];
+  readonly #columns: { cellIndex: number; column: string; runs: RowRun[] }[];
 
   constructor(matched: MatchedColumns) {
-    this.#columns = matched.flatMap(({ column: { name, field } }, cell) =>
-      namesPersons(field) ? [{ cell, column: name, runs: [] }] : [],
+    this.#columns = matched.flatMap(({ column: { name, field } }, cellIndex) =>
+      namesPersons(field) ? [{ cellIndex, column: name, runs: [] }] : [],
     );
   }
 
-  /** Takes the next row in. */
+  /** Adds the next row. */
   add({ line, values }: CheckedRow): void {
-    for (const { cell, runs } of this.#columns) {
-      const value = values[cell] ?? null;
+    for (const { cellIndex, runs } of this.#columns) {
+      const value = values[cellIndex] ?? null;
       const run = runs.at(-1);
       if (run && run.value === value && run.last === line - 1) run.last = line;
       else if (personsIn(value).some(isAmbiguous)) runs.push({ value, first: line, last: line });

@@ -14,7 +14,7 @@ import {
 } from './grouped-records.ts';
 import { personsText, personText } from './person-references.ts';
 
-/** A value as it stood in the table. */
+/** A record's value as it was written in the table. */
 export function formatRecordValue(
   lists: RecordLists,
   list: RecordList,
@@ -32,16 +32,16 @@ export function formatRecordValue(
 }
 
 /**
- * The sentence about a contradiction to another row, or to what is stored. Records that are told apart without their name
- * where they have none may be two, and a name of its own for each helps.
+ * The code of the message about a contradiction to another row or to a stored record. Records whose key needs no name
+ * may be two different ones, so the message then suggests giving each a name.
  */
 export function contradictionCode<To extends 'contradictsRow' | 'contradictsStored'>(to: To, entity: EntityName) {
   const { keys, label } = entityOf(entity);
-  const [name = ''] = label;
-  return keys[0]?.includes(name) && keys.at(-1)?.includes(name) === false ? (`${to}Event` as const) : to;
+  const [nameField = ''] = label;
+  return keys[0]?.includes(nameField) && keys.at(-1)?.includes(nameField) === false ? (`${to}Event` as const) : to;
 }
 
-/** Reports that two rows say different things about one record; the issue names both. */
+/** Reports that two rows contradict each other about a record; the issue names both rows. */
 export function reportDifference(lists: RecordLists, issues: IssueList, difference: Difference): void {
   const { line, entity, index, fieldIndex, value } = difference;
   const list = lists[entity];

@@ -28,10 +28,7 @@ import { createRecordColumns, hasSameCells, levelOf, type RecordColumns, rowEnti
 import { noIndex, RecordsByKey, unknownIndex } from './records-by-key.ts';
 import { fillPlatform } from './sequencer-platform.ts';
 
-/**
- * The record of the row before: what it was made from, and the row itself where it may be taken again; and what that
- * described of other records, with their indexes.
- */
+/** The latest record of an entity: the row and parents it came from, its index, and the records that it described. */
 type LatestRecord = {
   row: CheckedRow | null;
   parents: readonly number[];
@@ -39,22 +36,22 @@ type LatestRecord = {
   described: Map<EntityName, { values: readonly InputValue[]; index: number }>;
 };
 
-/** The place of the element among the records of a row. */
+/** The level of the element among the records of a row. */
 const elementLevel = levelOf('sequencing_element');
 
-/** The records that the rows of a table tell of, and what links them, taken in row by row. */
+/** Groups the rows of a table into records, and collects the links between them. */
 export class RecordGrouper {
   readonly #records: RecordsByKey;
   readonly #links = new Map(elementReferences.map(({ to }): [EntityName, [number, number][]] => [to, []]));
   #lastLine = 0;
   readonly #storedPersons = new Map<number, number>();
   readonly #personLists = new Map<string, PersonList>();
-  readonly #doubtful: AmbiguousPersons;
+  readonly #ambiguousPersons: AmbiguousPersons;
   readonly #issues: IssueList;
-  readonly #plans: readonly RecordColumns[];
-  readonly #linkedPlans: readonly RecordColumns[];
+  readonly #recordColumns: readonly RecordColumns[];
+  readonly #linkedRecordColumns: readonly RecordColumns[];
   readonly #latest: readonly LatestRecord[];
-  /** The indexes of the row's own records, by their places; each is found after those that it is made from. */
+  /** The indexes of the current row's records by level; parents come before their children. */
   readonly #indexes: number[];
   readonly #study: number | null;
   readonly #authors: PersonList;
@@ -62,13 +59,13 @@ export class RecordGrouper {
   constructor(matched: MatchedColumns, study: UploadStudy | null, issues: IssueList) {
     this.#issues = issues;
     this.#records = new RecordsByKey(issues);
-    this.#doubtful = new AmbiguousPersons(matched);
-    this.#plans = rowEntities.map((entity) => createRecordColumns(entity, matched, this.#lists));
-    this.#latest = this.#plans.map(
+    this.#ambiguousPersons = new AmbiguousPersons(matched);
+    this.#recordColumns = rowEntities.map((entity) => createRecordColumns(entity, matched, this.#lists));
+    this.#latest = this.#recordColumns.map(
       (): LatestRecord => ({ row: null, parents: [], index: noIndex, described: new Map() }),
     );
-    this.#indexes = this.#plans.map(() => noIndex);
-    this.#linkedPlans = elementReferences.map(({ to }) => createRecordColumns(to, matched, this.#lists));
+    this.#indexes = this.#recordColumns.map(() => noIndex);
+    this.#linkedRecordColumns = elementReferences.map(({ to }) => createRecordColumns(to, matched, this.#lists));
     this.#study = study && this.#putStudy(study);
     this.#authors = this.#personList((study?.authors ?? []).map((author) => this.#person(author)));
   }
@@ -77,7 +74,7 @@ export class RecordGrouper {
     return this.#records.lists;
   }
 
-  /** Everything that the rows hold so far. */
+  /** All records and links so far. */
   get grouped(): GroupedRecords {
     return {
       lists: this.#lists,
@@ -88,82 +85,86 @@ export class RecordGrouper {
       authors: this.#authors,
       storedPersons: this.#storedPersons,
       personDifferences: this.#records.personDifferences,
-      ambiguousPersons: this.#doubtful,
+      ambiguousPersons: this.#ambiguousPersons,
     };
   }
 
-  /** Takes a row in. */
+  /** Adds a row. */
   add(row: CheckedRow): void {
     this.#lastLine = row.line;
-    this.#doubtful.add(row);
-    for (let place = 0; place < this.#plans.length; place++)
-      this.#indexes[place] = this.#indexOf(
-        this.#plans[place] as RecordColumns,
-        this.#latest[place] as LatestRecord,
+    this.#ambiguousPersons.add(row);
+    for (let level = 0; level < this.#recordColumns.length; level++)
+      this.#indexes[level] = this.#indexOf(
+        this.#recordColumns[level] as RecordColumns,
+        this.#latest[level] as LatestRecord,
         row,
       );
     const element = this.#indexAt(elementLevel);
-    for (const plan of this.#linkedPlans) {
-      const linked = this.#several(plan, row);
-      // Rows that name no study belong to the upload's own.
-      if (plan.entity === 'project_study' && linked.length === 0 && this.#study !== null) linked.push(this.#study);
-      for (const other of linked) this.#links.get(plan.entity)?.push([element, other]);
+    for (const columns of this.#linkedRecordColumns) {
+      const linkedIndexes = this.#severalRecords(columns, row);
+      // Rows without a study belong to the upload's own.
+      if (columns.entity === 'project_study' && linkedIndexes.length === 0 && this.#study !== null)
+        linkedIndexes.push(this.#study);
+      for (const linkedIndex of linkedIndexes) this.#links.get(columns.entity)?.push([element, linkedIndex]);
     }
   }
 
   /**
-   * Finds or adds a row's record of an entity. Most rows share their campaign, event and run with the row before, and what
-   * was just compared need not be compared again.
+   * Finds or adds a row's record of an entity. Most rows share their campaign, event and run with the row before, so
+   * equal cells are not grouped again.
    */
-  #indexOf(plan: RecordColumns, latest: LatestRecord, row: CheckedRow): number {
-    if (latest.row && this.#isBelow(plan, latest.parents) && hasSameCells(plan, latest.row, row)) return latest.index;
-    const before = this.#records.issueCount;
-    const values = this.#valuesOf(plan, row);
-    for (const { at: fieldIndex, parent } of plan.parents) values[fieldIndex] = referenceTo(this.#indexAt(parent));
-    for (const described of plan.described) {
-      const own = described.from.map((part) => values[part] ?? null);
-      values[described.at] = referenceTo(this.#describedBy(own, described.to, latest.described, row.line));
+  #indexOf(columns: RecordColumns, latest: LatestRecord, row: CheckedRow): number {
+    if (latest.row && this.#hasSameParents(columns, latest.parents) && hasSameCells(columns, latest.row, row))
+      return latest.index;
+    const issuesBefore = this.#records.issueCount;
+    const values = this.#valuesOf(columns, row);
+    for (const { fieldIndex, level } of columns.parents) values[fieldIndex] = referenceTo(this.#indexAt(level));
+    for (const described of columns.described) {
+      const describedValues = described.from.map((part) => values[part] ?? null);
+      values[described.fieldIndex] = referenceTo(
+        this.#describedBy(describedValues, described.to, latest.described, row.line),
+      );
     }
-    if (plan.entity === 'sequencer') fillPlatform(this.#lists.sequencer, values);
-    if (plan.entity === 'sequencing_element') return this.#records.putElement(values, row.line);
-    const within = plan.withinLevel === null ? noIndex : this.#indexAt(plan.withinLevel);
-    const apart = plan.discriminatorCell < 0 ? null : row.values[plan.discriminatorCell];
-    const mark = typeof apart === 'string' ? apart : null;
-    latest.index = this.#records.put(this.#lists[plan.entity], values, within, row.line, mark);
-    latest.parents = plan.parentLevels.map((place) => this.#indexAt(place));
-    // Do not reuse a row that raised an issue: the next row with the same fault has its own.
-    latest.row = this.#records.issueCount === before ? row : null;
+    if (columns.entity === 'sequencer') fillPlatform(this.#lists.sequencer, values);
+    if (columns.entity === 'sequencing_element') return this.#records.putElement(values, row.line);
+    const within = columns.withinLevel === null ? noIndex : this.#indexAt(columns.withinLevel);
+    const discriminatorValue = columns.discriminatorCell < 0 ? null : row.values[columns.discriminatorCell];
+    const discriminator = typeof discriminatorValue === 'string' ? discriminatorValue : null;
+    latest.index = this.#records.put(this.#lists[columns.entity], values, within, row.line, discriminator);
+    latest.parents = columns.parentLevels.map((level) => this.#indexAt(level));
+    // A row with an issue is not reused, so that the next row with the same error gets its own issue.
+    latest.row = this.#records.issueCount === issuesBefore ? row : null;
     return latest.index;
   }
 
-  /** Finds or adds a record that others describe with their own values; most describe the same as those of the row before. */
+  /** Finds or adds a record that is described by other records' values; most repeat those of the row before. */
   #describedBy(values: InputValue[], to: EntityName, latest: LatestRecord['described'], line: number): number {
     const known = latest.get(to);
     if (known && values.every((value, fieldIndex) => value === known.values[fieldIndex])) return known.index;
-    const before = this.#records.issueCount;
+    const issuesBefore = this.#records.issueCount;
     const index = this.#records.put(this.#lists[to], values.slice(), noIndex, line);
-    if (this.#records.issueCount === before) latest.set(to, { values, index });
+    if (this.#records.issueCount === issuesBefore) latest.set(to, { values, index });
     return index;
   }
 
-  #isBelow({ parentLevels }: RecordColumns, parents: readonly number[]): boolean {
+  #hasSameParents({ parentLevels }: RecordColumns, parents: readonly number[]): boolean {
     for (let i = 0; i < parentLevels.length; i++)
       if (this.#indexAt(parentLevels[i] as number) !== parents[i]) return false;
     return true;
   }
 
-  #indexAt(place: number): number {
-    return this.#indexes[place] ?? noIndex;
+  #indexAt(level: number): number {
+    return this.#indexes[level] ?? noIndex;
   }
 
-  #valuesOf(plan: RecordColumns, row: CheckedRow): InputValue[] {
-    const values = plan.defaults.slice();
-    for (const { fieldIndex, cellIndex, column } of plan.sources) {
+  #valuesOf(columns: RecordColumns, row: CheckedRow): InputValue[] {
+    const values = columns.defaults.slice();
+    for (const { fieldIndex, cellIndex, column } of columns.sources) {
       const value = row.values[cellIndex];
       if (value !== undefined && !isValueList(value)) values[fieldIndex] = this.#value(value, column, row.line);
     }
-    if (plan.name) {
-      const { at: fieldIndex, cells, blank } = plan.name;
+    if (columns.name) {
+      const { fieldIndex, cells, blank } = columns.name;
       for (const cellIndex of cells) values[fieldIndex] ??= row.values[cellIndex] as InputValue;
       values[fieldIndex] ??= blank;
     }
@@ -177,15 +178,15 @@ export class RecordGrouper {
       return this.#records.put(protocol, [value, ...protocol.fields.slice(1).map(() => null)], noIndex, line);
     }
     if (value instanceof MissingReason) return value;
-    // A closure made here would take memory for every cell.
+    // No closure here, as it would be allocated for every cell.
     return value instanceof PersonReferences
-      ? this.#personList(this.#mentioned(value.persons, column, line))
-      : (this.#mentioned([value], column, line)[0] ?? null);
+      ? this.#personList(this.#referredPersons(value.persons, column, line))
+      : (this.#referredPersons([value], column, line)[0] ?? null);
   }
 
-  #mentioned(mentions: readonly PersonReference[], { entity, fieldName }: Column, line: number): number[] {
-    return mentions.map((mention) => {
-      const index = this.#person(mention);
+  #referredPersons(references: readonly PersonReference[], { entity, fieldName }: Column, line: number): number[] {
+    return references.map((reference) => {
+      const index = this.#person(reference);
       notePersonCell(this.#lists, index, line, entity, fieldName);
       return index;
     });
@@ -198,22 +199,22 @@ export class RecordGrouper {
     return list;
   }
 
-  #person(mention: PersonReference): number {
+  #person(reference: PersonReference): number {
     const { byKey, records } = this.#lists.person;
-    const key = personReferenceKey(mention);
+    const key = personReferenceKey(reference);
     const known = byKey.get(key);
     if (known !== undefined) return known;
     byKey.set(key, records.length);
-    return records.push({ line: 0, within: noIndex, values: personValues(mention), ...nameDetailsOf(mention) }) - 1;
+    return records.push({ line: 0, within: noIndex, values: personValues(reference), ...nameDetailsOf(reference) }) - 1;
   }
 
-  /** The records of a cell with several values, and those of the cells that go along with it. */
-  #several({ entity, sources }: RecordColumns, row: CheckedRow): number[] {
+  /** Finds or adds the records of a cell with several values, together with the parallel values of other cells. */
+  #severalRecords({ entity, sources }: RecordColumns, row: CheckedRow): number[] {
     const indexes: number[] = [];
     if (sources.length === 0) return indexes;
     const list = this.#lists[entity];
     const keyField = entityOf(entity).keys[0]?.[0] ?? '';
-    const keyAt = list.fields.indexOf(keyField);
+    const keyIndex = list.fields.indexOf(keyField);
     const cells = sources.map((source) => {
       const value = row.values[source.cellIndex];
       const parts: readonly CheckedValue[] =
@@ -222,12 +223,12 @@ export class RecordGrouper {
     });
     const count = Math.max(
       0,
-      ...cells.filter(({ fieldIndex }) => fieldIndex === keyAt).map(({ parts }) => parts.length),
+      ...cells.filter(({ fieldIndex }) => fieldIndex === keyIndex).map(({ parts }) => parts.length),
     );
     if (cells.every(({ parts }) => parts.length === 0)) return indexes;
     for (const { parts, column } of cells)
       if (count > 0 && parts.length > 0 && parts.length !== count) {
-        const params = { count: parts.length, key: columnNameAt(list, keyAt), keyCount: count };
+        const params = { count: parts.length, key: columnNameAt(list, keyIndex), keyCount: count };
         const code = isPersonList(column.field) ? 'listLengthOfPersons' : 'listLength';
         this.#issues.add(row.line, column.name, new Problem(code, params));
       }
@@ -246,12 +247,12 @@ export class RecordGrouper {
     const person =
       typeof responsible === 'number' ? this.#storedPerson(responsible) : responsible && this.#person(responsible);
     if (person !== null) notePersonCell(this.#lists, person, 0, 'project_study', 'project_study_person_resp');
-    const given = list.fields.map((field): InputValue => {
+    const studyValues = list.fields.map((field): InputValue => {
       if (field === 'project_study_person_resp') return person;
       const value = values[field] ?? null;
       return value !== null && typeof value === 'object' ? MissingReason.of(value.reason) : value;
     });
-    const index = this.#records.put(list, given, noIndex, 0);
+    const index = this.#records.put(list, studyValues, noIndex, 0);
     return index < 0 ? null : index;
   }
 

@@ -7,16 +7,16 @@ import { type KeyRule, keyRules } from '../../catalogue/records/natural-keys.ts'
 import type { invalidValue, MissingReason } from '../check-rows.ts';
 import type { AmbiguousPersons } from './ambiguous-persons.ts';
 
-/** The study an upload brings along: checked values, and the authors in their order. */
+/** The study of an upload: checked values, and the authors in order. */
 export type UploadStudy = {
   values: Readonly<Record<string, string | { reason: string } | null>>;
   responsible: PersonReference | number | null;
-  /** A responsible person as the form names one beside the authors, if it is another than the first, who is responsible. */
-  passedOver?: string;
+  /** A responsible person given in the form who is ignored, because the first author is responsible. */
+  ignoredResponsible?: string;
   authors: readonly PersonReference[];
 };
 
-/** Persons in their order, as indexes of their mentions. One object a list within a table, so that equal lists are identical. */
+/** Persons in order, as indexes. There is one object per list within a table, so that equal lists are identical. */
 export class PersonList {
   readonly persons: readonly number[];
   constructor(persons: readonly number[]) {
@@ -24,100 +24,102 @@ export class PersonList {
   }
 }
 
-/** A value of a collected record. A reference holds the index of the other record in its list. */
+/** A value of a grouped record. A reference holds the index of the other record in its list. */
 export type RecordValue = string | number | MissingReason | PersonList | null;
 
-/** The same while a row is read, in which a cell may be wrong. */
+/** A value while a row is read, in which a cell may be invalid. */
 export type InputValue = RecordValue | typeof invalidValue;
 
-/** One record that the table tells of, put together from all rows that name it. */
+/** A record with its values from all rows that name it. */
 export type GroupedRecord = {
-  /** The first row that names it; 0 for the upload's own study. */
+  /** The first row with this record; 0 for the upload's own study. */
   line: number;
   /** Values in the order of the list's fields. */
   values: RecordValue[];
-  /** The index of the record it lies within (a sample's field sample, a library's sample), or -1. */
+  /** The index of the record it lies within (the field sample of a sample, the sample of a library), or -1. */
   within: number;
-  /** A person's name that stood without a comma. */
+  /** A person's name without a comma. */
   fullName?: string;
-  /** Whether a cell says that no name of the person is known. */
+  /** Whether a cell states that the person's name is unknown. */
   isNameless?: true;
-  /** The cell that names a person first; line 0 is the upload's own study. */
+  /** The first cell with a reference to the person; line 0 is the upload's own study. */
   namedAt?: { line: number; column: string };
-  /** The rows of values that the first row did not give, by the position of the field. */
+  /** The rows of values that were missing in the first row, by field index. */
   laterLines?: Map<number, number>;
-  /** A word that tells it from others without a key, beyond its own values; nothing of it is stored. */
-  apart?: string;
-  /** Set where its key names it for nobody else; then all its words tell it from others, and no row adds to them. */
-  keyless?: boolean;
+  /** A text that distinguishes the record from others without an identifying key; it is not stored. */
+  discriminator?: string;
+  /** Set if the key is valid in this upload only; then all values distinguish the record, and no row adds to it. */
+  isKeyless?: boolean;
 };
 
-/** Records without a key that counts, as far as several bear one name. */
+/** Indexes of records without an identifying key. */
 type KeylessRecords = {
-  /** Records by all their words, but for the first of each key. */
+  /** Records by all their values, except for the first of each key. */
   byContent: Map<string, number>;
-  /** Number of records that bear a key, where they are several. */
+  /** Number of records per key, if there are several. */
   countByKey: Map<string, number>;
-  /** Records with the same words, by the first of them. */
+  /** Records with the same values, by the first of them. */
   copies: Map<number, number[]>;
-  /** Records as their rows give them, where they were put under a twin of their parent. */
+  /** Records as given in their rows, if they were added to a copy of their parent. */
   originals: Map<number, GroupedRecord>;
-  /** The keys whose rows became several records: the index of the first and the row of the second. */
+  /** Keys whose rows became several records: the index of the first record and the row of the second. */
   splitKeys: Map<string, { first: number; line: number }>;
 };
 
-/** All records of one entity, in the order in which rows name them. */
+/** All records of one entity, in the order of their first rows. */
 export type RecordList = {
   entity: EntityName;
-  /** The fields whose values stand in the records' `values`. */
+  /** The fields whose values are in `values` of the records. */
   fields: readonly string[];
-  /** Its natural keys, by the positions of their fields. */
+  /** Its natural keys, by field index. */
   keys: readonly KeyRule<number>[];
-  /** The positions of key fields that need not be values, and of those of which one must be. */
+  /** Indexes of key fields that may be empty, and of those of which at least one must be filled. */
   optionalParts: ReadonlySet<number>;
   oneOfParts: readonly number[];
-  /** Those of the latter that count only where the record referred to at `below` is known by a key of its own. */
+  /** Those of the latter that only count if the record referred to at `parentField` has an identifying key. */
   parentDependentParts: { parts: ReadonlySet<number>; parentField: number } | null;
-  /** The positions of the fields that name a person, or persons in their order. */
+  /** Indexes of the fields that refer to a person or a list of persons. */
   personFields: ReadonlySet<number>;
-  /** The positions of fields that refer to an imported entity with a natural key of its own, persons left out. */
+  /** Indexes of the fields that refer to an imported entity with a natural key, except persons. */
   references: ReadonlyMap<number, EntityName>;
-  /** The entity within whose records these lie. */
+  /** The entity whose records contain these. */
   parent: EntityName | undefined;
   records: GroupedRecord[];
   /** Records by key; of keyless ones the first. */
   byKey: Map<string, number>;
-  /** The first record with a key that counts within each record above: most have no other, and need no key as a text. */
+  /** The first record with an identifying key within each parent: most have no other, and need no key as a text. */
   firstWithin: Map<number, number>;
   keylessRecords: KeylessRecords;
 };
 export type RecordLists = Readonly<Record<EntityName, RecordList>>;
 
-/** Two rows that name the person of one record in different ways: a contradiction only if they mean different persons. */
+/**
+ * Two rows with different references to the person of a record: a contradiction only if they mean different persons.
+ */
 export type Difference = { line: number; entity: EntityName; index: number; fieldIndex: number; value: RecordValue };
 
-/** A value that a later row gave to a record. */
+/** A value that a later row added to a record. */
 export type Addition = { entity: EntityName; index: number; fieldIndex: number };
 
-/** Everything that a table and its study tell, as records; rows that come add to the end of each list. */
+/** All records of a table and its study; later rows are added to the end of each list. */
 export type GroupedRecords = {
   lists: RecordLists;
   additions: readonly Addition[];
-  /** The last row that was taken in. */
+  /** The last row that was added. */
   lastLine: number;
-  /** Pairs of an element and a study, project or publication, by the entity of the latter. */
+  /** Pairs of an element and a study, project or publication, by the latter's entity. */
   links: ReadonlyMap<EntityName, [element: number, other: number][]>;
-  /** The index of the upload's own study; null where there is none. */
+  /** The index of the upload's own study, or null. */
   study: number | null;
-  /** Its authors as the form gives them; what rows say of them stands in its record. */
+  /** The authors from the upload's form; those from rows are in the study's record. */
   authors: PersonList;
-  /** Numbers of stored persons whom the upload names by them, by index. */
+  /** Database ids of stored persons that the upload refers to, by index. */
   storedPersons: ReadonlyMap<number, number>;
   personDifferences: readonly Difference[];
   ambiguousPersons: AmbiguousPersons;
 };
 
-/** The fields of an entity of which a row can give the value: the columns of its table, and lists of persons. */
+/** The fields of an entity whose value a row can give: all columns of its table, and lists of persons. */
 export function recordFields(entity: EntityName): string[] {
   return Object.entries(entityOf(entity).fields)
     .filter(([, field]) => field.type !== 'references' || isPersonList(field))
@@ -126,27 +128,27 @@ export function recordFields(entity: EntityName): string[] {
 
 function createEmptyList(entity: EntityName): RecordList {
   const fields = recordFields(entity);
-  const positionsOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
+  const indexesOf = (names: readonly string[]) => names.map((name) => fields.indexOf(name));
   const { optionalParts = [], oneOfParts = [], parentDependentParts, within }: EntityDef = entityOf(entity);
-  const references = fields.flatMap((name, at): [number, EntityName][] => {
+  const references = fields.flatMap((name, index): [number, EntityName][] => {
     const field = fieldOf(entity, name);
-    return field.type === 'reference' ? [[at, field.to]] : [];
+    return field.type === 'reference' ? [[index, field.to]] : [];
   });
   return {
     entity,
     fields,
     keys: keyRules(entityOf(entity), (name) => fields.indexOf(name)),
-    optionalParts: new Set(positionsOf([...optionalParts, ...oneOfParts])),
-    oneOfParts: positionsOf(oneOfParts),
+    optionalParts: new Set(indexesOf([...optionalParts, ...oneOfParts])),
+    oneOfParts: indexesOf(oneOfParts),
     parentDependentParts: parentDependentParts
       ? {
-          parts: new Set(positionsOf(parentDependentParts.parts)),
+          parts: new Set(indexesOf(parentDependentParts.parts)),
           parentField: fields.indexOf(parentDependentParts.parentField),
         }
       : null,
     personFields: new Set([
-      ...references.flatMap(([at, to]) => (to === 'person' ? [at] : [])),
-      ...fields.flatMap((name, at) => (isPersonList(fieldOf(entity, name)) ? [at] : [])),
+      ...references.flatMap(([index, to]) => (to === 'person' ? [index] : [])),
+      ...fields.flatMap((name, index) => (isPersonList(fieldOf(entity, name)) ? [index] : [])),
     ]),
     references: new Map(references.filter(([, to]) => to !== 'person' && importedEntities.includes(to))),
     parent: within?.entity,
@@ -163,7 +165,7 @@ function createEmptyList(entity: EntityName): RecordList {
   };
 }
 
-/** A list for every entity; those that no import brings stay empty. */
+/** An empty list for every entity. */
 export function createEmptyLists(): RecordLists {
   return mapEntities(createEmptyList);
 }
@@ -173,7 +175,7 @@ export function mapEntities<T>(make: (entity: EntityName) => T): Record<EntityNa
   return Object.fromEntries(entityNames.map((entity) => [entity, make(entity)])) as Record<EntityName, T>;
 }
 
-/** The label of a record: the texts of which it is made, as the database puts them together. */
+/** The label of a record, composed as in the database. */
 export function labelOfRecord(list: RecordList, record: GroupedRecord): string {
   return entityOf(list.entity)
     .label.map((field) => record.values[list.fields.indexOf(field)])
@@ -181,10 +183,10 @@ export function labelOfRecord(list: RecordList, record: GroupedRecord): string {
     .join(', ');
 }
 
-/** The column of a field, as an issue names it: of what a record is made from, the column that gives its name. */
-export function columnNameAt({ entity, fields, references }: RecordList, at: number): string {
-  const field = fields[at] ?? '';
-  const parent = references.get(at);
-  const named = parent && columnNameOf(parent, entityOf(parent).keys[0]?.[0] ?? '');
-  return columnNameOf(entity, field) ?? named ?? field;
+/** The column of a field for an issue; for a reference to a parent, the column with the parent's name. */
+export function columnNameAt({ entity, fields, references }: RecordList, fieldIndex: number): string {
+  const field = fields[fieldIndex] ?? '';
+  const parent = references.get(fieldIndex);
+  const parentColumn = parent && columnNameOf(parent, entityOf(parent).keys[0]?.[0] ?? '');
+  return columnNameOf(entity, field) ?? parentColumn ?? field;
 }

@@ -17,8 +17,10 @@ import {
   keySeparator,
 } from './record-keys.ts';
 
-/** A keyless record on which the key of another rests, and where that refers to it; `at` is -1 for `within`. */
-type KeylessParent = { at: number; list: RecordList; index: number };
+/**
+ * A keyless parent on which a record's key depends, and the field that refers to it; `fieldIndex` is -1 for `within`.
+ */
+type KeylessParent = { fieldIndex: number; list: RecordList; index: number };
 
 function findKeylessParent(
   lists: RecordLists,
@@ -27,17 +29,17 @@ function findKeylessParent(
   within: number,
 ): KeylessParent | null {
   const { parent } = list;
-  if (parent && lists[parent].records[within]?.keyless) return { at: -1, list: lists[parent], index: within };
-  for (const at of list.keys[chooseKeyIndex(list, values)]?.parts ?? []) {
-    const other = list.references.get(at);
-    const index = values[at];
-    if (other && typeof index === 'number' && lists[other].records[index]?.keyless)
-      return { at, list: lists[other], index };
+  if (parent && lists[parent].records[within]?.isKeyless) return { fieldIndex: -1, list: lists[parent], index: within };
+  for (const fieldIndex of list.keys[chooseKeyIndex(list, values)]?.parts ?? []) {
+    const referredEntity = list.references.get(fieldIndex);
+    const index = values[fieldIndex];
+    if (referredEntity && typeof index === 'number' && lists[referredEntity].records[index]?.isKeyless)
+      return { fieldIndex, list: lists[referredEntity], index };
   }
   return null;
 }
 
-/** Whether a record is one in this upload alone: its key does not count, or rests on a record of which that is true. */
+/** Whether a record is identified in this upload only: its key is not identifying, or depends on such a record. */
 export function isKeyless(
   lists: RecordLists,
   list: RecordList,
@@ -50,69 +52,72 @@ export function isKeyless(
   );
 }
 
-/** Finds or adds a record that is known by all its words. Most names have one record, which needs no text to compare. */
+/**
+ * Finds or adds a record that is identified by all its values. The first record of a name needs no comparison of texts.
+ */
 export function putKeyless(lists: RecordLists, list: RecordList, record: GroupedRecord, key: string): number {
   const first = list.byKey.get(key);
   if (first === undefined) {
     list.byKey.set(key, list.records.length);
-    return list.records.push({ ...record, keyless: true }) - 1;
+    return list.records.push({ ...record, isKeyless: true }) - 1;
   }
-  const known = list.records[first];
-  const isMeantApart = record.apart !== known?.apart;
-  if (!isMeantApart && record.values.every((value, at) => value === known?.values[at])) return first;
+  const firstRecord = list.records[first];
+  const isOtherDiscriminator = record.discriminator !== firstRecord?.discriminator;
+  if (!isOtherDiscriminator && record.values.every((value, i) => value === firstRecord?.values[i])) return first;
   const { byContent, splitKeys } = list.keylessRecords;
-  const words = contentKey(record);
-  let index = byContent.get(words);
+  const content = contentKey(record);
+  let index = byContent.get(content);
   if (index === undefined) {
-    if (!isMeantApart && !splitKeys.has(key)) splitKeys.set(key, { first, line: record.line });
+    if (!isOtherDiscriminator && !splitKeys.has(key)) splitKeys.set(key, { first, line: record.line });
     index = addSameKeyRecord(lists, list, record, key);
-    byContent.set(words, index);
+    byContent.set(content, index);
   }
   return index;
 }
 
-function contentKey({ values, within, apart = '' }: GroupedRecord): string {
-  let words = within + keySeparator + apart;
-  for (const value of values) words += keySeparator + comparableValue(value);
-  return words;
+function contentKey({ values, within, discriminator = '' }: GroupedRecord): string {
+  let content = within + keySeparator + discriminator;
+  for (const value of values) content += keySeparator + comparableValue(value);
+  return content;
 }
 
 /**
- * Adds another record of a key. Below one parent a name is unique also where the parent is keyless: the second record of a
- * name comes under a twin of the parent, a record with the same words; the third under the next.
+ * Adds another record with the same key. Names within one parent are unique, also if the parent is keyless: the second
+ * record of a name is added to a copy of the parent with the same values, the third one to the next copy.
  */
-function addSameKeyRecord(lists: RecordLists, list: RecordList, given: GroupedRecord, key: string): number {
+function addSameKeyRecord(lists: RecordLists, list: RecordList, original: GroupedRecord, key: string): number {
   const { countByKey, originals } = list.keylessRecords;
-  const before = countByKey.get(key) ?? 1;
-  countByKey.set(key, before + 1);
-  const record = { ...given, values: [...given.values], keyless: true };
-  const which = chooseKeyIndex(list, given.values);
+  const sameKeyCount = countByKey.get(key) ?? 1;
+  countByKey.set(key, sameKeyCount + 1);
+  const record = { ...original, values: [...original.values], isKeyless: true };
+  const keyIndex = chooseKeyIndex(list, original.values);
   const parent =
-    isIdentifyingKey(lists, list, which, given.values) && findKeylessParent(lists, list, given.values, given.within);
+    isIdentifyingKey(lists, list, keyIndex, original.values) &&
+    findKeylessParent(lists, list, original.values, original.within);
   if (parent) {
-    const index = findOrAddCopy(lists, parent, before, given.line);
-    if (parent.at < 0) record.within = index;
-    else record.values[parent.at] = index;
-    originals.set(list.records.length, given);
+    const index = findOrAddCopy(lists, parent, sameKeyCount, original.line);
+    if (parent.fieldIndex < 0) record.within = index;
+    else record.values[parent.fieldIndex] = index;
+    originals.set(list.records.length, original);
   }
   return list.records.push(record) - 1;
 }
 
-/** The n-th record with the words of a keyless parent; made where there are fewer. */
-function findOrAddCopy(lists: RecordLists, { list, index }: KeylessParent, which: number, line: number): number {
-  const { originals, copies: known } = list.keylessRecords;
-  // The twin of a record that is under a twin itself counts among all that bear the name.
+/** The n-th copy of a keyless parent; missing copies are added. */
+function findOrAddCopy(lists: RecordLists, { list, index }: KeylessParent, position: number, line: number): number {
+  const { originals, copies: copiesByIndex } = list.keylessRecords;
+  // A copy of a record that belongs to a copy itself is counted among all records of the name.
   const record = originals.get(index) ?? (list.records[index] as GroupedRecord);
-  const twins = known.get(index) ?? [index];
-  known.set(index, twins);
-  while (twins.length <= which) {
+  const copies = copiesByIndex.get(index) ?? [index];
+  copiesByIndex.set(index, copies);
+  while (copies.length <= position) {
     const key = createKeyText(list, record.values, record.within);
-    twins.push(addSameKeyRecord(lists, list, { ...record, line }, key));
+    copies.push(addSameKeyRecord(lists, list, { ...record, line }, key));
   }
-  return twins[which] as number;
+  return copies[position] as number;
 }
 
-/** Names that rows share although they became several records: one warning an entity. */
+/** Warnings about equal names that became several records: at most one per entity. */
 export function findKeylessWarnings(lists: RecordLists): Warning[] {
   return Object.values(lists).flatMap((list) => {
     const { splitKeys } = list.keylessRecords;
@@ -131,20 +136,21 @@ export function findKeylessWarnings(lists: RecordLists): Warning[] {
   });
 }
 
-/** The columns that would give a record a key that counts. */
+/** The columns that would give a record an identifying key. */
 function findMissingKeyColumns(lists: RecordLists, list: RecordList, { values, within }: GroupedRecord): string[] {
-  const lackingAbove = (entity: EntityName, index: number) => {
+  const missingInParent = (entity: EntityName, index: number) => {
     const parent = lists[entity].records[index];
-    return parent?.keyless ? findMissingKeyColumns(lists, lists[entity], parent) : [];
+    return parent?.isKeyless ? findMissingKeyColumns(lists, lists[entity], parent) : [];
   };
   const [key] = list.keys;
-  const above = list.parent ? lackingAbove(list.parent, within) : [];
-  const referred = (key?.parts ?? []).flatMap((at) => {
-    const other = list.references.get(at);
-    const index = values[at];
-    return other && typeof index === 'number' ? lackingAbove(other, index) : [];
+  const inParent = list.parent ? missingInParent(list.parent, within) : [];
+  const inReferences = (key?.parts ?? []).flatMap((fieldIndex) => {
+    const referredEntity = list.references.get(fieldIndex);
+    const index = values[fieldIndex];
+    return referredEntity && typeof index === 'number' ? missingInParent(referredEntity, index) : [];
   });
-  const own = (key?.requiredParts ?? []).filter((at) => !hasValue(values[at]));
-  if (!isIdentifyingKey(lists, list, chooseKeyIndex(list, values), values)) own.push(...list.oneOfParts.slice(0, 1));
-  return [...above, ...referred, ...own.map((at) => columnNameAt(list, at))];
+  const missingFields = (key?.requiredParts ?? []).filter((fieldIndex) => !hasValue(values[fieldIndex]));
+  if (!isIdentifyingKey(lists, list, chooseKeyIndex(list, values), values))
+    missingFields.push(...list.oneOfParts.slice(0, 1));
+  return [...inParent, ...inReferences, ...missingFields.map((fieldIndex) => columnNameAt(list, fieldIndex))];
 }

@@ -15,22 +15,22 @@ import {
 } from './grouped-records.ts';
 
 const personFields = recordFields('person');
-/** The texts by which a table names a person. */
+/** The texts of a person reference. */
 type PersonTexts = Readonly<Record<PersonReferenceField, string | null>>;
 
-/** The positions of these fields among a person's values. */
+/** The indexes of these fields among a person's values. */
 export const personFieldIndexes = Object.fromEntries(
   personReferenceFields.map((field) => [field, personFields.indexOf(field)]),
 ) as Readonly<Record<PersonReferenceField, number>>;
 
-/** A person's values as a table gives them. */
-export function personValues(mention: PersonTexts): RecordValue[] {
+/** A person's values from a reference. */
+export function personValues(reference: PersonTexts): RecordValue[] {
   const values: RecordValue[] = personFields.map(() => null);
-  for (const field of personReferenceFields) values[personFieldIndexes[field]] = mention[field];
+  for (const field of personReferenceFields) values[personFieldIndexes[field]] = reference[field];
   return values;
 }
 
-/** The fields by which a table names a collected person. */
+/** The texts of a reference from a grouped person. */
 export function personFieldsOf({ values }: GroupedRecord): Record<PersonReferenceField, string | null> {
   const text = (field: PersonReferenceField) => {
     const value = values[personFieldIndexes[field]];
@@ -39,12 +39,12 @@ export function personFieldsOf({ values }: GroupedRecord): Record<PersonReferenc
   return { firstname: text('firstname'), lastname: text('lastname'), email: text('email'), orcid: text('orcid') };
 }
 
-/** A collected person as a reader knows it from the table. */
+/** A grouped person formatted as a reference. */
 export function personText(record: GroupedRecord): string {
   return formatPersonReference(personReferenceOf(record));
 }
 
-/** The words of a mention beside the fields of a person. */
+/** The details of a reference that are not fields of a person. */
 export function nameDetailsOf({ fullName, isNameless }: Pick<PersonReference, 'fullName' | 'isNameless'>) {
   return { ...(fullName && { fullName }), ...(isNameless && { isNameless }) };
 }
@@ -53,12 +53,12 @@ function personReferenceOf(record: GroupedRecord): PersonReference {
   return { ...personFieldsOf(record), ...nameDetailsOf(record) };
 }
 
-/** Collected persons in their order, as a cell names them. */
+/** Grouped persons formatted as in a cell. */
 export function personsText({ person }: RecordLists, { persons }: PersonList): string {
   return joinList(persons.map((index) => personText(person.records[index] as GroupedRecord))) ?? '';
 }
 
-/** A person as a cell or the study names it, as a key: equal mentions are one record. */
+/** The key of a person reference; equal references are one record. */
 export function personReferenceKey({
   orcid,
   email,
@@ -70,12 +70,15 @@ export function personReferenceKey({
   return JSON.stringify([orcid, email, lastname, firstname, fullName, isNameless]);
 }
 
-/** The key of a collected person's mention. */
+/** The key of a grouped person's reference. */
 export function personKeyOfRecord(record: GroupedRecord): string {
   return personReferenceKey(personReferenceOf(record));
 }
 
-/** Notes the cell that names a person first, where an issue about that person is reported; a row's comes before the study's own. */
+/**
+ * Notes the first cell with a reference to a person, where its issues are reported; a row precedes the upload's own
+ * study.
+ */
 export function notePersonCell(
   { person }: RecordLists,
   index: number,

@@ -6,40 +6,40 @@ import { type CheckedRow, invalidValue } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
 import type { InputValue, RecordLists } from './grouped-records.ts';
 
-/** A cell of a row that gives a value of a record: the position of the value, and that of the cell. */
+/** A column that a record's value comes from: the index of the field and that of the cell. */
 export type CellSource = { fieldIndex: number; cellIndex: number; column: Column };
 
-/** Plan by which the rows of a table tell of the records of one entity. */
+/** The columns of a table that the records of an entity are made from. */
 export type RecordColumns = {
   entity: EntityName;
   sources: readonly CellSource[];
-  /** The values before the cells: a missing mandatory column is as unreadable as a wrong cell. */
+  /** Initial values: a missing mandatory column counts as invalid, like a wrong cell. */
   defaults: readonly InputValue[];
-  /** The fields that refer to what the record is made from, and the place of that in the row's records. */
-  parents: readonly { at: number; parent: number }[];
-  /** The place of the record within which it lies; null where it lies within none. */
+  /** The fields that refer to parents, with the parent's level in the row. */
+  parents: readonly { fieldIndex: number; level: number }[];
+  /** The level of the record that contains it, or null. */
   withinLevel: number | null;
-  /** The places of all these records that it belongs to. */
+  /** The levels of all parents. */
   parentLevels: readonly number[];
-  /** The field that names the record, and cells after which it is called where it has no name of its own. */
-  name: { at: number; cells: readonly number[]; blank: InputValue } | null;
+  /** The field for the name, and the cells from which a default name is taken. */
+  name: { fieldIndex: number; cells: readonly number[]; blank: InputValue } | null;
   /** Records that are described by the record's own fields of the same names, and the field that refers to them. */
-  described: readonly { at: number; to: EntityName; from: readonly number[] }[];
-  /** The cell that tells records without a natural key apart, beyond their own words; -1 where there is none. */
+  described: readonly { fieldIndex: number; to: EntityName; from: readonly number[] }[];
+  /** The cell that distinguishes records without an identifying key, or -1. */
   discriminatorCell: number;
-  /** All cells that tell of the record. */
+  /** All cells that belong to the record. */
   cells: readonly number[];
 };
 
-/** The entities of the chain that rows tell of, each after what it is made from. */
+/** The entities of the chain that are in a row, parents first. */
 export const rowEntities: readonly EntityName[] = chainEntities.filter((entity) => columnEntities.includes(entity));
 
-/** The place of an entity among the records of a row. */
+/** The level of an entity among the records of a row. */
 export function levelOf(entity: EntityName): number {
   return rowEntities.indexOf(entity);
 }
 
-/** Makes out how a table's columns tell of an entity's records. */
+/** Finds the columns of an entity's records. */
 export function createRecordColumns(entity: EntityName, matched: MatchedColumns, lists: RecordLists): RecordColumns {
   const { fields, parent: within } = lists[entity];
   const sources = matched.flatMap(({ column }, cellIndex): CellSource[] =>
@@ -47,25 +47,25 @@ export function createRecordColumns(entity: EntityName, matched: MatchedColumns,
       ? [{ fieldIndex: fields.indexOf(column.fieldName), cellIndex, column }]
       : [],
   );
-  const up = parentLinks(entity).filter(({ parent }) => importedEntities.includes(parent));
-  const parents = up.filter(({ heldBy }) => heldBy === 'child');
+  const links = parentLinks(entity).filter(({ parent }) => importedEntities.includes(parent));
+  const parents = links.filter(({ heldBy }) => heldBy === 'child');
   const name = createNameColumns(entity, matched, fields);
   const discriminatorCell =
     entity === runInTable.entity ? matched.findIndex(({ column }) => column === runInTable) : -1;
   return {
     entity,
     sources,
-    defaults: fields.map((field, at) => {
-      const isMissing = fieldOf(entity, field).mandatory && !sources.some((source) => source.fieldIndex === at);
+    defaults: fields.map((field, index) => {
+      const isMissing = fieldOf(entity, field).mandatory && !sources.some((source) => source.fieldIndex === index);
       return isMissing ? invalidValue : null;
     }),
-    parents: parents.map(({ name: field, parent }) => ({ at: fields.indexOf(field), parent: levelOf(parent) })),
+    parents: parents.map(({ name: field, parent }) => ({ fieldIndex: fields.indexOf(field), level: levelOf(parent) })),
     withinLevel: within ? levelOf(within) : null,
     parentLevels: [...parents.map(({ parent }) => levelOf(parent)), ...(within ? [levelOf(within)] : [])],
     name,
-    described: fields.flatMap((field, at) => {
+    described: fields.flatMap((field, fieldIndex) => {
       const to = describedBy(entity, field);
-      return to ? [{ at, to, from: lists[to].fields.map((part) => fields.indexOf(part)) }] : [];
+      return to ? [{ fieldIndex, to, from: lists[to].fields.map((part) => fields.indexOf(part)) }] : [];
     }),
     discriminatorCell,
     cells: [
@@ -84,18 +84,18 @@ function createNameColumns(
   const { label, defaultNameColumns = [] } = entityOf(entity);
   if (defaultNameColumns.length === 0) return null;
   const columns = defaultNameColumns.map(columnOf).filter((column) => column !== undefined);
-  const cellOf = (wanted: Column) => matched.findIndex(({ column }) => column === wanted);
-  const isMissing = columns.some((column) => column.field.mandatory && cellOf(column) < 0);
+  const cellIndexOf = (nameColumn: Column) => matched.findIndex(({ column }) => column === nameColumn);
+  const isMissing = columns.some((column) => column.field.mandatory && cellIndexOf(column) < 0);
   return {
-    at: fields.indexOf(label[0] ?? ''),
-    cells: columns.map(cellOf).filter((cellIndex) => cellIndex >= 0),
+    fieldIndex: fields.indexOf(label[0] ?? ''),
+    cells: columns.map(cellIndexOf).filter((cellIndex) => cellIndex >= 0),
     blank: isMissing ? invalidValue : null,
   };
 }
 
-/** Whether two rows tell the same of an entity's record. */
+/** Whether two rows have the same cells for an entity. */
 export function hasSameCells({ cells }: RecordColumns, a: CheckedRow, b: CheckedRow): boolean {
-  // A closure a row and entity would take longer than the comparison.
+  // A closure per row and entity would take longer than the comparison.
   for (const cellIndex of cells) if (a.values[cellIndex] !== b.values[cellIndex]) return false;
   return true;
 }

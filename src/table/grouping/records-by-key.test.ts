@@ -6,11 +6,11 @@ const problemsOf = (...rows: readonly TableRow[]) =>
   groupRows(...rows).issues.map(({ line, field, code, params }) => [line, field, code, params.row]);
 
 describe('an element', () => {
-  const sum = 'd'.repeat(32);
+  const checksum = 'd'.repeat(32);
   const withSum = (forward_read_file_name: string) =>
-    buildRow({ forward_read_file_name, forward_read_file_checksum: sum });
+    buildRow({ forward_read_file_name, forward_read_file_checksum: checksum });
 
-  it('stands in one row only, also where other files have its checksum', () => {
+  it('occurs in one row only, also if other files have its checksum', () => {
     const rows = ['a.fastq.gz', 'b.fastq.gz', 'c.fastq.gz', 'b.fastq.gz', 'a.fastq.gz'].map(withSum);
     expect(problemsOf(...rows)).toEqual([
       [5, 'forward_read_file_name', 'elementTwice', 3],
@@ -18,20 +18,20 @@ describe('an element', () => {
     ]);
   });
 
-  it('is told by its sample where it has no checksum', () => {
-    const lacking = (samp_name: string) =>
+  it('is identified by its sample if it has no checksum', () => {
+    const withoutChecksum = (samp_name: string) =>
       buildRow({ samp_name, forward_read_file_name: 'a.fastq.gz', forward_read_file_checksum: 'not provided' });
-    expect(problemsOf(withSum('a.fastq.gz'), ...['one', 'two', 'one'].map(lacking))).toEqual([
+    expect(problemsOf(withSum('a.fastq.gz'), ...['one', 'two', 'one'].map(withoutChecksum))).toEqual([
       [5, 'forward_read_file_name', 'elementTwiceWithoutChecksum', 3],
     ]);
   });
 });
 
-describe('records of one above', () => {
-  const library = (given: TableRow) => buildRow({ samp_name: 'S1', ...given });
+describe('records of one parent', () => {
+  const library = (row: TableRow) => buildRow({ samp_name: 'S1', ...row });
   const genes = ['16S rRNA', '18S rRNA', 'ITS'];
 
-  it('are one a key, in whatever order rows name them', () => {
+  it('become one per key, in any order of rows', () => {
     const { issues, lists } = groupRows(
       ...[...genes, ...genes.toReversed()].map((target_gene) => library({ target_gene })),
     );
@@ -40,7 +40,7 @@ describe('records of one above', () => {
     expect(records.map(({ values }) => values[fields.indexOf('target_gene')])).toEqual(genes);
   });
 
-  it('gain what later rows say of them', () => {
+  it('get values from later rows', () => {
     const later = { adapters: 'CTGTCTCTTATACACATCT' };
     const { lists } = groupRows(
       ...genes.map((target_gene) => library({ target_gene })),
@@ -50,20 +50,20 @@ describe('records of one above', () => {
     expect(records.map(({ values }) => values[fields.indexOf('adapters')])).toEqual([null, null, later.adapters]);
   });
 
-  it.each([0, 1])('contradict themselves in both rows, as the one that came as number %i', (at) => {
+  it.each([0, 1])('report both rows of a contradiction, for record number %i', (index) => {
     const rows = genes.map((target_gene) => library({ target_gene, adapters: 'A' }));
-    const other = library({ target_gene: genes[at] ?? '', adapters: 'C' });
-    expect(problemsOf(...rows, other)).toEqual([[5, 'adapters', 'contradictsRow', at + 2]]);
+    const other = library({ target_gene: genes[index] ?? '', adapters: 'C' });
+    expect(problemsOf(...rows, other)).toEqual([[5, 'adapters', 'contradictsRow', index + 2]]);
   });
 });
 
-describe('rows that say the same', () => {
-  it('contradict another one each', () => {
+describe('equal rows', () => {
+  it('each report their contradiction to another row', () => {
     const rows = [57.3, 58.3, 58.3].map((geogr_loc_lat) => buildRow({ geogr_loc_lat }));
     expect(problemsOf(...rows)).toEqual([3, 4].map((line) => [line, 'geogr_loc_lat', 'contradictsRowEvent', 2]));
   });
 
-  it('have each the same mistake', () => {
+  it('each report the same error', () => {
     const wrong = () => buildRow({ geogr_loc_lat: 'north', library_strategy: 'nothing' });
     expect(problemsOf(wrong(), wrong(), wrong())).toHaveLength(6);
   });

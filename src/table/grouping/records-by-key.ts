@@ -18,17 +18,17 @@ import { isKeyless, putKeyless } from './keyless-records.ts';
 import { chooseKeyIndex, createKeyText, hasSameKey, keySeparator } from './record-keys.ts';
 import { RunAccessions } from './run-accessions.ts';
 
-/** The index of a record that is unknown because a cell that names it is wrong; and that of none. */
+/** The index of a record that is unknown because a cell is invalid, and that of no record. */
 export const unknownIndex = -2;
 export const noIndex = -1;
 
 /**
- * Records of a table, one a natural key, with their values from whichever row gives them. Rows that say different things
- * about one record are issues that name both; where a key does not count they tell of different records.
+ * Records of a table by natural key, with values from all of their rows. Rows that contradict each other about a record
+ * are issues that name both; rows without an identifying key become different records.
  */
 export class RecordsByKey {
   readonly lists = createEmptyLists();
-  /** Values that later rows gave to records. */
+  /** Values that later rows added to records. */
   readonly additions: Addition[] = [];
   readonly personDifferences: Difference[] = [];
   readonly #issues: IssueList;
@@ -46,7 +46,7 @@ export class RecordsByKey {
     };
   }
 
-  /** Number of things that were found wrong so far, or may be. */
+  /** Number of errors and possible errors so far. */
   get issueCount(): number {
     return this.#issues.total + this.personDifferences.length;
   }
@@ -54,14 +54,21 @@ export class RecordsByKey {
   /**
    * Finds or adds a record.
    * @param within the index of the record that it lies within, or {@link noIndex}
-   * @param apart a word that tells it from others where its key does not count
-   * @returns its index; {@link noIndex} where nothing names one, {@link unknownIndex} where a wrong cell should
+   * @param discriminator a text that distinguishes it from others if its key is not identifying
+   * @returns its index; {@link noIndex} if nothing names a record, {@link unknownIndex} if a cell that should is
+   * invalid
    */
-  put(list: RecordList, given: InputValue[], within: number, line: number, apart: string | null = null): number {
+  put(
+    list: RecordList,
+    input: InputValue[],
+    within: number,
+    line: number,
+    discriminator: string | null = null,
+  ): number {
     if (within === unknownIndex) return unknownIndex;
-    const parts = list.keys[chooseKeyIndex(list, given)]?.parts ?? [];
-    for (const fieldIndex of parts) if (given[fieldIndex] === invalidValue) return unknownIndex;
-    const values = withoutInvalid(given);
+    const parts = list.keys[chooseKeyIndex(list, input)]?.parts ?? [];
+    for (const fieldIndex of parts) if (input[fieldIndex] === invalidValue) return unknownIndex;
+    const values = withoutInvalid(input);
     if (parts.every((fieldIndex) => values[fieldIndex] === null)) {
       const fieldIndex = values.findIndex((value) => value !== null);
       const [name = ''] = parts.flatMap((part) => columnNameOf(list.entity, list.fields[part] ?? '') ?? []);
@@ -69,7 +76,7 @@ export class RecordsByKey {
         this.#issues.add(line, columnNameAt(list, fieldIndex), new Problem('keyMissing', { key: name }));
       return noIndex;
     }
-    // Most are the only ones within their record above, and need no key as a text.
+    // Most records are the only ones within their parent, and need no key as a text.
     const first = within < 0 ? undefined : list.firstWithin.get(within);
     if (first !== undefined && hasSameKey(list, list.records[first]?.values ?? [], values))
       return this.#merge(list, first, values, line);
@@ -79,23 +86,29 @@ export class RecordsByKey {
     }
     const key = createKeyText(list, values, within);
     const index = list.byKey.get(key);
-    // The study given with the upload is the one that its rows name, whatever its title is.
-    const isLone =
-      index === undefined ? line > 0 && isKeyless(this.lists, list, values, within) : list.records[index]?.keyless;
-    if (isLone) return putKeyless(this.lists, list, { line, values, within, ...(apart !== null && { apart }) }, key);
+    // The study of the upload is the one that its rows name by title, whether or not its key is identifying.
+    const mustBeKeyless =
+      index === undefined ? line > 0 && isKeyless(this.lists, list, values, within) : list.records[index]?.isKeyless;
+    if (mustBeKeyless)
+      return putKeyless(
+        this.lists,
+        list,
+        { line, values, within, ...(discriminator !== null && { discriminator }) },
+        key,
+      );
     if (index !== undefined) return this.#merge(list, index, values, line);
     list.byKey.set(key, list.records.length);
     return list.records.push({ line, values, within }) - 1;
   }
 
-  /** Adds to a record what another row says of it; where that contradicts it, the row has an issue. @returns its index */
+  /** Adds the values of another row to a record; a contradiction becomes an issue of that row. @returns its index */
   #merge(list: RecordList, index: number, values: readonly RecordValue[], line: number): number {
     const record = list.records[index] as GroupedRecord;
     for (let fieldIndex = 0; fieldIndex < values.length; fieldIndex++) {
       const value = values[fieldIndex] ?? null;
-      const known = record.values[fieldIndex] ?? null;
-      if (value === null || value === known) continue;
-      if (known === null) {
+      const currentValue = record.values[fieldIndex] ?? null;
+      if (value === null || value === currentValue) continue;
+      if (currentValue === null) {
         record.values[fieldIndex] = value;
         record.laterLines ??= new Map();
         record.laterLines.set(fieldIndex, line);
@@ -110,56 +123,56 @@ export class RecordsByKey {
   }
 
   /**
-   * Adds an element, which stands in one row only: the same file with the same checksum, or without one the same file and
+   * Adds an element, which occurs in one row only: the same file with the same checksum, or without one with the same
    * sample, is an issue.
    */
-  putElement(given: InputValue[], line: number): number {
+  putElement(input: InputValue[], line: number): number {
     const list = this.lists.sequencing_element;
     const { file, checksum, sample, accession } = this.#element;
-    // Without a readable file, checksum or sample it is compared with none.
-    if (given[file] === invalidValue || given[checksum] === invalidValue || given[sample] === invalidValue)
-      given[file] = null;
-    const values = withoutInvalid(given);
+    // Without a valid file, checksum and sample it is not compared.
+    if (input[file] === invalidValue || input[checksum] === invalidValue || input[sample] === invalidValue)
+      input[file] = null;
+    const values = withoutInvalid(input);
     const index = list.records.push({ line, values, within: noIndex }) - 1;
-    const number = values[accession];
-    const row = this.#runs.findEarlierRow(number, line);
+    const accessionNumber = values[accession];
+    const row = this.#runs.findEarlierRow(accessionNumber, line);
     if (row !== null)
       this.#issues.add(
         line,
         columnNameAt(list, accession),
-        new Problem('accessionTwice', { row, value: String(number) }),
+        new Problem('accessionTwice', { row, value: String(accessionNumber) }),
       );
     if (values[file] === null) return index;
-    const withSum = isChecksum(values[checksum]);
-    const before = this.#firstElement(values, withSum, index);
-    if (before !== index) {
-      const row = list.records[before]?.line ?? 0;
-      const code = withSum ? 'elementTwice' : 'elementTwiceWithoutChecksum';
+    const hasChecksum = isChecksum(values[checksum]);
+    const firstIndex = this.#firstElement(values, hasChecksum, index);
+    if (firstIndex !== index) {
+      const row = list.records[firstIndex]?.line ?? 0;
+      const code = hasChecksum ? 'elementTwice' : 'elementTwiceWithoutChecksum';
       this.#issues.add(line, columnNameAt(list, file), new Problem(code, { row }));
     }
     return index;
   }
 
-  /** The first element that is named as a new one is: that itself, where none was before. */
-  #firstElement(values: readonly RecordValue[], withSum: boolean, index: number): number {
+  /** The index of the first element with the same file; the new one's own index if there is none. */
+  #firstElement(values: readonly RecordValue[], hasChecksum: boolean, index: number): number {
     const { byKey, records } = this.lists.sequencing_element;
     const { file, checksum, sample } = this.#element;
-    const other = String(values[withSum ? checksum : sample] ?? '');
-    let key = `${withSum}${keySeparator}${values[file]}${keySeparator}${other}`;
-    if (withSum) {
-      // A checksum alone tells nearly every file from all others, and is no key of two parts.
+    const other = String(values[hasChecksum ? checksum : sample] ?? '');
+    let key = `${hasChecksum}${keySeparator}${values[file]}${keySeparator}${other}`;
+    if (hasChecksum) {
+      // A checksum alone distinguishes nearly all files, so it serves as a shorter key.
       const first = records[byKey.get(other) ?? index];
       if (first?.values[file] === values[file]) key = other;
     }
-    const before = byKey.get(key) ?? index;
-    byKey.set(key, before);
-    return before;
+    const firstIndex = byKey.get(key) ?? index;
+    byKey.set(key, firstIndex);
+    return firstIndex;
   }
 }
 
-/** The values of a row of which wrong cells are nothing. */
-function withoutInvalid(given: InputValue[]): RecordValue[] {
-  for (let fieldIndex = 0; fieldIndex < given.length; fieldIndex++)
-    if (given[fieldIndex] === invalidValue) given[fieldIndex] = null;
-  return given as RecordValue[];
+/** The values of a row with invalid cells as empty. */
+function withoutInvalid(input: InputValue[]): RecordValue[] {
+  for (let fieldIndex = 0; fieldIndex < input.length; fieldIndex++)
+    if (input[fieldIndex] === invalidValue) input[fieldIndex] = null;
+  return input as RecordValue[];
 }

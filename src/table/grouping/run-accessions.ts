@@ -1,14 +1,14 @@
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 
-/** The numbers of runs that a table brings, each with the first row that has it: a run belongs to one element. */
+/** The run accessions of a table, each with its first row: a run belongs to one element. */
 export class RunAccessions {
   readonly #rows = new Map<string, number>();
 
-  /** Takes a row's number in. @returns the row that has the same run's number already; null where none has */
-  findEarlierRow(number: unknown, line: number): number | null {
-    if (typeof number !== 'string' || accessionKind(number) !== 'run') return null;
-    const before = this.#rows.get(number);
-    if (before === undefined) this.#rows.set(number, line);
-    return before ?? null;
+  /** Adds a row's accession. @returns the earlier row with the same run accession, or null */
+  findEarlierRow(accession: unknown, line: number): number | null {
+    if (typeof accession !== 'string' || accessionKind(accession) !== 'run') return null;
+    const earlierRow = this.#rows.get(accession);
+    if (earlierRow === undefined) this.#rows.set(accession, line);
+    return earlierRow ?? null;
   }
 }

@@ -6,18 +6,18 @@ import { vocabularies } from '../../catalogue/vocabularies/index.ts';
 import { instruments, platformOf, unknownModel } from '../../catalogue/vocabularies/sequencing.ts';
 
 const seq_meth = 'Illumina MiSeq';
-const taken = (...rows: TableRow[]) => groupRows(...rows.map((row) => buildRow({ seq_meth, ...row }))).lists;
+const listsOf = (...rows: TableRow[]) => groupRows(...rows.map((row) => buildRow({ seq_meth, ...row }))).lists;
 
-/** The values of a field in all sequencers of a table, and whether each is its upload's own. */
+/** The values of `location` in all sequencers of a table, and whether each is keyless. */
 function sequencersOf(...rows: TableRow[]): [unknown, boolean][] {
-  const { fields, records } = taken(...rows).sequencer;
-  return records.map(({ values, keyless = false }) => [values[fields.indexOf('location')], keyless]);
+  const { fields, records } = listsOf(...rows).sequencer;
+  return records.map(({ values, isKeyless = false }) => [values[fields.indexOf('location')], isKeyless]);
 }
 
-describe('a sequencer of a model alone', () => {
+describe('a sequencer with only a model', () => {
   const kiel = { location: 'Kiel' };
 
-  it('is another one than that with more to it, whichever stands first', () => {
+  it('differs from one with further values, in any order', () => {
     expect(sequencersOf({}, kiel, {}, kiel)).toEqual([
       [null, false],
       ['Kiel', true],
@@ -28,14 +28,14 @@ describe('a sequencer of a model alone', () => {
     ]);
   });
 
-  it('is its upload’s own with a short instrument id, and with a term in the place of a centre', () => {
+  it('is keyless with a short instrument id, and with a missing-value term as its centre', () => {
     expect(sequencersOf({ instrument_id: 'M07' })).toEqual([[null, true]]);
     expect(sequencersOf({ instrument_id: 'M072' })).toEqual([[null, false]]);
     expect(sequencersOf({ instrument_id: 'M07', sequencing_center: 'Centre of the Sound' })).toEqual([[null, false]]);
     expect(sequencersOf({ sequencing_center: 'not provided' })).toEqual([[null, true]]);
   });
 
-  it('has one platform, unless the model says that it is not known', () => {
+  it('has one platform, unless its model is unknown', () => {
     for (const model of vocabularies.seq_meth) {
       const platforms = Object.entries(instruments).flatMap(([platform, models]) =>
         (models as readonly string[]).includes(model) ? [platform] : [],
@@ -52,18 +52,18 @@ describe('run_in_table', () => {
     const { records } = lists.sequencing_run;
     return lists.sequencing_element.records.map(({ values }) => {
       const run = values[lists.sequencing_element.fields.indexOf('sequencing_run_id')] as number;
-      return [run, records[run]?.keyless ?? false];
+      return [run, records[run]?.isKeyless ?? false];
     });
   };
 
-  it('tells runs without a key apart, whatever the order of the rows', () => {
-    const mark = (run_in_table: string | null, seq_date = '2019-05') => ({ run_in_table, seq_date });
-    expect(runsOf(mark('1'), mark('2'), mark('1'), mark(null), mark('2', '2020'), mark(null))).toEqual(
+  it('distinguishes runs without a key, in any order of rows', () => {
+    const row = (run_in_table: string | null, seq_date = '2019-05') => ({ run_in_table, seq_date });
+    expect(runsOf(row('1'), row('2'), row('1'), row(null), row('2', '2020'), row(null))).toEqual(
       [0, 1, 0, 2, 3, 2].map((run) => [run, true]),
     );
   });
 
-  it('says nothing of a run with a key', () => {
+  it('is ignored for a run with a key', () => {
     const flowcell_id = 'C4V7B';
     expect(runsOf({ flowcell_id, run_in_table: '1' }, { flowcell_id, run_in_table: '2' })).toEqual([
       [0, false],
@@ -71,7 +71,7 @@ describe('run_in_table', () => {
     ]);
   });
 
-  it('is no reason for a warning, as its author has told them apart', async () => {
+  it('gives no warning, as it distinguishes runs on purpose', async () => {
     const rows = ['1', '2'].map((run_in_table) => buildRow({ seq_meth, run_in_table }));
     expect((await warningsOf(rows)).codes).toEqual([]);
     const comments = ['A', 'B'].map((sequencing_run_comment) => buildRow({ seq_meth, sequencing_run_comment }));

@@ -1,16 +1,20 @@
 import { platformOf } from '../../catalogue/vocabularies/sequencing.ts';
 import type { InputValue, RecordList, RecordValue } from './grouped-records.ts';
 
-/** Fills the platform that follows from a sequencer's model, where its row says nothing of it. */
+/** Fills in the platform of a sequencer's model if its row does not give one. */
 export function fillPlatform({ fields }: RecordList, values: InputValue[]): void {
-  const at = fields.indexOf('sequencing_platform');
+  const platformIndex = fields.indexOf('sequencing_platform');
   const model = values[fields.indexOf('seq_meth')];
-  if ((values[at] ?? null) === null && typeof model === 'string') values[at] = platformOf(model);
+  if ((values[platformIndex] ?? null) === null && typeof model === 'string') values[platformIndex] = platformOf(model);
 }
 
-/** Whether a value of a record says no more than another one: the platform of a sequencer, where it is its model's. */
-export function isPlatformOfModel({ entity, fields }: RecordList, values: readonly RecordValue[], at: number): boolean {
-  if (entity !== 'sequencer' || fields[at] !== 'sequencing_platform') return false;
+/** Whether a value adds nothing to another one: the platform of a sequencer that follows from its model. */
+export function isPlatformOfModel(
+  { entity, fields }: RecordList,
+  values: readonly RecordValue[],
+  fieldIndex: number,
+): boolean {
+  if (entity !== 'sequencer' || fields[fieldIndex] !== 'sequencing_platform') return false;
   const model = values[fields.indexOf('seq_meth')];
-  return typeof model === 'string' && values[at] === platformOf(model);
+  return typeof model === 'string' && values[fieldIndex] === platformOf(model);
 }
