@@ -4,21 +4,21 @@ import type { Warning } from '../issues.ts';
 import { AggregatedWarning } from './aggregated-warning.ts';
 
 /**
- * Remarks on numbers that rows bring for their elements: numbers of studies, samples and the like, where an element is a
- * run, and those of archives that are not INSDC's. One a kind.
+ * Warnings about accessions of elements: those of studies, samples and the like instead of runs, and those of archives
+ * outside INSDC. One per kind.
  */
 export function findAccessionWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
-  const at = fields.indexOf('accession_number');
+  const fieldIndex = fields.indexOf('accession_number');
   const warnings: Warning[] = [];
-  const causes = new Map<string, AggregatedWarning>();
+  const byKind = new Map<string, AggregatedWarning>();
   for (const { line, values } of records) {
-    const value = values[at];
-    const remark = typeof value === 'string' ? accessionWarning(value) : null;
-    if (remark === null) continue;
-    const isOther = remark === 'other';
-    const cause = causes.get(remark) ?? new AggregatedWarning(warnings, isOther ? 'accessionOther' : 'accessionNotRun');
-    causes.set(remark, cause);
-    cause.add(line, { value: String(value), ...(!isOther && { numberKind: remark }) });
+    const value = values[fieldIndex];
+    const kind = typeof value === 'string' ? accessionWarning(value) : null;
+    if (kind === null) continue;
+    const isOther = kind === 'other';
+    const warning = byKind.get(kind) ?? new AggregatedWarning(warnings, isOther ? 'accessionOther' : 'accessionNotRun');
+    byKind.set(kind, warning);
+    warning.add(line, { value: String(value), ...(!isOther && { numberKind: kind }) });
   }
   return warnings;
 }

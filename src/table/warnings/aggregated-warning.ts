@@ -1,7 +1,7 @@
 import type { Warning } from '../issues.ts';
 import { RowRanges } from '../row-ranges.ts';
 
-/** One warning for all rows of one cause: it is among the warnings from the first of them on, and counts the others. */
+/** A single warning for all rows with the same cause: it is added with the first row, and counts the further ones. */
 export class AggregatedWarning {
   readonly #rows = new RowRanges();
   readonly #warnings: Warning[];
@@ -10,21 +10,21 @@ export class AggregatedWarning {
   #isHeld: boolean;
   #isWithdrawn = false;
 
-  /** @param isHeld whether it waits for a row that gives reason to show it */
+  /** @param isHeld whether the warning is held back until {@link show} is called */
   constructor(warnings: Warning[], code: string, isHeld = false) {
     this.#warnings = warnings;
     this.#code = code;
     this.#isHeld = isHeld;
   }
 
-  /** @param first what the sentence says of the first row */
-  add(line: number, first: Readonly<Record<string, string | number>>): void {
+  /** @param first the message parameters of the first row */
+  add(line: number, firstParams: Readonly<Record<string, string | number>>): void {
     if (this.#isWithdrawn) return;
     const rows = this.#rows;
     rows.add(line);
     if (rows.count > 1) return;
     const params = {
-      ...first,
+      ...firstParams,
       get count() {
         return rows.count;
       },
@@ -36,13 +36,13 @@ export class AggregatedWarning {
     if (!this.#isHeld) this.#warnings.push(this.#warning);
   }
 
-  /** Shows what was held back, and what comes from now on. */
+  /** Adds the warning that was held back, and no longer holds it back. */
   show(): void {
     if (this.#isHeld && this.#warning) this.#warnings.push(this.#warning);
     this.#isHeld = false;
   }
 
-  /** Takes the warning back for good, where a row shows that it is none. */
+  /** Removes the warning for good. */
   withdraw(): void {
     if (this.#warning && !this.#isHeld) this.#warnings.splice(this.#warnings.indexOf(this.#warning), 1);
     this.#warning = null;

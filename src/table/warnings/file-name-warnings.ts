@@ -6,24 +6,27 @@ import type { Warning } from '../issues.ts';
 import { formatRows } from '../row-ranges.ts';
 
 /**
- * Names of read files that several rows give, or one row for both reads: a name that was copied, or files of one name in
- * several folders, which archives do not take. A forward file that stands in two rows with one checksum is an error of the
- * second row, and not told again.
+ * The warning about repeated names of read files, in several rows or for both reads of one row: a copied name, or equal
+ * names in several folders, which archives refuse. A forward file repeated with the same checksum is already an error
+ * of its second row.
  */
 export function findFileNameWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
-  const places = readFileFields.map(({ name }) => fields.indexOf(name));
-  const [forward, sum] = ['forward_read_file_name', 'forward_read_file_checksum'].map((name) => fields.indexOf(name));
-  const isTold = ({ values }: GroupedRecord, first: GroupedRecord) =>
-    [forward, sum].every((at = -1) => values[at] === first.values[at]) && isChecksum(values[sum ?? -1]);
-  const firsts = new Map<string, GroupedRecord>();
+  const nameIndexes = readFileFields.map(({ name }) => fields.indexOf(name));
+  const [forward, checksum] = ['forward_read_file_name', 'forward_read_file_checksum'].map((name) =>
+    fields.indexOf(name),
+  );
+  const isReported = ({ values }: GroupedRecord, first: GroupedRecord) =>
+    [forward, checksum].every((index = -1) => values[index] === first.values[index]) &&
+    isChecksum(values[checksum ?? -1]);
+  const firstByName = new Map<string, GroupedRecord>();
   const repeated = new Map<string, number[]>();
   for (const record of records)
-    for (const at of places) {
-      const name = record.values[at];
+    for (const nameIndex of nameIndexes) {
+      const name = record.values[nameIndex];
       if (typeof name !== 'string' || missingTermOf(name)) continue;
-      const first = firsts.get(name);
-      if (first === undefined) firsts.set(name, record);
-      else if (at !== forward || !isTold(record, first)) {
+      const first = firstByName.get(name);
+      if (first === undefined) firstByName.set(name, record);
+      else if (nameIndex !== forward || !isReported(record, first)) {
         const lines = repeated.get(name) ?? [first.line];
         lines.push(record.line);
         repeated.set(name, lines);

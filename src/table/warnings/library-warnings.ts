@@ -3,15 +3,15 @@ import { chooseKeyIndex, keyPartText } from '../grouping/record-keys.ts';
 import type { Warning } from '../issues.ts';
 import { formatRows } from '../row-ranges.ts';
 
-/** Parts of a library's key that are easily left out or mistyped: two libraries may differ in them by oversight. */
+/** Parts of a library's key that are easily omitted or mistyped. */
 const minorKeyParts: ReadonlySet<string> = new Set(['nominal_length', 'protocol_id']);
 
-/** Records among which those of one sample are to be found. */
+/** Records with the same values so far. */
 type Group = readonly GroupedRecord[];
 
 /**
- * Whether an import may hold other libraries than was meant: libraries of one sample that differ in nothing but insert size
- * and protocol, and elements of one run that share a library, as their rows say the same of it. At most one warning of each.
+ * Warnings about libraries that may have been meant otherwise: libraries of one sample that differ only in insert size
+ * and protocol, and elements of one run that share a library. At most one of each.
  */
 export function findLibraryWarnings(lists: RecordLists): Warning[] {
   const { sequencing_library: libraries, sequencing_element: elements } = lists;
@@ -19,9 +19,9 @@ export function findLibraryWarnings(lists: RecordLists): Warning[] {
     elements.fields.indexOf(name),
   );
   const sampleOf = ({ values }: GroupedRecord) => libraries.records[Number(values[library])]?.within ?? -1;
-  const read = elements.records.filter(({ values }) => typeof values[library] === 'number');
+  const withLibrary = elements.records.filter(({ values }) => typeof values[library] === 'number');
   const shared = splitGroups(
-    splitGroups([read], ({ values }) => values[library]),
+    splitGroups([withLibrary], ({ values }) => values[library]),
     ({ values }) => values[run],
   );
   return [
@@ -30,26 +30,27 @@ export function findLibraryWarnings(lists: RecordLists): Warning[] {
   ];
 }
 
-/** Libraries that say the same in all parts of their key but the fine ones. */
+/** Libraries that are equal in all parts of their key except for the minor ones. */
 function findPossibleDuplicates(libraries: RecordList): Group[] {
-  const ofSamples = splitGroups([libraries.records], ({ within }) => within);
-  const ofKeys = splitGroups(ofSamples, ({ values }) => chooseKeyIndex(libraries, values));
-  return ofKeys.flatMap((group) => {
+  const bySample = splitGroups([libraries.records], ({ within }) => within);
+  const byKey = splitGroups(bySample, ({ values }) => chooseKeyIndex(libraries, values));
+  return byKey.flatMap((group) => {
     const parts = libraries.keys[chooseKeyIndex(libraries, group[0]?.values ?? [])]?.parts ?? [];
-    const coarseParts = parts.filter((at) => !minorKeyParts.has(libraries.fields[at] ?? ''));
-    return coarseParts.reduce(
-      (groups, at) => splitGroups(groups, ({ values }) => keyPartText(libraries, at, values[at] ?? null)),
+    const majorParts = parts.filter((fieldIndex) => !minorKeyParts.has(libraries.fields[fieldIndex] ?? ''));
+    return majorParts.reduce(
+      (groups, fieldIndex) =>
+        splitGroups(groups, ({ values }) => keyPartText(libraries, fieldIndex, values[fieldIndex] ?? null)),
       [group],
     );
   });
 }
 
-/** Parts groups by what their records say, and leaves out who is alone with it: most records soon are. */
-function splitGroups(groups: readonly Group[], wordOf: (record: GroupedRecord) => RecordValue | undefined): Group[] {
-  return groups.flatMap((group) => [...Map.groupBy(group, wordOf).values()].filter(({ length }) => length > 1));
+/** Splits groups by a value, and drops groups of a single record. */
+function splitGroups(groups: readonly Group[], groupKey: (record: GroupedRecord) => RecordValue | undefined): Group[] {
+  return groups.flatMap((group) => [...Map.groupBy(group, groupKey).values()].filter(({ length }) => length > 1));
 }
 
-/** One warning for all groups of several rows, which names those of the first. */
+/** One warning for all groups, with the rows of the first group. */
 function createWarning(
   code: string,
   groups: readonly Group[],

@@ -8,34 +8,34 @@ import type { Warning } from '../issues.ts';
 import type { RawRow } from '../reading/read-rows.ts';
 import { AggregatedWarning } from './aggregated-warning.ts';
 
-/** Whether a word for nothing in a column counts as empty: where records are known by its values, or where it names one. */
+/** Whether a placeholder in a column counts as empty: in names and in key fields. */
 function isPlaceholderEmpty({ entity, fieldName, field }: Column): boolean {
   return field.type === 'reference' ? field.to !== 'person' : isKeyOrNameField(entity, fieldName);
 }
 
-/** The word for nothing in a cell that was read as empty; of a cell with several values, the first. */
+/** The placeholder in a cell that was read as empty; the first one of a cell with several values. */
 function placeholderIn(cell: Cell, value: CheckedRow['values'][number] | undefined): string | null {
   if (value !== null && !isValueList(value)) return null;
   if (cell === null || cell === undefined || isBlank(cell)) return null;
   if (value === null) return textOf(cell);
-  return splitValues(textOf(cell)).find((part, at) => value[at] === null && part.trim() !== '') ?? null;
+  return splitValues(textOf(cell)).find((part, index) => value[index] === null && part.trim() !== '') ?? null;
 }
 
-/** Words for nothing in columns by whose values records are known: they count as empty, which is said once a column. */
+/** Warns once per column about placeholders in names and key fields that count as empty. */
 export function watchPlaceholders(
   matched: MatchedColumns,
   warnings: Warning[],
 ): ((raw: RawRow, row: CheckedRow) => void) | null {
-  const watched = matched.flatMap(({ index, column }, at) =>
+  const watched = matched.flatMap(({ index, column }, valueIndex) =>
     isPlaceholderEmpty(column)
-      ? [{ index, at, column: column.name, cause: new AggregatedWarning(warnings, 'readAsEmpty') }]
+      ? [{ index, at: valueIndex, column: column.name, warning: new AggregatedWarning(warnings, 'readAsEmpty') }]
       : [],
   );
   if (watched.length === 0) return null;
   return ({ cells, line }, { values }) => {
-    for (const { index, at, column, cause } of watched) {
-      const word = placeholderIn(cells[index], values[at]);
-      if (word !== null) cause.add(line, { column, value: word.trim() });
+    for (const { index, at, column, warning: cause } of watched) {
+      const placeholder = placeholderIn(cells[index], values[at]);
+      if (placeholder !== null) cause.add(line, { column, value: placeholder.trim() });
     }
   };
 }

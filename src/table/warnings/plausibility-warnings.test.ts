@@ -3,11 +3,11 @@ import { generateSurvey } from '../../../demo/survey.ts';
 import { warningsOf } from '../../../tests/warnings.ts';
 import { buildRow, type TableRow } from '../../../tests/workbooks.ts';
 
-const sampled = 'field_sample_collection_date_begin';
-const rowOf = (event_label: string, given: TableRow) => buildRow({ event_label, ...given });
+const samplingDate = 'field_sample_collection_date_begin';
+const rowOf = (event_label: string, row: TableRow) => buildRow({ event_label, ...row });
 
-describe('values of a table that cannot all be right', () => {
-  it('are one remark a cause, with its rows and both values of the first', async () => {
+describe('implausible values of a table', () => {
+  it('give one warning per cause, with its rows and both values of the first', async () => {
     const rows = [
       rowOf('A', { date_nucl_acid_ext: '2019-03-13' }),
       rowOf('B', { date_nucl_acid_ext: '2019-04-02' }),
@@ -17,21 +17,21 @@ describe('values of a table that cannot all be right', () => {
     const { codes, english, german } = await warningsOf(rows);
     expect(codes).toEqual(['plausibility.beforeOther']);
     expect(english).toEqual([
-      `3 rows (2, 4, 5), the first of them: date_nucl_acid_ext (2019-03-13) is before ${sampled} (2019-03-14). Please check both dates.`,
+      `3 rows (2, 4, 5), the first of them: date_nucl_acid_ext (2019-03-13) is before ${samplingDate} (2019-03-14). Please check both dates.`,
     ]);
     expect(german).toEqual([
-      `3 Zeilen (2, 4, 5), die erste davon: date_nucl_acid_ext (13.03.2019) liegt vor ${sampled} (14.03.2019). Bitte prüfen Sie beide Daten.`,
+      `3 Zeilen (2, 4, 5), die erste davon: date_nucl_acid_ext (13.03.2019) liegt vor ${samplingDate} (14.03.2019). Bitte prüfen Sie beide Daten.`,
     ]);
   });
 
   it.each<[TableRow, string]>([
     [
       { seq_date: '2019-03-01' },
-      `Row 2: seq_date (2019-03-01) is before ${sampled} (2019-03-14). Please check both dates.`,
+      `Row 2: seq_date (2019-03-01) is before ${samplingDate} (2019-03-14). Please check both dates.`,
     ],
     [
       { event_collection_date_begin: '2019-03-12', event_collection_date_end: '2019-03-13' },
-      `Row 2: ${sampled} (2019-03-14) is after event_collection_date_end (2019-03-13). Please check both dates.`,
+      `Row 2: ${samplingDate} (2019-03-14) is after event_collection_date_end (2019-03-13). Please check both dates.`,
     ],
     [
       { date_begin: '2019-04', event_collection_date_begin: '2019-03-14' },
@@ -55,8 +55,8 @@ describe('values of a table that cannot all be right', () => {
       'Row 2: samp_taxon_id is -1, and is never less than 1. Please check the value and its sign.',
     ],
     [
-      { [sampled]: '1819-03-14' },
-      `Row 2: ${sampled} is 1819-03-14, and nothing here can be from before 1850. Please check the year.`,
+      { [samplingDate]: '1819-03-14' },
+      `Row 2: ${samplingDate} is 1819-03-14, and nothing here can be from before 1850. Please check the year.`,
     ],
     [
       { geog_loc_name: 'Ghana', geogr_loc_lat: '0.000', geogr_loc_lon: '0.000' },
@@ -66,22 +66,22 @@ describe('values of a table that cannot all be right', () => {
       { geog_loc_name: 'Sweden', geogr_loc_lat: 57.3215, geogr_loc_lon: 57.3215 },
       'Row 2: geogr_loc_lat and geogr_loc_lon are both 57.3215. Please check that neither was copied from the other.',
     ],
-  ])('%j', async (given, sentence) => {
-    expect((await warningsOf([buildRow(given)])).english).toEqual([sentence]);
+  ])('%j gives a warning', async (given, message) => {
+    expect((await warningsOf([buildRow(given)])).english).toEqual([message]);
   });
 
-  it('are found also where another row gave a value of the same record', async () => {
+  it('are found if another row contains a value of the same record', async () => {
     const rows = [
-      rowOf('E', { event_collection_date_end: '2019-03-13', [sampled]: '2019-03-13' }),
+      rowOf('E', { event_collection_date_end: '2019-03-13', [samplingDate]: '2019-03-13' }),
       rowOf('E', { field_sample_name: 'late' }),
     ];
     expect((await warningsOf(rows)).english).toEqual([
-      `Row 3: ${sampled} (2019-03-14) is after event_collection_date_end (2019-03-13). Please check both dates.`,
+      `Row 3: ${samplingDate} (2019-03-14) is after event_collection_date_end (2019-03-13). Please check both dates.`,
     ]);
   });
 
-  it('are none where all can be right, or a reason stands in the place of a value', async () => {
-    const sound = {
+  it('give no warning for plausible values and missing-value terms', async () => {
+    const plausible = {
       date_begin: '2019-03',
       event_collection_date_begin: '2019-03-14',
       event_collection_date_end: '2019-03-14',
@@ -94,8 +94,8 @@ describe('values of a table that cannot all be right', () => {
       size_frac_up: 3,
       nucl_acid_conc: 0,
     };
-    const without = {
-      [sampled]: 'not collected',
+    const missing = {
+      [samplingDate]: 'not collected',
       geogr_loc_lat: 'not provided',
       geogr_loc_lon: 'not provided',
       depth: 'not collected',
@@ -104,11 +104,11 @@ describe('values of a table that cannot all be right', () => {
       samp_taxon_id: 'not provided',
       date_nucl_acid_ext: '2019-03-01',
     };
-    expect((await warningsOf([rowOf('F', sound), rowOf('G', without)])).english).toEqual([]);
+    expect((await warningsOf([rowOf('F', plausible), rowOf('G', missing)])).english).toEqual([]);
   });
 
-  it('are none in a survey that is made up to be right', async () => {
+  it('give no warning for a generated survey', async () => {
     const { english } = await warningsOf(generateSurvey(2000));
-    expect(english.filter((sentence) => /Please check/.test(sentence))).toEqual([]);
+    expect(english.filter((message) => /Please check/.test(message))).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ import { AggregatedWarning } from './aggregated-warning.ts';
 
 type RowValue = CheckedRow['values'][number] | undefined;
 
-/** The text of a value; null of a term that says why there is none. */
+/** The text of a value; null for a missing-value term. */
 function presentText(value: RowValue): string | null {
   return typeof value === 'string' && missingTermOf(value) === undefined ? value : null;
 }
 
-/** Rows below each other that count up before it is certain that nobody typed them so. */
+/** Number of consecutive names that must count up before a warning is certain. */
 const minCounted = 3;
 
-/** Watches the names of one column for those that count up the number of the read down the rows. */
+/** Watches the names of a column for a read number that counts up from row to row. */
 function watchNames(column: string, warnings: Warning[]): (line: number, name: string | null) => void {
-  const cause = new AggregatedWarning(warnings, 'filesCountUp');
+  const warning = new AggregatedWarning(warnings, 'filesCountUp');
   let above: string | null = null;
   let first = '';
   let lines: number[] = [];
@@ -34,51 +34,51 @@ function watchNames(column: string, warnings: Warning[]): (line: number, name: s
     }
     above = name;
     if (!isNext || name === null) return;
-    const counted = lines.length === minCounted ? lines : lines.slice(minCounted).slice(-1);
-    for (const one of counted) cause.add(one, { column, first, name });
+    const newLines = lines.length === minCounted ? lines : lines.slice(minCounted).slice(-1);
+    for (const countedLine of newLines) warning.add(countedLine, { column, first, name });
   };
 }
 
-/** Watches the checksums of one column for those that count up: of two files, no two checksums begin alike. */
-function watchChecksums(column: string, warnings: Warning[]): (line: number, sum: string | null) => void {
-  const cause = new AggregatedWarning(warnings, 'sumsCountUp');
+/** Watches the checksums of a column for those that count up: different files never have similar checksums. */
+function watchChecksums(column: string, warnings: Warning[]): (line: number, checksum: string | null) => void {
+  const warning = new AggregatedWarning(warnings, 'sumsCountUp');
   let above: string | null = null;
-  return (line, sum) => {
-    const isAlike =
+  return (line, checksum) => {
+    const countsUp =
       above !== null &&
-      sum !== null &&
-      above[0] === sum[0] &&
-      above !== sum &&
-      isChecksum(sum) &&
-      sum.startsWith(above.slice(0, (sum.length * 3) / 4));
-    if (isAlike) cause.add(line, { column, above: above ?? '', sum: sum ?? '' });
-    above = sum;
+      checksum !== null &&
+      above[0] === checksum[0] &&
+      above !== checksum &&
+      isChecksum(checksum) &&
+      checksum.startsWith(above.slice(0, (checksum.length * 3) / 4));
+    if (countsUp) warning.add(line, { column, above: above ?? '', sum: checksum ?? '' });
+    above = checksum;
   };
 }
 
-/** Watches the endings of the names of one column. */
-function watchEndings(column: string, warnings: Warning[]) {
-  const ending = new AggregatedWarning(warnings, 'fileEnding');
+/** Watches the extensions of a column's file names. */
+function watchExtensions(column: string, warnings: Warning[]) {
+  const wrongExtension = new AggregatedWarning(warnings, 'fileEnding');
   const withoutReads = new AggregatedWarning(warnings, 'fileWithoutReads');
-  const unpacked = new AggregatedWarning(warnings, 'fastqUnpacked');
+  const uncompressed = new AggregatedWarning(warnings, 'fastqUnpacked');
   return (line: number, value: string | null, type: string | null): void => {
     if (value === null) return;
     if (contradictsType(value, type)) {
       if (type === null) withoutReads.add(line, { column, value });
-      else ending.add(line, { column, value, type });
-    } else if (isUncompressedFastq(value)) unpacked.add(line, { column, value });
+      else wrongExtension.add(line, { column, value, type });
+    } else if (isUncompressedFastq(value)) uncompressed.add(line, { column, value });
   };
 }
 
-/** Watches for the two files of a pair in rows of their own. */
+/** Watches for the two files of a pair in separate rows. */
 function watchMateRows(warnings: Warning[]): (line: number, row: RowFiles) => void {
-  const cause = new AggregatedWarning(warnings, 'filesInRows');
+  const warning = new AggregatedWarning(warnings, 'filesInRows');
   let above: (RowFiles & { line: number }) | null = null;
   return (line, row) => {
     if (above && areMateRows(above, row)) {
       const params = { first: above.forward ?? '', second: row.forward ?? '' };
-      cause.add(above.line, params);
-      cause.add(line, params);
+      warning.add(above.line, params);
+      warning.add(line, params);
       above = null;
     } else above = { ...row, line };
   };
@@ -97,39 +97,46 @@ function watchPairs(warnings: Warning[]) {
 }
 
 /**
- * Watches the files of rows for what is right by all rules, and may not be meant so: mates that are swapped or none, names and
- * checksums that a spreadsheet program filled down, endings, and the two files of a pair in rows of their own.
+ * Watches for valid files that are probably mistakes: swapped or different mates, names and checksums filled down by a
+ * spreadsheet program, file extensions, and the two files of a pair in separate rows.
  */
 export function createReadFileWatcher(matched: MatchedColumns, warnings: Warning[]): (row: CheckedRow) => void {
-  const position = (name: string) => matched.findIndex(({ column }) => column.name === name);
+  const positionOf = (name: string) => matched.findIndex(({ column }) => column.name === name);
   const files = readFileFields.map(({ name, checksum }) => {
-    const [watchName, watchSum] = [watchNames(name, warnings), watchChecksums(checksum, warnings)];
-    const watchEnding = watchEndings(name, warnings);
+    const [watchName, watchChecksum] = [watchNames(name, warnings), watchChecksums(checksum, warnings)];
+    const watchExtension = watchExtensions(name, warnings);
     return {
-      at: { name: position(name), sum: position(checksum) },
-      watch(line: number, file: string | null, sum: string | null, type: string | null): void {
+      positions: { name: positionOf(name), checksum: positionOf(checksum) },
+      watch(line: number, file: string | null, fileChecksum: string | null, type: string | null): void {
         watchName(line, file);
-        watchSum(line, sum);
-        watchEnding(line, file, type);
+        watchChecksum(line, fileChecksum);
+        watchExtension(line, file, type);
       },
     };
   });
   const [forward, reverse] = files;
-  if (!forward || !reverse || files.every(({ at }) => at.name < 0 && at.sum < 0)) return () => undefined;
-  const [sample = -1, layout = -1, type = -1] = ['samp_name', 'library_layout', 'file_type'].map(position);
+  if (!forward || !reverse || files.every(({ positions }) => positions.name < 0 && positions.checksum < 0))
+    return () => undefined;
+  const [sample = -1, layout = -1, type = -1] = ['samp_name', 'library_layout', 'file_type'].map(positionOf);
   const watchPair = watchPairs(warnings);
   const watchRows = watchMateRows(warnings);
-  const sumAlone = new AggregatedWarning(warnings, 'sumWithoutFile');
+  const checksumWithoutFile = new AggregatedWarning(warnings, 'sumWithoutFile');
 
   return ({ line, values }) => {
-    const of = (place: number) => presentText(values[place]);
-    const row = { forward: of(forward.at.name), reverse: of(reverse.at.name), sample: of(sample), layout: of(layout) };
-    const fileType = of(type);
-    const reverseSum = of(reverse.at.sum);
-    forward.watch(line, row.forward, of(forward.at.sum), fileType);
-    reverse.watch(line, row.reverse, reverseSum, fileType);
+    const textAt = (position: number) => presentText(values[position]);
+    const row = {
+      forward: textAt(forward.positions.name),
+      reverse: textAt(reverse.positions.name),
+      sample: textAt(sample),
+      layout: textAt(layout),
+    };
+    const fileType = textAt(type);
+    const reverseChecksum = textAt(reverse.positions.checksum);
+    forward.watch(line, row.forward, textAt(forward.positions.checksum), fileType);
+    reverse.watch(line, row.reverse, reverseChecksum, fileType);
     watchPair(line, row.forward, row.reverse);
     watchRows(line, row);
-    if (reverseSum !== null && (values[reverse.at.name] ?? null) === null) sumAlone.add(line, { sum: reverseSum });
+    if (reverseChecksum !== null && (values[reverse.positions.name] ?? null) === null)
+      checksumWithoutFile.add(line, { sum: reverseChecksum });
   };
 }

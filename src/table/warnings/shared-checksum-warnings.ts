@@ -4,32 +4,37 @@ import type { GroupedRecord, RecordLists } from '../grouping/grouped-records.ts'
 import type { Warning } from '../issues.ts';
 import { formatRows } from '../row-ranges.ts';
 
-/** Checksums that stand beside files of different names: of both mates, of a copied cell, or of one file with two names. */
+/**
+ * The warning about checksums shared by files of different names: of mates, of copied cells, or of one file with two
+ * names.
+ */
 export function findSharedChecksumWarnings({ sequencing_element: { fields, records } }: RecordLists): Warning[] {
-  const places = readFileFields.map(({ name, checksum }) => [fields.indexOf(name), fields.indexOf(checksum)] as const);
-  const fileOf = ({ values }: GroupedRecord, sum: string) => {
-    const [name = -1] = places.find(([, checksum]) => values[checksum] === sum) ?? [];
+  const columns = readFileFields.map(({ name, checksum }) => [fields.indexOf(name), fields.indexOf(checksum)] as const);
+  const fileOf = ({ values }: GroupedRecord, fileChecksum: string) => {
+    const [name = -1] = columns.find(([, checksum]) => values[checksum] === fileChecksum) ?? [];
     return values[name];
   };
-  const firsts = new Map<string, GroupedRecord>();
+  const firstByChecksum = new Map<string, GroupedRecord>();
   const shared = new Map<string, { file: string; other: string; lines: Set<number> }>();
   for (const record of records)
-    for (const [name, checksum] of places) {
-      const [other, sum] = [record.values[name], record.values[checksum]];
-      if (typeof other !== 'string' || typeof sum !== 'string' || !isChecksum(sum)) continue;
-      const first = firsts.get(sum);
+    for (const [name, checksum] of columns) {
+      const [other, fileChecksum] = [record.values[name], record.values[checksum]];
+      if (typeof other !== 'string' || typeof fileChecksum !== 'string' || !isChecksum(fileChecksum)) continue;
+      const first = firstByChecksum.get(fileChecksum);
       if (first === undefined) {
-        firsts.set(sum, record);
+        firstByChecksum.set(fileChecksum, record);
         continue;
       }
-      const file = fileOf(first, sum);
+      const file = fileOf(first, fileChecksum);
       if (file === other || typeof file !== 'string') continue;
-      const known = shared.get(sum) ?? { file, other, lines: new Set([first.line]) };
-      known.lines.add(record.line);
-      shared.set(sum, known);
+      const entry = shared.get(fileChecksum) ?? { file, other, lines: new Set([first.line]) };
+      entry.lines.add(record.line);
+      shared.set(fileChecksum, entry);
     }
   const [first] = shared;
   if (!first) return [];
-  const [sum, { file, other, lines }] = first;
-  return [{ code: 'sharedSums', params: { count: shared.size, sum, file, other, rows: formatRows(lines) } }];
+  const [firstChecksum, { file, other, lines }] = first;
+  return [
+    { code: 'sharedSums', params: { count: shared.size, sum: firstChecksum, file, other, rows: formatRows(lines) } },
+  ];
 }

@@ -6,33 +6,33 @@ import type { RawRow } from '../reading/read-rows.ts';
 import { RowRanges } from '../row-ranges.ts';
 import type { CellRange, SheetFeatures } from '../workbook/sheet-features.ts';
 
-/** A table in an upload: all rows below its header belong to it. @param header the header's row */
+/** The range of a table in an upload: all rows below its header. @param header the header's row number */
 export const rangeBelowHeader = (header: number): TableRange => ({ header, last: maxSheetRows });
 
 const maxNamedRanges = 3;
 const maxNamedColumns = 8;
 
-/** Some columns by their letters, the first few of them. */
+/** The letters of the first columns. */
 function formatColumns(columns: readonly number[]): string {
-  const named = columns.slice(0, maxNamedColumns).map(columnLetters);
-  return named.join(', ') + (columns.length > maxNamedColumns ? ', …' : '');
+  const letters = columns.slice(0, maxNamedColumns).map(columnLetters);
+  return letters.join(', ') + (columns.length > maxNamedColumns ? ', …' : '');
 }
 
 const formatRange = ({ firstRow, lastRow, firstColumn, lastColumn }: CellRange) =>
   `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}`;
 
 /**
- * Warnings of what a person sees otherwise than it is read.
- * @param place the header and the last row of the table; only what is below the header counts
- * @param columns those that are read, counted from 0
+ * Warnings about what a sheet displays differently from the values that are read.
+ * @param range the table; only rows below its header count
+ * @param columns the indexes of the columns that are read, from 0
  */
-export function findSheetWarnings(remarks: SheetFeatures, place: TableRange, columns: Iterable<number>): Warning[] {
+export function findSheetWarnings(features: SheetFeatures, range: TableRange, columns: Iterable<number>): Warning[] {
   const warnings: Warning[] = [];
-  const read = [...new Set(columns)].sort((a, b) => a - b);
+  const readColumns = [...new Set(columns)].sort((a, b) => a - b);
   const isRead = ({ firstColumn, lastColumn }: CellRange) =>
-    read.some((column) => column >= firstColumn && column <= lastColumn);
-  const merged = remarks.merged.filter(
-    (range) => range.lastRow > place.header && range.firstRow <= place.last && isRead(range),
+    readColumns.some((column) => column >= firstColumn && column <= lastColumn);
+  const merged = features.merged.filter(
+    (cells) => cells.lastRow > range.header && cells.firstRow <= range.last && isRead(cells),
   );
   if (merged.length > 0) {
     const ranges = merged.slice(0, maxNamedRanges).map(formatRange).join(', ');
@@ -40,49 +40,50 @@ export function findSheetWarnings(remarks: SheetFeatures, place: TableRange, col
     warnings.push({ code: 'mergedCells', params: { count: merged.length, ranges: ranges + others } });
   }
   const lines = new RowRanges();
-  for (const line of remarks.hiddenRows.between(place.header + 1, place.last)) lines.add(line);
+  for (const line of features.hiddenRows.between(range.header + 1, range.last)) lines.add(line);
   if (lines.count > 0) warnings.push({ code: 'hiddenRows', params: { count: lines.count, rows: lines.text } });
-  const isHidden = (column: number) => remarks.hiddenColumns.some(([first, last]) => column >= first && column <= last);
-  const hidden = read.filter(isHidden);
+  const isHidden = (column: number) =>
+    features.hiddenColumns.some(([first, last]) => column >= first && column <= last);
+  const hidden = readColumns.filter(isHidden);
   if (hidden.length > 0)
     warnings.push({ code: 'hiddenColumns', params: { count: hidden.length, columns: formatColumns(hidden) } });
   return warnings;
 }
 
-/** Columns without a name in the header in which rows have values, found row by row. */
+/** Finds columns with values but no header, row by row. */
 export class NamelessColumns {
-  readonly #found = new Set<number>();
-  readonly #inHeader: readonly number[];
+  readonly #columns = new Set<number>();
+  readonly #emptyHeaders: readonly number[];
   readonly #width: number;
 
   constructor(header: RawRow) {
     const { cells } = header;
     this.#width = cells.length;
-    this.#inHeader = Array.from(cells.keys()).filter((at) => isBlank(cells[at]));
+    this.#emptyHeaders = Array.from(cells.keys()).filter((index) => isBlank(cells[index]));
   }
 
   add({ cells }: RawRow): void {
-    for (const at of this.#inHeader) if (!isBlank(cells[at])) this.#found.add(at);
-    for (let at = this.#width; at < cells.length; at++) if (!isBlank(cells[at])) this.#found.add(at);
+    for (const index of this.#emptyHeaders) if (!isBlank(cells[index])) this.#columns.add(index);
+    for (let index = this.#width; index < cells.length; index++) if (!isBlank(cells[index])) this.#columns.add(index);
   }
 
   get count(): number {
-    return this.#found.size;
+    return this.#columns.size;
   }
 
   get columns(): number[] {
-    return [...this.#found].sort((a, b) => a - b);
+    return [...this.#columns].sort((a, b) => a - b);
   }
 }
 
-/** Watches rows for values below no name, and has one warning of all such columns from the first of them on. */
+/** Watches rows for values without a header, and adds a single warning for all such columns. */
 export function createNamelessWatcher(header: RawRow, warnings: Warning[]): (row: RawRow) => void {
   const nameless = new NamelessColumns(header);
-  let isTold = false;
+  let hasWarned = false;
   return (row) => {
     nameless.add(row);
-    if (isTold || nameless.count === 0) return;
-    isTold = true;
+    if (hasWarned || nameless.count === 0) return;
+    hasWarned = true;
     const params = {
       get count() {
         return nameless.count;

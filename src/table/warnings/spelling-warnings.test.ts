@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { warningsOf } from '../../../tests/warnings.ts';
 import { buildRow, type TableRow } from '../../../tests/workbooks.ts';
 
-const spelled = async (rows: readonly TableRow[]) => {
-  const { codes, ...sentences } = await warningsOf(rows);
-  return codes.includes('spellings') ? sentences : null;
+const spellingMessages = async (rows: readonly TableRow[]) => {
+  const { codes, ...messages } = await warningsOf(rows);
+  return codes.includes('spellings') ? messages : null;
 };
 
 describe('names that differ only in spelling', () => {
@@ -16,28 +16,28 @@ describe('names that differ only in spelling', () => {
     ['field_sample.protocol_id', 'Filter 0.2 \u00b5m', 'Filter 0.2 \u03bcm', 'Protocol Filter 0.2 \u00b5m'],
     ['project_name', 'Baltic Sea', 'BALTIC SEA', 'Project Baltic Sea'],
     ['study_title', 'Life in mud', 'Life in  mud ', 'Project study Life in mud'],
-  ])('are a remark for %s', async (column, one, other, record) => {
+  ])('give a warning for %s', async (column, spelling, other, record) => {
     const common = { campaign: 'EMB177', event_label: 'CTD 1' };
     const cups = column.startsWith('field_sample.') ? ['Cup A', 'Cup B', 'Cup C'] : ['Cup A', 'Cup A', 'Cup A'];
-    const rows = [one, one, other].map((name, i) =>
+    const rows = [spelling, spelling, other].map((name, i) =>
       buildRow({ ...common, field_sample_name: cups[i] ?? '', [column]: name }),
     );
-    const { english, german } = (await spelled(rows)) ?? {};
-    const [sentence = ''] = english ?? [];
-    expect(sentence).toContain(`Rows 2 and 4 name ${record}`);
-    expect(sentence).toContain(`“${other.trim()}”, which differ only in case, blanks, dashes or the like`);
+    const { english, german } = (await spellingMessages(rows)) ?? {};
+    const [message = ''] = english ?? [];
+    expect(message).toContain(`Rows 2 and 4 name ${record}`);
+    expect(message).toContain(`“${other.trim()}”, which differ only in case, blanks, dashes or the like`);
     expect(german?.[0]).toMatch(/^Die Zeilen 2 und 4 nennen .*, die sich nur in Groß- und Kleinschreibung/);
   });
 
-  it('are one remark an entity, which counts them', async () => {
+  it('give one warning per entity with their number', async () => {
     const names = ['A 1', 'a1', 'B 1', 'b1', 'b-1', 'C 1'];
-    const { english } = (await spelled(names.map((campaign) => buildRow({ campaign })))) ?? {};
+    const { english } = (await spellingMessages(names.map((campaign) => buildRow({ campaign })))) ?? {};
     expect(english).toEqual([
       expect.stringMatching(/^2 names stand in .* First: Campaign A 1 and “a1” \(rows 2 and 3\)/),
     ]);
   });
 
-  it('are no remark where the records belong to different ones, or a separator stands between digits', async () => {
+  it('give no warning if they belong to different parents or have a separator between digits', async () => {
     const events = [
       ['EMB177', 'CTD 1'],
       ['EMB178', 'ctd-1'],
@@ -45,11 +45,11 @@ describe('names that differ only in spelling', () => {
       ['EMB178', 'CTD 11-2'],
     ];
     const rows = events.map(([campaign, event_label]) => buildRow({ campaign, event_label }));
-    expect(await spelled(rows)).toBeNull();
+    expect(await spellingMessages(rows)).toBeNull();
   });
 
-  it('are no remark where there is no name at all', async () => {
+  it('give no warning without a name', async () => {
     const rows = ['', null].map((event_label) => buildRow({ event_label }));
-    expect(await spelled(rows)).toBeNull();
+    expect(await spellingMessages(rows)).toBeNull();
   });
 });

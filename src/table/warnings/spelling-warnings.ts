@@ -3,68 +3,70 @@ import type { GroupedRecord, RecordList, RecordLists } from '../grouping/grouped
 import { hasValue } from '../grouping/record-keys.ts';
 import type { Warning } from '../issues.ts';
 
-/** Records of one comparable name, each of another spelling: the first of all, and the first that differs from it. */
+/** Two records whose names differ only in spelling: the first one, and the first that differs from it. */
 type SpellingPair = { first: GroupedRecord; other: GroupedRecord };
 
-/** The positions of what tells a record from others of its entity: its name, and the record above within which the name holds. */
+/** The index of the name field, and of the field for the parent within which names are compared. */
 export function nameFieldIndexes({ entity, fields, keys, references }: RecordList): {
   name: number;
   above: number | null;
 } {
-  const above = keys[0]?.parts.find((at) => references.has(at)) ?? null;
+  const above = keys[0]?.parts.find((fieldIndex) => references.has(fieldIndex)) ?? null;
   return { name: fields.indexOf(nameFieldOf(entity) ?? ''), above };
 }
 
-/** Records of one entity that are named, by the index of the record above; -1 for all where there is none. */
+/** The named records of an entity by the index of their parent; -1 without a parent. */
 export function groupNamedByParent(list: RecordList, records: Iterable<GroupedRecord>): Map<number, GroupedRecord[]> {
   const { name, above } = nameFieldIndexes(list);
-  const named = new Map<number, GroupedRecord[]>();
+  const byParent = new Map<number, GroupedRecord[]>();
   for (const record of records) {
     if (!hasValue(record.values[name])) continue;
     const index = above === null ? record.within : record.values[above];
     const within = typeof index === 'number' ? index : -1;
-    const known = named.get(within);
-    if (known) known.push(record);
-    else named.set(within, [record]);
+    const siblings = byParent.get(within);
+    if (siblings) siblings.push(record);
+    else byParent.set(within, [record]);
   }
-  return named;
+  return byParent;
 }
 
-/** Names of rows that differ only in their spelling, and became several records: at most one warning an entity. */
+/** Warnings about names that differ only in spelling and became several records: at most one per entity. */
 export function findSpellingWarnings(lists: RecordLists): Warning[] {
   return namedEntities.flatMap((entity) => {
     const list = lists[entity];
-    const { name } = nameFieldIndexes(list);
-    // The upload's own study stands in no row.
-    const ofRows = list.records.filter(({ line }) => line > 0);
-    const found = [...groupNamedByParent(list, ofRows).values()].flatMap((records) => findSpellings(records, name));
-    const [spellings] = found.toSorted((a, b) => a.other.line - b.other.line);
-    if (!spellings) return [];
-    const { first, other } = spellings;
+    const { name: nameIndex } = nameFieldIndexes(list);
+    // The upload's own study is not in a row.
+    const fromRows = list.records.filter(({ line }) => line > 0);
+    const pairs = [...groupNamedByParent(list, fromRows).values()].flatMap((records) =>
+      findSpellings(records, nameIndex),
+    );
+    const [firstPair] = pairs.toSorted((a, b) => a.other.line - b.other.line);
+    if (!firstPair) return [];
+    const { first, other } = firstPair;
     const params = {
-      count: found.length,
+      count: pairs.length,
       entity,
-      name: nameIn(first, name),
+      name: nameAt(first, nameIndex),
       row: first.line,
-      other: nameIn(other, name),
+      other: nameAt(other, nameIndex),
       otherRow: other.line,
     };
     return [{ code: 'spellings', params }];
   });
 }
 
-const nameIn = ({ values }: GroupedRecord, at: number) => String(values[at]);
+const nameAt = ({ values }: GroupedRecord, nameIndex: number) => String(values[nameIndex]);
 
-function findSpellings(records: readonly GroupedRecord[], name: number): SpellingPair[] {
+function findSpellings(records: readonly GroupedRecord[], nameIndex: number): SpellingPair[] {
   if (records.length < 2) return [];
-  const firsts = new Map<string, GroupedRecord>();
-  const found = new Map<GroupedRecord, SpellingPair>();
+  const firstByName = new Map<string, GroupedRecord>();
+  const pairs = new Map<GroupedRecord, SpellingPair>();
   for (const record of records) {
-    const comparable = comparableName(nameIn(record, name));
-    const first = firsts.get(comparable);
-    if (!first) firsts.set(comparable, record);
-    else if (record.values[name] !== first.values[name] && !found.has(first))
-      found.set(first, { first, other: record });
+    const comparable = comparableName(nameAt(record, nameIndex));
+    const first = firstByName.get(comparable);
+    if (!first) firstByName.set(comparable, record);
+    else if (record.values[nameIndex] !== first.values[nameIndex] && !pairs.has(first))
+      pairs.set(first, { first, other: record });
   }
-  return [...found.values()];
+  return [...pairs.values()];
 }

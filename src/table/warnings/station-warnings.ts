@@ -4,17 +4,17 @@ import { labelOfRecord } from '../grouping/grouped-records.ts';
 import type { Warning } from '../issues.ts';
 import type { LoadInland } from './inland.ts';
 
-/** An event whose position is known. */
+/** An event with a known position. */
 type Station = { event: GroupedRecord; latitude: number; longitude: number };
 /** A point on the sphere of radius 1. */
 type Point = readonly [x: number, y: number, z: number];
 
-/** Number of stations of a campaign from which on one can be told to be wrong: of two nobody knows which it is. */
+/** Minimum number of stations in a campaign: of only two, it is unknown which one is wrong. */
 const minStations = 3;
-/** Times the distance of half of the others, which a sign or a digit too many exceeds as it puts a station into another sea. */
+/** Factor of the median distance; a wrong sign or an extra digit exceeds it, as the station ends up in another sea. */
 const minDistanceFactor = 8;
 const minKm = 300;
-/** Share of the stations that may lie apart; if more do, the campaign has been in two places. */
+/** Maximum share of far stations; if more are far, the campaign had two working areas. */
 const maxShare = 0.1;
 
 const earthKm = 6371;
@@ -28,7 +28,7 @@ function stationsOf({ fields, records }: RecordList): Station[] {
   });
 }
 
-/** A station as a sentence names it. */
+/** The message parameters of a station. */
 function describeStation(events: RecordList, { event, latitude, longitude }: Station) {
   return { station: labelOfRecord(events, event), row: event.line, latitude, longitude };
 }
@@ -44,15 +44,15 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
-/** The great-circle distance from a point, which need not lie on the sphere, in km. */
+/** The great-circle distance in km from a point, which need not be on the sphere. */
 function kmBetween([x, y, z]: Point, [a, b, c]: Point): number {
   const length = Math.hypot(a, b, c);
   return length === 0 ? 0 : earthKm * Math.acos(Math.max(-1, Math.min(1, (x * a + y * b + z * c) / length)));
 }
 
 /**
- * The stations of a campaign that lie far from its others: from the middle, which is where the median of all points is, many
- * times as far as half of the stations, so that neither a single wrong one nor a long cruise moves the measure.
+ * The stations that are far from the others of their campaign: many times the median distance from the middle, which is
+ * the median of all points. Thus neither a single wrong station nor a long cruise changes the measure.
  */
 function findFarStations(stations: readonly Station[]): { far: { station: Station; km: number }[]; halfKm: number } {
   const points = stations.map((station) => ({ station, point: pointOf(station) }));
@@ -65,13 +65,13 @@ function findFarStations(stations: readonly Station[]): { far: { station: Statio
   return { far: far.length > Math.max(1, maxShare * stations.length) ? [] : far, halfKm };
 }
 
-/** Stations that lie far from the others of their campaign: one warning a campaign. */
+/** Warnings about stations that are far from the others of their campaign: one per campaign. */
 function findFarWarnings(events: RecordList, campaigns: RecordList, stations: readonly Station[]): Warning[] {
-  const of = events.fields.indexOf('campaign_id');
-  const byCampaign = Map.groupBy(stations, ({ event }) => event.values[of]);
-  return [...byCampaign].flatMap(([campaign, ofCampaign]): Warning[] => {
-    if (typeof campaign !== 'number' || ofCampaign.length < minStations) return [];
-    const { far, halfKm } = findFarStations(ofCampaign);
+  const campaignIndex = events.fields.indexOf('campaign_id');
+  const byCampaign = Map.groupBy(stations, ({ event }) => event.values[campaignIndex]);
+  return [...byCampaign].flatMap(([campaign, campaignStations]): Warning[] => {
+    if (typeof campaign !== 'number' || campaignStations.length < minStations) return [];
+    const { far, halfKm } = findFarStations(campaignStations);
     const [first] = far;
     if (!first) return [];
     return [
@@ -90,33 +90,33 @@ function findFarWarnings(events: RecordList, campaigns: RecordList, stations: re
 }
 
 /**
- * Stations inland that lie in a sea by the name of their place: a sign is missing, or latitude and longitude are exchanged.
- * A place named by its country is passed over, as there may be a river or a lake.
+ * The warning about stations on land that are in a sea by their place name: a missing sign, or exchanged coordinates. A
+ * place named by its country is ignored, as it may have a river or a lake.
  */
 async function findInlandWarnings(
   events: RecordList,
   stations: readonly Station[],
   loadInland: LoadInland,
 ): Promise<Warning[]> {
-  const place = events.fields.indexOf('geog_loc_name');
+  const placeIndex = events.fields.indexOf('geog_loc_name');
   const inSea = stations.filter(({ event }) => {
-    const name = event.values[place];
+    const name = event.values[placeIndex];
     return typeof name === 'string' && namesSea(name);
   });
   if (inSea.length === 0) return [];
   const isInland = await loadInland();
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const inland = inSea.filter(({ latitude, longitude }) => {
     const position = `${latitude} ${longitude}`;
-    const found = known.get(position) ?? isInland(latitude, longitude);
-    known.set(position, found);
-    return found;
+    const result = cache.get(position) ?? isInland(latitude, longitude);
+    cache.set(position, result);
+    return result;
   });
   const [first] = inland;
   return first ? [{ code: 'stationInland', params: { count: inland.length, ...describeStation(events, first) } }] : [];
 }
 
-/** Stations whose position is hardly meant so, by the other stations and by the name of the place. */
+/** Warnings about stations whose position is improbable by the other stations or by the place name. */
 export async function findStationWarnings(
   { event: events, campaign: campaigns }: RecordLists,
   loadInland: LoadInland,

@@ -7,13 +7,13 @@ import { RowRanges } from '../row-ranges.ts';
 
 type Position = [lat: number, lon: number];
 
-const stations = (positions: readonly Position[], { campaign = 'EMB177', ...given }: TableRow = {}) =>
+const stations = (positions: readonly Position[], { campaign = 'EMB177', ...row }: TableRow = {}) =>
   positions.map(([geogr_loc_lat, geogr_loc_lon], i) =>
-    buildRow({ campaign, event_label: `${campaign}_${i}`, geogr_loc_lat, geogr_loc_lon, ...given }),
+    buildRow({ campaign, event_label: `${campaign}_${i}`, geogr_loc_lat, geogr_loc_lon, ...row }),
   );
 
-describe('rows of one cause', () => {
-  it('are named as ranges, at most five of them', () => {
+describe('rows of a warning', () => {
+  it('are formatted as at most five ranges', () => {
     const rows = new RowRanges();
     for (const line of [2, 4, 5, 7, 8, 9]) rows.add(line);
     expect([rows.text, rows.count]).toEqual(['2, 4, 5, 7–9', 6]);
@@ -22,11 +22,11 @@ describe('rows of one cause', () => {
   });
 });
 
-describe('names of files', () => {
-  const file = (forward_read_file_name: string, i: number, given: TableRow = {}) =>
-    buildRow({ samp_name: `file ${i}`, forward_read_file_name, ...given });
+describe('file names', () => {
+  const file = (forward_read_file_name: string, i: number, row: TableRow = {}) =>
+    buildRow({ samp_name: `file ${i}`, forward_read_file_name, ...row });
 
-  it('that stand more than once are told, with their rows', async () => {
+  it('that are repeated give a warning with their rows', async () => {
     const rows = [
       file('a_R1.fastq.gz', 1),
       file('b_R1.fastq.gz', 2),
@@ -42,7 +42,7 @@ describe('names of files', () => {
     expect(german[1]).toMatch(/^3 Dateinamen .* zuerst a_R1\.fastq\.gz \(Zeilen 2, 4\)/);
   });
 
-  it('are not told where the second row is an error already', async () => {
+  it('give no warning if the second row already has an error', async () => {
     const twice = [1, 2].map((i) => file('a.fastq.gz', i, { forward_read_file_checksum: 'd'.repeat(32) }));
     const reverse = file('b_R1.fastq.gz', 3, { reverse_read_file_name: 'b_R2.fastq.gz' });
     const columns = columnsOf([...twice, reverse]);
@@ -55,14 +55,14 @@ describe('names of files', () => {
     expect(check?.warnings).toEqual([]);
   });
 
-  it('are not told where each stands once, or a term stands in their place', async () => {
+  it('give no warning if each occurs once or is a missing-value term', async () => {
     const none = { reverse_read_file_name: 'not applicable' };
     expect((await warningsOf([file('a.fastq.gz', 1, none), file('b.fastq.gz', 2, none)])).codes).toEqual([]);
   });
 });
 
 describe('coordinates', () => {
-  it('of which neither is better than a tenth of a degree are told once', async () => {
+  it('give one warning if neither has more than one decimal', async () => {
     const rows = [
       buildRow(),
       buildRow({ event_label: 'A', geogr_loc_lat: 57, geogr_loc_lon: 20.5 }),
@@ -76,26 +76,28 @@ describe('coordinates', () => {
     expect(german[0]).toContain('In 2 Zeilen (3, 4)');
   });
 
-  it('with the German O are read as east, and that is said', async () => {
+  it('with the German O are read as east, with a warning', async () => {
     const { codes, english, german } = await warningsOf([buildRow({ geogr_loc_lon: '19,3955 O' })]);
     expect(codes).toEqual(['eastByO']);
     expect(english).toEqual(['In row 2, the O of “19,3955 O” was read as east. If it means west, please write W.']);
     expect(german[0]).toContain('als Ost gelesen');
   });
 
-  it('count as they are written: zeros and minutes say something too', async () => {
+  it('are as precise as they are written, including zeros and minutes', async () => {
     const precise = [
       { geogr_loc_lat: 57.3, geogr_loc_lon: 20.05 },
       { geogr_loc_lat: '57.50', geogr_loc_lon: '20.10' },
       { geogr_loc_lat: "57°30'N", geogr_loc_lon: "20°30'E" },
       { geogr_loc_lat: 'not collected', geogr_loc_lon: 'not collected' },
     ];
-    expect((await warningsOf(precise.map((one, i) => buildRow({ event_label: `P${i}`, ...one })))).codes).toEqual([]);
+    expect(
+      (await warningsOf(precise.map((position, i) => buildRow({ event_label: `P${i}`, ...position })))).codes,
+    ).toEqual([]);
   });
 });
 
 describe('numbers with a comma before three digits', () => {
-  it('may have thousands, and are told once a column', async () => {
+  it('may have thousands, and give one warning per column', async () => {
     const rows = ['4,321', '12', '1,200'].map((tot_depth_water_col, i) =>
       buildRow({ event_label: `D${i}`, tot_depth_water_col }),
     );
@@ -111,7 +113,7 @@ describe('numbers with a comma before three digits', () => {
     ['4,321', '5,5'],
     ['4,32', '1,234'],
     ['0,321', '4321'],
-  ])('have decimals where another number shows it: %s and %s', async (...values) => {
+  ])('have decimals if another number shows it: %s and %s', async (...values) => {
     const rows = values.map((depth, i) => buildRow({ event_label: `D${i}`, depth }));
     expect((await warningsOf(rows)).codes).toEqual([]);
   });
@@ -120,7 +122,7 @@ describe('numbers with a comma before three digits', () => {
 describe('numbers with a point before three digits', () => {
   const withDepths = (...values: string[]) => values.map((depth, i) => buildRow({ event_label: `D${i}`, depth }));
 
-  it('may have thousands where a comma stands before the decimals, and are told once a column', async () => {
+  it('may have thousands if others have a decimal comma, and give one warning per column', async () => {
     const { codes, english, german } = await warningsOf(withDepths('1.250', '1,5', '20', '2.000'));
     expect(codes).toEqual(['perhapsThousandsByPoint']);
     expect(english).toEqual([
@@ -133,13 +135,13 @@ describe('numbers with a point before three digits', () => {
     ['1.250', '20'],
     ['1.250', '1,5', '2.5'],
     ['0.250', '1,5'],
-  ])('have decimals where nothing speaks against it: %s, %s', async (...values) => {
+  ])('have decimals unless others contradict it: %s, %s', async (...values) => {
     expect((await warningsOf(withDepths(...values))).codes).toEqual([]);
   });
 });
 
 describe('persons', () => {
-  it('whose names may be those of two are told', async () => {
+  it('whose names may be those of two give a warning', async () => {
     const { codes, english, german } = await warningsOf([
       buildRow({ event_person_resp: 'Anna Muster, Bernd Beispiel' }),
     ]);
@@ -156,13 +158,13 @@ describe('persons', () => {
     'Muster Beispiel, Anna',
     'Muster Beispiel, A. B.',
     'Anna Muster, Bernd Beispiel (0000-0002-1825-0097)',
-  ])('such as %s are those of one', async (event_person_resp) => {
+  ])('such as %s give no warning', async (event_person_resp) => {
     expect((await warningsOf([buildRow({ event_person_resp })])).codes).toEqual([]);
   });
 });
 
 describe('dates', () => {
-  it('of work that is done do not lie in the future, a campaign’s end may', async () => {
+  it('of finished work give a warning in the future, a campaign’s end does not', async () => {
     const year = new Date().getUTCFullYear() + 2;
     const rows = [
       buildRow({ seq_date: `${year}-03`, date_begin: `${year}-01-01`, date_end: `${year}` }),
@@ -182,7 +184,7 @@ describe('a station', () => {
     [56.92, 20.22],
   ];
 
-  it('far from its campaign’s others is told with its distance', async () => {
+  it('far from the others of its campaign gives a warning with its distance', async () => {
     const { codes, english, german } = await warningsOf(stations([...near, [57.32, -20.05]]));
     expect(codes).toEqual(['stationFar']);
     expect(english[0]).toMatch(
@@ -191,31 +193,39 @@ describe('a station', () => {
     expect(german[0]).toContain('Zeile 6');
   });
 
-  it('is told of three, and never of two or of several campaigns together', async () => {
+  it('gives a warning among three, but not among two or across campaigns', async () => {
     expect((await warningsOf(stations([...near.slice(0, 2), [-57.32, 20.05]]))).codes).toEqual(['stationFar']);
     expect((await warningsOf(stations([near[0] as Position, [-57.32, 20.05]]))).codes).toEqual([]);
     const elsewhere = stations([[-57.32, 20.05]], { campaign: 'PS118' });
     expect((await warningsOf([...stations(near), ...elsewhere])).codes).toEqual([]);
   });
 
-  it('is not told where a campaign crosses an ocean, the date line or the pole, or works in two places', async () => {
-    const along = (count: number, point: (i: number) => Position) => Array.from({ length: count }, (_, i) => point(i));
+  it('gives no warning if a campaign crosses an ocean, the date line or the pole, or has two working areas', async () => {
+    const positionsAlong = (count: number, point: (i: number) => Position) =>
+      Array.from({ length: count }, (_, i) => point(i));
     const rounded = (value: number) => Number(value.toFixed(2));
-    const transect = along(20, (i) => [rounded(53.55 - i * 4.61), rounded(-27.03 + (i % 3) * 2.01)]);
-    const dateLine = along(9, (i) => [70.11, rounded(i < 5 ? 179.03 + i / 10 : -179.91 + i / 10)]);
-    const pole = along(12, (i) => [89.51, rounded(-179.11 + i * 30)]);
-    const twoPlaces = along(20, (i) => (i < 15 ? [rounded(78.21 + i / 50), 11.03] : [rounded(54.13 + i / 50), 7.91]));
+    const transect = positionsAlong(20, (i) => [rounded(53.55 - i * 4.61), rounded(-27.03 + (i % 3) * 2.01)]);
+    const dateLine = positionsAlong(9, (i) => [70.11, rounded(i < 5 ? 179.03 + i / 10 : -179.91 + i / 10)]);
+    const pole = positionsAlong(12, (i) => [89.51, rounded(-179.11 + i * 30)]);
+    const twoPlaces = positionsAlong(20, (i) =>
+      i < 15 ? [rounded(78.21 + i / 50), 11.03] : [rounded(54.13 + i / 50), 7.91],
+    );
     for (const positions of [transect, dateLine, pole, twoPlaces])
       expect((await warningsOf(stations(positions))).codes).toEqual([]);
   });
 });
 
-describe('a station in a sea by its name', () => {
-  const of = (geog_loc_name: string, ...positions: Position[]) =>
-    warningsOf(positions.flatMap((one, i) => stations([one], { campaign: `C${i}`, geog_loc_name })));
+describe('a station with the place name of a sea', () => {
+  const warningsAt = (geog_loc_name: string, ...positions: Position[]) =>
+    warningsOf(positions.flatMap((position, i) => stations([position], { campaign: `C${i}`, geog_loc_name })));
 
-  it('is told once where it lies inland, as its longitude has lost its sign', async () => {
-    const { codes, english, german } = await of('Atlantic Ocean: Biscay', [45.71, -4.01], [45.71, 4.01], [42.06, 9.21]);
+  it('gives one warning if it is inland because its longitude lost its sign', async () => {
+    const { codes, english, german } = await warningsAt(
+      'Atlantic Ocean: Biscay',
+      [45.71, -4.01],
+      [45.71, 4.01],
+      [42.06, 9.21],
+    );
     expect(codes).toEqual(['stationInland']);
     expect(english).toEqual([
       'By its geog_loc_name the station C1_0, Atlantic Ocean: Biscay lies in a sea, but its position (45.71, 4.01, row 3) is on land, more than 25 km from any coast. Please check the signs of its coordinates, and that latitude and longitude are not exchanged.',
@@ -223,9 +233,16 @@ describe('a station in a sea by its name', () => {
     expect(german[0]).toContain('Zeile 3');
   });
 
-  it('is told where latitude and longitude are exchanged', async () => {
-    expect((await of('North Sea', [7.91, 54.19], [7.95, 21.02])).english[0]).toMatch(/Please check the signs of its/);
-    const { english } = await of(' BALTIC SEA : Bornholm Basin', [55.25, 15.97], [15.97, 15.25], [16.02, 15.31]);
+  it('gives a warning if latitude and longitude are exchanged', async () => {
+    expect((await warningsAt('North Sea', [7.91, 54.19], [7.95, 21.02])).english[0]).toMatch(
+      /Please check the signs of its/,
+    );
+    const { english } = await warningsAt(
+      ' BALTIC SEA : Bornholm Basin',
+      [55.25, 15.97],
+      [15.97, 15.25],
+      [16.02, 15.31],
+    );
     expect(english[0]).toMatch(/^By their geog_loc_name 2 stations lie in a sea/);
   });
 
@@ -253,20 +270,20 @@ describe('a station in a sea by its name', () => {
     ['Indian Ocean', 'the mouth of the Ganges', 22.51, 90.02],
     ['Tasman Sea', 'Milford Sound', -44.67, 167.92],
     ['Arctic Ocean', 'the pole', 90, 0.01],
-  ])('is not told: %s, %s', async (sea, _, ...position) => {
-    expect((await of(sea, position)).codes).toEqual([]);
+  ])('gives no warning: %s, %s', async (sea, _, ...position) => {
+    expect((await warningsAt(sea, position)).codes).toEqual([]);
   });
 
-  it('is not told where the place is a country’s, or lies nowhere', async () => {
+  it('gives no warning if the place is in a country or the position is missing', async () => {
     const lake: Position = [47.61, 9.41];
     for (const name of ['Germany: Lake Constance', 'Germany, Baltic Sea: Oder', 'Lake: North Sea', 'not collected'])
-      expect((await of(name, lake)).codes).toEqual([]);
+      expect((await warningsAt(name, lake)).codes).toEqual([]);
     const nowhere = { geogr_loc_lat: 'not collected', geogr_loc_lon: 'not collected', geog_loc_name: 'North Sea' };
     expect((await warningsOf([buildRow(nowhere)])).codes).toEqual([]);
   });
 });
 
-describe('land', () => {
+describe('inland positions', () => {
   const sea: [where: string, ...Position][] = [
     ['the Norwegian Sea', 66, 2],
     ['the Denmark Strait', 66.5, -27],
@@ -297,13 +314,13 @@ describe('land', () => {
     ['the Sahara, west of Greenwich', 22, -8],
   ];
 
-  it('is told from the sea, also beyond the date line', async () => {
+  it('differ from the sea, also across the date line', async () => {
     const isInland = await loadInlandCheck();
-    const taken = [...sea, ...land].filter(([, ...position]) => isInland(...position));
-    expect(taken).toEqual(land);
+    const inland = [...sea, ...land].filter(([, ...position]) => isInland(...position));
+    expect(inland).toEqual(land);
   });
 
-  it('is nowhere along meridians of the open sea', async () => {
+  it('do not occur along meridians of the open sea', async () => {
     const isInland = await loadInlandCheck();
     const meridian = (longitude: number, from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, i): Position => [from + i, longitude]);
@@ -311,7 +328,7 @@ describe('land', () => {
     expect(sea.filter((position) => isInland(...position))).toEqual([]);
   });
 
-  it('is not told of in Antarctica, where ice shelves lie on the sea', async () => {
+  it('do not occur in Antarctica, where ice shelves cover the sea', async () => {
     const isInland = await loadInlandCheck();
     const ice = [-180, -179.9, -90, 0, 90, 179.9, 180].flatMap((longitude): Position[] => [
       [-75, longitude],
@@ -322,8 +339,8 @@ describe('land', () => {
   });
 });
 
-describe('a check whose table is changed', () => {
-  it('is given up, also while it waits for the outlines of the land', async () => {
+describe('a check whose table changes', () => {
+  it('is cancelled, also while it loads the outlines of the land', async () => {
     const rows = [buildRow()];
     const columns = columnsOf(rows);
     const table = {

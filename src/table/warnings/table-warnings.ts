@@ -21,32 +21,34 @@ import { findSharedChecksumWarnings } from './shared-checksum-warnings.ts';
 import { findSpellingWarnings } from './spelling-warnings.ts';
 import { findStationWarnings } from './station-warnings.ts';
 
-/** Takes a row in, as it stands in the sheet and as it was read. */
+/** Processes a row, both as it is in the sheet and as it was checked. */
 type RowWatcher = (raw: RawRow, row: CheckedRow) => void;
 
 /** A tenth of a degree is some 11 km. */
 const minDecimals = 2;
 
 const hourMs = 3_600_000;
-/** Hours by which the easternmost time zone is ahead: tomorrow has begun there already. */
+/** Offset of the easternmost time zone in hours. */
 const easternmostHours = 14;
 
-/** Number of decimals that a degree was written with: of a text as it stands there, as zeros at its end say something too. */
+/** Number of decimals of a coordinate; for a text as it is written, since trailing zeros are significant. */
 function decimalsOf(cell: Cell): number | null {
   if (isFormattedNumber(cell)) return decimalsOf(cell.number);
   if (typeof cell === 'number') return (String(cell).split('.')[1] ?? '').length;
   if (typeof cell !== 'string') return null;
-  const written = /^[-+]?\d+(?:[.,](\d+))?(?:\s*°)?(?:\s*[NSEWO])?$/i.exec(normalizeDashes(cell).trim());
-  return written ? (written[1] ?? '').length : null;
+  const match = /^[-+]?\d+(?:[.,](\d+))?(?:\s*°)?(?:\s*[NSEWO])?$/i.exec(normalizeDashes(cell).trim());
+  return match ? (match[1] ?? '').length : null;
 }
 
-/** Positions of which neither part is known to better than a tenth of a degree. */
+/** Warns about positions with both coordinates less precise than two decimals. */
 function watchCoordinates(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
-  const at = ['geogr_loc_lat', 'geogr_loc_lon'].map((name) => matched.findIndex(({ column }) => column.name === name));
-  const [lat = -1, lon = -1] = at;
-  const [latCell = -1, lonCell = -1] = at.map((one) => matched[one]?.index ?? -1);
+  const positions = ['geogr_loc_lat', 'geogr_loc_lon'].map((name) =>
+    matched.findIndex(({ column }) => column.name === name),
+  );
+  const [lat = -1, lon = -1] = positions;
+  const [latCell = -1, lonCell = -1] = positions.map((position) => matched[position]?.index ?? -1);
   if (lat < 0 || lon < 0) return null;
-  const cause = new AggregatedWarning(warnings, 'impreciseCoordinates');
+  const warning = new AggregatedWarning(warnings, 'impreciseCoordinates');
   const isImprecise = (value: CheckedRow['values'][number] | undefined, cell: Cell) => {
     const decimals = typeof value === 'number' ? decimalsOf(cell) : null;
     return decimals !== null && decimals < minDecimals;
@@ -54,61 +56,63 @@ function watchCoordinates(matched: MatchedColumns, warnings: Warning[]): RowWatc
   return ({ cells, line }, { values }) => {
     const [latitude = null, longitude = null] = [cells[latCell], cells[lonCell]];
     if (!isImprecise(values[lat], latitude) || !isImprecise(values[lon], longitude)) return;
-    cause.add(line, { latitude: textOf(latitude ?? '').trim(), longitude: textOf(longitude ?? '').trim() });
+    warning.add(line, { latitude: textOf(latitude ?? '').trim(), longitude: textOf(longitude ?? '').trim() });
   };
 }
 
-/** East as `19,3955 O`: it is read so, and said, as O is west in other languages. */
+/** Warns that `O` was read as east (German Ost), as in `19,3955 O`; in other languages it means west. */
 function watchGermanEast(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
   const index = matched.find(({ column }) => column.name === 'geogr_loc_lon')?.index;
   if (index === undefined) return null;
-  const cause = new AggregatedWarning(warnings, 'eastByO');
+  const warning = new AggregatedWarning(warnings, 'eastByO');
   return ({ cells, line }) => {
     const cell = cells[index];
     if (typeof cell === 'string' && /^\s*o|o\s*$/i.test(cell) && /\d/.test(cell))
-      cause.add(line, { value: cell.trim() });
+      warning.add(line, { value: cell.trim() });
   };
 }
 
-/** Whether a column tells when something was done: a campaign or a study may be planned. */
+/** Whether a column is the date of finished work; a campaign or a study may be planned. */
 function isWorkDate({ entity, field, several }: Column): boolean {
   return field.type === 'date' && !several && entity !== 'campaign' && columnEntities.includes(entity);
 }
 
-/** Dates of work that is done, which nobody can have done yet. */
+/** Warns about dates of finished work in the future. */
 function watchDates(matched: MatchedColumns, warnings: Warning[], now: Date): RowWatcher | null {
   const latest = new Date(now.getTime() + easternmostHours * hourMs).toISOString().slice(0, 10);
-  const watched = matched.flatMap(({ column }, at) =>
-    isWorkDate(column) ? [{ at, column: column.name, cause: new AggregatedWarning(warnings, 'futureDate') }] : [],
+  const watched = matched.flatMap(({ column }, position) =>
+    isWorkDate(column)
+      ? [{ at: position, column: column.name, warning: new AggregatedWarning(warnings, 'futureDate') }]
+      : [],
   );
   if (watched.length === 0) return null;
   return ({ line }, { values }) => {
-    for (const { at, column, cause } of watched) {
+    for (const { at, column, warning: cause } of watched) {
       const value = values[at];
       if (typeof value === 'string' && value > latest.slice(0, value.length)) cause.add(line, { column, value });
     }
   };
 }
 
-/** A number with an exponent, as programs write long ones to text files: `1.00E+05`. */
+/** A number with an exponent, as programs write long numbers to text files: `1.00E+05`. */
 const exponentPattern = /^\s*\d+(?:[.,]\d+)?E[+-]?\d{1,2}\s*$/i;
 
-/** All digits of such a number. */
+/** Such a number with all its digits. */
 function expandExponent(text: string): string {
   const number = Number(text.replace(',', '.'));
   return shorten(number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 100 }));
 }
 
 /**
- * Texts of which a spreadsheet program has made something else: a date of `3-20`, a number of `2E5`; and numbers whose format is not
- * known. Only their author knows. A date in the place of a name is refused.
+ * Warns about texts that a spreadsheet program may have changed: a date from `3-20`, a number from `2E5`, and numbers
+ * with an unknown format. Only their author knows the original. Dates are refused as names.
  */
 function watchTexts(matched: MatchedColumns, warnings: Warning[]): RowWatcher {
   const watched = matched.flatMap(({ index, column }) => {
     const { entity, fieldName, field, name } = column;
-    const isReferred = field.type === 'reference' && field.to !== 'person';
-    if (field.type !== 'text' && !isReferred) return [];
-    const isName = isReferred || isLabelOrNameField(entity, fieldName);
+    const isNameReference = field.type === 'reference' && field.to !== 'person';
+    if (field.type !== 'text' && !isNameReference) return [];
+    const isName = isNameReference || isLabelOrNameField(entity, fieldName);
     const [date, exponent, format] = ['textDate', 'textExponent', 'textFormat'].map(
       (code) => new AggregatedWarning(warnings, code),
     );
@@ -131,9 +135,9 @@ function watchTexts(matched: MatchedColumns, warnings: Warning[]): RowWatcher {
 }
 
 /**
- * Numbers with a sign before three digits, `4,321` or `1.250`, which may part thousands as programs write them to text files. It is
- * the decimal sign if another number of the column has more or fewer digits behind it. Points are told only beside decimals with a
- * comma: by themselves they part none.
+ * Warns about numbers whose comma or point before three digits, `4,321` or `1.250`, may separate thousands. It is a
+ * decimal sign if another number of the column has more or fewer digits after it. Points are only reported if other
+ * numbers have a decimal comma.
  */
 function watchThousands(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
   const watched = matched.flatMap(({ index, column }) =>
@@ -153,43 +157,42 @@ function watchThousands(matched: MatchedColumns, warnings: Warning[]): RowWatche
     for (const { index, column, commas, points } of watched) {
       const cell = cells[index];
       if (typeof cell !== 'string') continue;
-      const [, sign] = /^[^.,]*([.,])/.exec(cell) ?? [];
-      if (sign === undefined) continue;
-      const cause = sign === ',' ? commas : points;
-      if (/^\s*-?[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell)) cause.add(line, { column, value: cell.trim() });
+      const [, separator] = /^[^.,]*([.,])/.exec(cell) ?? [];
+      if (separator === undefined) continue;
+      const warning = separator === ',' ? commas : points;
+      if (/^\s*-?[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell)) warning.add(line, { column, value: cell.trim() });
       else if (/\d[.,]\d/.test(cell)) {
-        cause.withdraw();
-        if (sign === ',') points.show();
+        warning.withdraw();
+        if (separator === ',') points.show();
       }
     }
   };
 }
 
-/** Two or more words of which each may be a first or a last name: no initials, no *van der*. */
+/** Two or more capitalized words that may be first or last names: no initials, no *van der*. */
 const isWholeName = (text: string | null) =>
   text?.includes(' ') === true && /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: +\p{Lu}\p{Ll}[\p{L}'’-]*)+$/u.test(text);
 
-/** Names such as `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two people. */
+/** Warns about `Anna Muster, Bernd Beispiel`: one person with two first and two last names, or two persons. */
 function watchPersons(matched: MatchedColumns, warnings: Warning[]): RowWatcher | null {
-  const watched = matched.flatMap(({ column }, at) =>
+  const watched = matched.flatMap(({ column }, position) =>
     namesPersons(column.field)
-      ? [{ at, column: column.name, cause: new AggregatedWarning(warnings, 'perhapsTwoPersons') }]
+      ? [{ at: position, column: column.name, warning: new AggregatedWarning(warnings, 'perhapsTwoPersons') }]
       : [],
   );
   if (watched.length === 0) return null;
   return ({ line }, { values }) => {
-    for (const { at, column, cause } of watched) {
-      const found = personsIn(values[at]).find(({ lastname, firstname, email, orcid }) => {
+    for (const { at, column, warning: cause } of watched) {
+      const person = personsIn(values[at]).find(({ lastname, firstname, email, orcid }) => {
         return !email && !orcid && isWholeName(lastname) && isWholeName(firstname);
       });
-      if (found) cause.add(line, { column, lastname: found.lastname ?? '', firstname: found.firstname ?? '' });
+      if (person) cause.add(line, { column, lastname: person.lastname ?? '', firstname: person.firstname ?? '' });
     }
   };
 }
 
 /**
- * Looks at the rows of a table for what is right by all rules, and may not be meant so. Every cause is told once, with its
- * rows.
+ * Watches the rows of a table for valid values that are probably mistakes. Each cause gives one warning with its rows.
  */
 export function createRowWatcher(matched: MatchedColumns, warnings: Warning[], now = new Date()): RowWatcher {
   const watchers = [
@@ -200,15 +203,15 @@ export function createRowWatcher(matched: MatchedColumns, warnings: Warning[], n
     watchTexts(matched, warnings),
     watchPersons(matched, warnings),
     watchPlaceholders(matched, warnings),
-  ].filter((one) => one !== null);
+  ].filter((watcher) => watcher !== null);
   return (raw, row) => {
     for (const watch of watchers) watch(raw, row);
   };
 }
 
 /**
- * The same of all records that a table has brought.
- * @param stored the values of those that were stored before, where that is known
+ * Finds probable mistakes among all grouped records of a table.
+ * @param stored the values of records that are already stored, if known
  */
 export async function findRecordWarnings(
   lists: RecordLists,
