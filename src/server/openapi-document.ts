@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../catalogue/locales/index.ts';
+import { healthEndpoints } from '../catalogue/endpoints/health.ts';
+import { allEndpoints } from '../catalogue/endpoints/index.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
@@ -10,8 +11,9 @@ import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
 import { type CompressedText, compressText, sendCompressed } from './http/compression.ts';
-import { healthCalls } from './http/health.ts';
+import { addDescribedCalls } from './http/described-calls.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
+import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
 import { textCalls } from './interface-texts/routes.ts';
 import { invitationCalls } from './invitations/calls.ts';
@@ -23,23 +25,7 @@ import { searchCalls } from './search/calls.ts';
 import type { ServerModule } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
 
-const documentCall: Describe = (t) => ({
-  calls: [
-    {
-      tag: 'site',
-      method: 'GET',
-      path: '/openapi.json',
-      summary: t('api.site.document'),
-      who: 'everybody',
-      answers: {
-        200: { meaning: t('api.status.200'), schema: { type: 'object' } },
-        304: { meaning: t('api.status.304') },
-      },
-    },
-  ],
-});
-
-/** The descriptions of the calls of every room; a new room adds one line. */
+/** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
 const endpointDescriptions: readonly Describe[] = [
   recordCalls,
   searchCalls,
@@ -53,41 +39,40 @@ const endpointDescriptions: readonly Describe[] = [
   entryCalls,
   accountCalls,
   invitationCalls,
-  healthCalls,
-  documentCall,
   contentCalls,
   carCalls,
   mailCalls,
   textCalls,
 ];
 
-/** The description of all calls in the words of a language. */
-export function apiDocument(language: Language): ApiDocument {
-  return buildDocument(endpointDescriptions, language);
+/** The description of all endpoints. */
+export function apiDocument(): ApiDocument {
+  return addDescribedCalls(buildDocument(allEndpoints), endpointDescriptions);
 }
 
 type CachedDocument = CompressedText & { etag: string };
 
-async function makeCachedDocument(language: Language): Promise<CachedDocument> {
-  const made = await compressText(JSON.stringify(apiDocument(language)));
+async function makeCachedDocument(): Promise<CachedDocument> {
+  const made = await compressText(JSON.stringify(apiDocument()));
   return { ...made, etag: `W/"${createHash('sha256').update(made.plain).digest('base64url')}"` };
 }
 
-/** `GET /openapi.json`: made once for each language, when it is asked for. It is sent compressed, at a twentieth of its size. */
+/**
+ * `GET /openapi.json`: made when it is asked for, and again where an institute has given fields other labels. It is sent
+ * compressed, at a twentieth of its size.
+ */
 export const openApiModule: ServerModule = async (app) => {
-  const made = new Map<string, Promise<CachedDocument>>();
-  app.get('/openapi.json', { config: { session: false } }, async ({ language, headers }, reply) => {
-    const key = `${language} ${textsVersion()}`;
-    const asked = made.get(key) ?? makeCachedDocument(language);
-    if (!made.has(key)) for (const old of made.keys()) if (old.startsWith(language)) made.delete(old);
-    made.set(key, asked);
-    const { etag, ...document } = await asked;
+  let cached: { texts: number; document: Promise<CachedDocument> } | undefined;
+  const route = routesOf(app, healthEndpoints);
+  route('GET /openapi.json', { config: { session: false } }, async (_input, { headers }, reply) => {
+    const texts = textsVersion();
+    if (cached?.texts !== texts) cached = { texts, document: makeCachedDocument() };
+    const { etag, ...document } = await cached.document;
     reply
       .type('application/json; charset=utf-8')
       .header('etag', etag)
       .header('cache-control', 'no-cache')
-      .header('content-language', language)
-      .header('vary', 'accept-language, accept-encoding');
+      .header('vary', 'accept-encoding');
     if (headers['if-none-match']?.split(',').some((known) => known.trim() === etag)) return reply.code(304).send();
     return sendCompressed(reply, document);
   });

@@ -1,5 +1,5 @@
-import type { FieldMessages, RefusedKind, RefusedRow } from '../catalogue/answers/errors.ts';
 import { columnOf } from '../catalogue/columns.ts';
+import type { FieldMessages, RefusedKind, RefusedRow } from '../catalogue/endpoints/errors.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { isDecimal } from '../catalogue/locales/formats.ts';
 import type { Translate } from '../catalogue/locales/index.ts';

@@ -1,6 +1,6 @@
 import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
-import type { FieldMessages, KeyConflict } from '../catalogue/answers/errors.ts';
 import type { NamedRecord } from '../catalogue/answers/records.ts';
+import type { FieldMessages, KeyConflict } from '../catalogue/endpoints/errors.ts';
 import { currentLanguage, translate } from './language.ts';
 import { fetchWithPrefetch } from './prefetched-response.ts';
 import { currentCsrfToken, setSession } from './session-store.ts';
@@ -61,7 +61,7 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-type ApiResponse<T> = { data: T; headers: Headers };
+type ApiResponse<T> = { data: T; status: number; headers: Headers };
 
 function toRequestInit({ method, body, headers, signal }: RequestOptions): RequestInit {
   const isForm = body instanceof FormData;
@@ -135,8 +135,8 @@ export async function send<T>(path: string, options: RequestOptions = {}): Promi
     response = await fetchOrThrow(path, options);
   }
   if (!response.ok) throw await toError(response);
-  // The one cast: what an address answers is the contract's word.
-  return { data: (await wrapNetworkErrors(readBody(response), options)) as T, headers: response.headers };
+  const { status, headers } = response;
+  return { data: (await wrapNetworkErrors(readBody(response), options)) as T, status, headers };
 }
 
 /** Sends a request and gives the answer's body: JSON as it is, everything else as text, nothing of a 204. */

@@ -59,14 +59,15 @@ test('the filter of the calls stands in the address, and is worked by keyboard a
   await expect(page.getByText('No call or field matches “no such thing”.')).toBeVisible();
 });
 
-test('a link to a call opens it, in the language one reads', async ({ page }) => {
+test('a link to a call opens it, with the texts around it in the language one reads', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.goto('/docs#post_rest_users');
   await expect(page.locator('#post_rest_users')).toHaveAttribute('open');
   await expect(page.locator('#post_rest_users')).toBeInViewport();
-  await expect(page.locator('#post_rest_users')).toContainText('Registrieren oder ein Konto anlegen');
-  await page.getByRole('button', { name: 'DE: auf Englisch umstellen' }).click();
   await expect(page.locator('#post_rest_users')).toContainText('Register, or create a user');
+  await expect(page.locator('#post_rest_users')).toContainText('Inhalt der Anfrage');
+  await page.getByRole('button', { name: 'DE: auf Englisch umstellen' }).click();
+  await expect(page.locator('#post_rest_users')).toContainText('Body');
 });
 
 test.describe('the page of the calls', () => {

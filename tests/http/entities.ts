@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { FieldMessages } from '../../src/catalogue/answers/errors.ts';
 import type { Field } from '../../src/catalogue/definition.ts';
+import type { FieldMessages } from '../../src/catalogue/endpoints/errors.ts';
 import { type EntityName, entityNames, entityOf } from '../../src/catalogue/index.ts';
 import type { FieldValues } from '../factories.ts';
 import type { Answer, Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RefusedRow } from '../../src/catalogue/answers/errors.ts';
+import type { RefusedRow } from '../../src/catalogue/endpoints/errors.ts';
 import type { Cell } from '../../src/catalogue/field-types.ts';
 import { columnLetters } from '../../src/catalogue/templates/sheets.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
-import type { ColumnLetters, RefusedKind, RefusedRow } from '../../src/catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind, RefusedRow } from '../../src/catalogue/endpoints/errors.ts';
 import { columnLetters } from '../../src/catalogue/templates/sheets.ts';
 import { componentValidators, errorOf } from '../json-schemas.ts';
 import { buildRow, buildWorkbook, columnsOf, type TableRow } from '../workbooks.ts';

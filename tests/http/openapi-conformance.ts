@@ -9,7 +9,7 @@ type Response = {
   headers?: Record<string, { required?: boolean }>;
 };
 
-export const document = apiDocument('en');
+export const document = apiDocument();
 
 const ajv = strictAjv();
 ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'x-tagGroups', 'paths']);

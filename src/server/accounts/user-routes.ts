@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { SessionUser, User } from '../../catalogue/answers/accounts.ts';
-import type { EditConflict } from '../../catalogue/answers/errors.ts';
+import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
 import { nameFromEmail } from '../../catalogue/persons/accounts.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { object, text } from '../../catalogue/json-schema.ts';
+import { healthEndpoints } from '../../catalogue/endpoints/health.ts';
 import type { ServerModule } from '../services.ts';
-import type { Describe } from './calls.ts';
 import { HttpError } from './errors.ts';
+import { routesOf } from './route.ts';
 
 const timeoutMs = 2000;
 
@@ -14,7 +14,8 @@ export const version: string = JSON.parse(
 
 /** `GET /health`, for those who watch: 200, or 503 where the database does not answer within two seconds. */
 export const health: ServerModule = async (app, { database: { db } }) => {
-  app.get('/health', { config: { session: false } }, async (request) => {
+  const route = routesOf(app, healthEndpoints);
+  route('GET /health', { config: { session: false } }, async (_input, request) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('the database took too long')), timeoutMs);
@@ -30,21 +31,3 @@ export const health: ServerModule = async (app, { database: { db } }) => {
     return { status: 'ok', version, database: 'ok' };
   });
 };
-
-const okSchema = { const: 'ok' };
-
-/** The call for those who watch. */
-export const healthCalls: Describe = (t) => ({
-  calls: [
-    {
-      tag: 'site',
-      method: 'GET',
-      path: '/health',
-      summary: t('api.site.health'),
-      who: 'everybody',
-      answers: {
-        200: { meaning: t('api.status.200'), schema: object({ status: okSchema, version: text, database: okSchema }) },
-      },
-    },
-  ],
-});

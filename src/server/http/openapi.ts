@@ -1,12 +1,13 @@
-import { errorSchema } from '../../catalogue/answers/errors.ts';
+import type { Endpoint, EndpointTable, Method, Tag, Text } from '../../catalogue/endpoints/define.ts';
+import { errorResponse } from '../../catalogue/endpoints/errors.ts';
 import { entityNames } from '../../catalogue/index.ts';
-import { componentRef, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
-import type { Language, Translate } from '../../catalogue/locales/index.ts';
+import type { Schema, Schemas } from '../../catalogue/json-schema.ts';
+import type { Translate } from '../../catalogue/locales/index.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
 import { termSchemas } from '../../catalogue/records/record-schemas.ts';
-import { type Call, type Describe, json, type Tag } from './calls.ts';
 import { version } from './health.ts';
-import { commonResponses, responsesOf } from './responses.ts';
+import { commonResponses, responsesOf } from './openapi-responses.ts';
+import { createJsonSchemas, type JsonSchemas } from './openapi-schemas.ts';
 import { csrfSeedCookieName, sessionCookieName } from './session-cookie.ts';
 
 /** An OpenAPI 3.1 document, as plain data. */
@@ -20,155 +21,174 @@ export type ApiDocument = {
   components: { schemas: Schemas; responses: Schemas; securitySchemes: Schemas };
 };
 
-const tagGroups = {
-  records: entityNames.slice(0, entityNames.indexOf('role')),
-  finding: ['searching', 'exporting'],
-  bringing: ['template', 'importing', 'entries'],
-  accounts: ['session', 'user', 'role', 'invitation'],
-  site: ['site', 'content', 'mail'],
-} as const satisfies Record<string, readonly Tag[]>;
+const title = 'Strandbook: calls';
+const introduction = [
+  'Everything the pages do goes through these calls, and scripts may use them as well.',
+  'Reading needs nothing special. To change something, do what a browser does: keep cookies, get a token from `GET /auth/session`, and send it as the header `X-CSRF-Token` with every POST, PUT and DELETE. `POST /auth/login` with HTTP Basic logs in; the token stays the same.',
+  'Messages are in English or German, by `Accept-Language`. Spaces around a text do not count, and a slash at the end of an address makes no difference.',
+].join('\n\n');
 
+const tagGroups: Readonly<Record<string, readonly Tag[]>> = {
+  Records: entityNames.slice(0, entityNames.indexOf('role')),
+  'Search and export': ['searching', 'exporting'],
+  'Templates and import': ['template', 'importing', 'entries'],
+  Accounts: ['session', 'user', 'role', 'invitation'],
+  'This installation': ['site', 'content', 'mail'],
+};
+const tagNames = {
+  session: 'Session and password',
+  searching: 'Search',
+  exporting: 'Export',
+  importing: 'Import',
+  entries: 'My Entries',
+  content: 'Static pages',
+  mail: 'Outgoing emails',
+  site: 'Installation',
+} as const;
+
+/** The people who may use an endpoint, as the document says it. */
+export const audienceTexts = {
+  everybody: 'everybody',
+  loggedIn: 'logged-in users',
+  administrator: 'administrators',
+  nobody: 'nobody',
+  ownAccount: 'administrators; users for their own account',
+  ownPerson: 'administrators; users for the person they are',
+} as const;
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookieName,
+    description: 'The cookie of the login; visitors get one too, as soon as there is something to remember for them.',
+  },
+  csrfToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description:
+      'The token that `GET /auth/session` gives to the holder of the cookie `strandbook_csrf`; over https the names of both cookies begin with `__Host-`.',
+  },
+  csrfSeed: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: csrfSeedCookieName,
+    description: 'The seed of the token, one for each browser. It outlives logging in and out.',
+  },
+  basic: { type: 'http', scheme: 'basic', description: 'Address and password, in UTF-8.' },
+};
+
+/** The name of a heading: of an entity its label. */
 function tagName(tag: Tag, t: Translate): string {
   const entity = entityNames.find((name) => name === tag);
-  return entity ? t(`entities.${entity}.many`) : t(`api.tags.${tag}`);
+  return entity ? t(`entities.${entity}.many`) : tagNames[tag as keyof typeof tagNames];
 }
 
-/** Adds to every property and parameter the description of its name. */
-function withDescriptions(schema: Schema, t: Translate): Schema {
-  const inside = (value: unknown) =>
-    Array.isArray(value) ? value.map((one) => withDescriptions(one as Schema, t)) : value;
-  const { properties } = schema as { properties?: Schemas };
+/** The parts of an operation that follow from its method, its path and the people it is for. */
+export function operationStart(
+  method: Method,
+  path: string,
+  { tag, who, own, basic }: Pick<Endpoint, 'tag' | 'who' | 'own' | 'basic'>,
+  t: Translate,
+) {
+  const changing = method === 'GET' ? {} : { csrfToken: [], csrfSeed: [] };
+  const identified = basic ? { basic: [] } : who === 'everybody' ? {} : { session: [] };
   return {
-    ...schema,
-    ...('anyOf' in schema && { anyOf: inside(schema.anyOf) }),
-    ...('contentSchema' in schema && { contentSchema: withDescriptions(schema.contentSchema as Schema, t) }),
-    ...('items' in schema && { items: withDescriptions(schema.items as Schema, t) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) => {
-          const description = t(`api.fields.${name}`, { defaultValue: '' });
-          return [name, { ...(description && { description }), ...withDescriptions(one, t) }];
-        }),
-      ),
-    }),
+    // `GET /rest/users/:id` as a name: `get_rest_users_id`.
+    operationId: [method.toLowerCase(), ...path.split(/[^\w]+/).filter(Boolean)].join('_'),
+    tags: [tagName(tag, t)],
+    'x-who-may': own === 'account' ? audienceTexts.ownAccount : own ? audienceTexts.ownPerson : audienceTexts[who],
+    security: [{ ...identified, ...changing }],
   };
 }
 
-function parametersOf({ params = {}, query = {}, headers = {}, filter }: Call, t: Translate): Schema[] {
-  const describe = (name: string, { description, ...schema }: Schema) => ({
-    description: description ?? t(`api.fields.${name}`),
-    schema,
-  });
-  const { properties = {}, required = [] } = query as { properties?: Schemas; required?: string[] };
+function parametersIn(place: 'path' | 'query' | 'header', schema: Schema): Schema[] {
+  const { properties = {}, required = [] } = schema as { properties?: Schemas; required?: readonly string[] };
+  return Object.entries(properties).map(([name, { description, ...shape }]) => ({
+    name,
+    in: place,
+    ...((place === 'path' || required.includes(name)) && { required: true }),
+    description,
+    schema: shape,
+  }));
+}
+
+const filterText =
+  'A field and its value, such as `id=12`: numbers and terms must be equal, a year or month finds its days, an empty value finds records without one. Several values of one field are alternatives; several fields must all match.';
+
+function parametersOf({ params, query, headers, filter }: Endpoint, { schemaOf }: JsonSchemas): Schema[] {
   return [
-    ...Object.entries(params).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      ...describe(name, schema),
-    })),
-    ...Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      ...(required.includes(name) && { required: true }),
-      ...describe(name, schema),
-    })),
-    ...Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', ...describe(name, schema) })),
+    ...(params ? parametersIn('path', schemaOf(params)) : []),
+    ...(query ? parametersIn('query', schemaOf(query)) : []),
+    ...(headers ? parametersIn('header', schemaOf(headers)) : []),
     ...(filter
       ? [
           {
             name: 'filter',
             in: 'query',
-            description: t('api.record.filter'),
+            description: filterText,
             style: 'form',
             explode: true,
-            schema: componentRef(filter),
+            schema: schemaOf(filter),
           },
         ]
       : []),
   ];
 }
 
-function securityOf({ method, who, basic }: Call): Schema[] {
-  const changing = method === 'GET' ? {} : { csrfToken: [], csrfSeed: [] };
-  const identified = basic ? { basic: [] } : who === 'everybody' ? {} : { session: [] };
-  return [{ ...identified, ...changing }];
+function requestBodyOf({ body, form }: Endpoint, { schemaOf }: JsonSchemas): Schema | undefined {
+  const sent = form ?? body;
+  if (!sent) return undefined;
+  const content = { [form ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(sent) } };
+  return { required: !sent.safeParse(undefined).success, content };
 }
 
-/** `GET /rest/users/:id` as a name: `get_rest_users_id`. */
-function operationId({ method, path }: Call): string {
-  return [method.toLowerCase(), ...path.split(/[^\w]+/).filter(Boolean)].join('_');
-}
+const textOf = (text: Text, t: Translate) => (typeof text === 'string' ? text : text(t));
 
-function operationOf(call: Call, t: Translate): Schema {
-  const { summary, description, body, who, own } = call;
-  const parameters = parametersOf(call, t);
-  const ownKey = own === 'account' ? 'ownAccount' : 'ownPerson';
+function operationOf(method: Method, path: string, endpoint: Endpoint, schemas: JsonSchemas, t: Translate): Schema {
+  const { summary, description } = endpoint;
+  const { operationId, tags, security, ...more } = operationStart(method, path, endpoint, t);
+  const parameters = parametersOf(endpoint, schemas);
+  const requestBody = requestBodyOf(endpoint, schemas);
   return {
-    operationId: operationId(call),
-    tags: [tagName(call.tag, t)],
-    summary,
-    ...(description && { description }),
-    'x-who-may': own ? t(`api.who.${ownKey}`) : t(`api.who.${who}`),
+    operationId,
+    tags,
+    summary: textOf(summary, t),
+    ...(description && { description: textOf(description, t) }),
+    ...more,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: !body.optional,
-        content: { [body.type ?? json]: { schema: withDescriptions(body.schema, t) } },
-      },
-    }),
-    responses: responsesOf(call),
-    security: securityOf(call),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(method, endpoint, schemas),
+    security,
   };
 }
 
-function pathsOf(calls: readonly Call[], t: Translate): ApiDocument['paths'] {
+/** Describes the endpoints of a table as an OpenAPI document, with the labels of fields as they are called now. */
+export function buildDocument(table: EndpointTable): ApiDocument {
+  const t = getServerTranslate('en');
+  const schemas = createJsonSchemas(Object.values(table), [errorResponse]);
   const paths: ApiDocument['paths'] = {};
-  for (const call of calls) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] ??= {};
-    paths[path][call.method.toLowerCase()] = operationOf(call, t);
+  for (const [key, endpoint] of Object.entries(table) as [string, Endpoint][]) {
+    const [method, path] = key.split(' ') as [Method, string];
+    const place = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[place] ??= {};
+    paths[place][method.toLowerCase()] = operationOf(method, path, endpoint, schemas, t);
   }
-  return paths;
-}
-
-function securitySchemes(t: Translate): Schemas {
-  return {
-    session: { type: 'apiKey', in: 'cookie', name: sessionCookieName, description: t('api.security.session') },
-    csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: t('api.security.token') },
-    csrfSeed: { type: 'apiKey', in: 'cookie', name: csrfSeedCookieName, description: t('api.security.seed') },
-    basic: { type: 'http', scheme: 'basic', description: t('api.security.basic') },
-  };
-}
-
-/** Puts together what the rooms say of their calls, in the words of a language. */
-export function buildDocument(rooms: readonly Describe[], language: Language): ApiDocument {
-  const t = getServerTranslate(language);
-  const described = rooms.map((describe) => describe(t));
-  const calls = described.flatMap((room) => room.calls);
   return {
     openapi: '3.1.1',
-    info: {
-      title: t('api.title'),
-      version,
-      description: t('api.description'),
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { title, version, description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: Object.values(tagGroups).flatMap((tags) => tags.map((tag) => ({ name: tagName(tag, t), 'x-key': tag }))),
-    'x-tagGroups': Object.entries(tagGroups).map(([group, tags]) => ({
-      name: t(`api.groups.${group}`),
+    'x-tagGroups': Object.entries(tagGroups).map(([name, tags]) => ({
+      name,
       tags: tags.map((tag) => tagName(tag, t)),
     })),
-    paths: pathsOf(calls, t),
+    paths,
     components: {
-      schemas: Object.assign(
-        termSchemas(t),
-        { Error: errorSchema(t) },
-        ...described.map(({ schemas }) => schemas ?? {}),
-      ),
-      responses: commonResponses(t),
-      securitySchemes: securitySchemes(t),
+      schemas: { ...termSchemas(t), ...schemas.components },
+      responses: commonResponses(),
+      securitySchemes,
     },
   };
 }

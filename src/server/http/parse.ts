@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { getServerTranslate, type ServerTranslationKey } from '../../catalogue/locales/server.ts';
 import { HttpError, type MessageParams } from './errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { normalizeText, Problem } from '../../catalogue/field-types.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import {

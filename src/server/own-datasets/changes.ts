@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Replaced } from '../../catalogue/answers/errors.ts';
 import type { ReferencesField } from '../../catalogue/definition.ts';
+import type { Replaced } from '../../catalogue/endpoints/errors.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { junctionTableOf, type Sql } from '../database/columns.ts';

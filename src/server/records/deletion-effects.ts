@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { BlockingReferences } from '../../catalogue/answers/errors.ts';
 import { childListFields, isAncestorOf } from '../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
+import type { BlockingReferences } from '../../catalogue/endpoints/errors.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { labelInMessage } from '../../catalogue/records/problem-messages.ts';

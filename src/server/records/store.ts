@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { EditConflict } from '../../catalogue/answers/errors.ts';
+import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, referencesOf } from '../../catalogue/index.ts';
 import { checkRecord, type FieldProblems, type RecordValues } from '../../catalogue/records/records.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { checkName, minPasswordLength } from '../../catalogue/persons/accounts.ts';
 import { reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import {
   type AccountProblem,
   checkEmail,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { fieldMessagesOf, request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { minPasswordLength } from '../../catalogue/persons/accounts.ts';
 import { fieldMessagesOf, hasStatus, request } from '../http.ts';
 import { useTranslation } from '../language.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Role, User } from '../../catalogue/answers/accounts.ts';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { checkEmail, checkName } from '../../catalogue/persons/accounts.ts';
 import { hasStatus, reloadSession, request } from '../http.ts';
 import { useTranslation } from '../language.ts';

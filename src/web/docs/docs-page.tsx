@@ -1,10 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { Language } from '../../catalogue/locales/index.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { DebouncedInput } from '../ui/debounced-input.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -17,14 +16,12 @@ import { type ApiDocument, groupEndpoints, type SectionGroup } from './openapi-d
 import { EndpointGroup, SchemaGroup } from './reference.tsx';
 import { Prose } from './schema-fields.tsx';
 
-/** The description in a language; it changes only with the server. */
-function openApiQuery(language: Language) {
-  return queryOptions({
-    queryKey: ['openapi', language],
-    queryFn: ({ signal }) => request<ApiDocument>('/openapi.json', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+/** The description of all endpoints; it changes only with the server. */
+const openApiQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: ({ signal }) => request('GET /openapi.json', { signal }) as Promise<ApiDocument>,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The headings of the page, each a link to its place. */
 function Contents({ groups, schemas }: { groups: readonly SectionGroup[]; schemas: boolean }) {
@@ -32,7 +29,7 @@ function Contents({ groups, schemas }: { groups: readonly SectionGroup[]; schema
   return (
     <nav aria-label={t('docs.contents')} className={styles.contents}>
       {groups.map(({ name, sections }) => (
-        <div key={name}>
+        <div key={name} lang="en">
           <p>{name}</p>
           <ul>
             {sections.map((section) => (
@@ -129,8 +126,8 @@ function Reference({ described }: { described: ApiDocument }) {
 
 /** The calls of the server, for people who write scripts. */
 export function DocsPage() {
-  const { t, language } = useTranslation();
-  const { data, error } = useQuery({ ...openApiQuery(language), placeholderData: keepPreviousData });
+  const { t } = useTranslation();
+  const { data, error } = useQuery(openApiQuery);
   const [lead = ''] = data?.info.description.split('\n\n') ?? [];
   return (
     <Page

@@ -79,7 +79,8 @@ function Responses({ document, call }: EndpointDetailsProps) {
         return (
           <div key={status} className={styles.answer}>
             <p>
-              <b className="numbers">{status}</b> {description} <small>{Object.keys(content).join(', ')}</small>
+              <b className="numbers">{status}</b> <Prose text={description} />{' '}
+              <small>{Object.keys(content).join(', ')}</small>
             </p>
             {schema ? <SchemaFields document={document} schema={schema} side="answered" label={`${status}`} /> : null}
           </div>
@@ -90,10 +91,7 @@ function Responses({ document, call }: EndpointDetailsProps) {
           .filter((answer) => !isGood(answer))
           .map(({ status, description }) => (
             <li key={status}>
-              <b className="numbers">{status}</b>{' '}
-              <span>
-                <Prose text={description} />
-              </span>
+              <b className="numbers">{status}</b> <Prose text={description} />
             </li>
           ))}
       </ul>
@@ -125,7 +123,7 @@ function EndpointDetails({ document, call }: EndpointDetailsProps) {
 /** A call in the list; its title leaves out the words of its heading. */
 function EndpointSummary({ call, section }: { call: Endpoint; section: string }) {
   return (
-    <span className={styles.call}>
+    <span className={styles.call} lang="en">
       <b data-method={call.method}>{call.method.toUpperCase()}</b>
       <code>{call.path}</code>
       <span>{call.summary.replace(`${section}: `, '')}</span>
@@ -138,10 +136,10 @@ function EndpointSummary({ call, section }: { call: Endpoint; section: string })
 export function EndpointGroup({ document, group }: { document: ApiDocument; group: SectionGroup }) {
   return (
     <section className={styles.group}>
-      <h2>{group.name}</h2>
+      <h2 lang="en">{group.name}</h2>
       {group.sections.map(({ key, name, endpoints }) => (
         <section key={key} id={key} className={styles.section} aria-label={name}>
-          <h3>{name}</h3>
+          <h3 lang="en">{name}</h3>
           <div className={styles.paper}>
             {endpoints.map((call) => (
               <Collapsible

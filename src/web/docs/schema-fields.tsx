@@ -5,12 +5,13 @@ import { type Translate, useTranslation } from '../language.ts';
 import styles from './docs.module.css';
 import { type ApiDocument, getRefName, getSchemaAnchor, resolveSchema } from './openapi-document.ts';
 
-/** A sentence in which what a program reads stands between backticks. */
-export function Prose({ text }: { text: string }) {
-  return text.split('`').map((part, i) => {
+/** A text in which what a program reads stands between backticks; that of the description is English in every language. */
+export function Prose({ text, lang = 'en' }: { text: string; lang?: string }) {
+  const parts = text.split('`').map((part, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
     return i % 2 === 1 ? <code key={i}>{part}</code> : part;
   });
+  return <span lang={lang}>{parts}</span>;
 }
 
 /** Number of values, or of fields of an object, that are written out in the place of a type. */
@@ -109,18 +110,22 @@ function formatConstraints(schema: ConstrainedSchema, text: string, t: Translate
 
 /** The description of a value: its label, its meaning, its limits. */
 function ValueDescription({ schema, description }: { schema: Schema; description?: string | undefined }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { title, description: own } = schema as { title?: string; description?: string };
   const text = description ?? own ?? '';
   const limits = formatConstraints(schema as ConstrainedSchema, text, t);
   return (
     <>
-      {title ? <span className={styles.title}>{text ? `${title}. ` : title}</span> : null}
+      {title ? (
+        <span className={styles.title} lang="en">
+          {text ? `${title}. ` : title}
+        </span>
+      ) : null}
       {text ? <Prose text={text} /> : null}
       {limits.length > 0 ? (
         <span className={styles.limits}>
           {' '}
-          <Prose text={limits.join(' · ')} />
+          <Prose lang={language} text={limits.join(' · ')} />
         </span>
       ) : null}
     </>

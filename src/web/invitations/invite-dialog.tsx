@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { checkEmail } from '../../catalogue/persons/accounts.ts';
 import { messagesOf } from '../accounts/account-validation.ts';
 import { AuthForm, EmailInput } from '../accounts/auth-form.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
-import type { Replaced } from '../../catalogue/answers/errors.ts';
+import type { Replaced } from '../../catalogue/endpoints/errors.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';

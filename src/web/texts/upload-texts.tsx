@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { RefusedRow } from '../../catalogue/answers/errors.ts';
 import type { ChangedTexts } from '../../catalogue/answers/texts.ts';
 import { textOf } from '../../catalogue/cells.ts';
+import type { RefusedRow } from '../../catalogue/endpoints/errors.ts';
 import { openTableSource } from '../../table/reading/table-source.ts';
 import { browserDecompression, loadFileBytes } from '../decompression.ts';
 import { RequestError, request } from '../http.ts';

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 
 /** A text field of a form; empty where there is none. */
 export function getText(form: FormData, name: string): string {

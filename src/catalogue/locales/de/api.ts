@@ -2,76 +2,15 @@ import type { api as en } from '../en/api.ts';
 import type { SameKeys } from '../index.ts';
 
 export const api = {
-  title: 'Strandbook: Schnittstelle',
-  description: [
-    'Alles, was die Seiten tun, läuft über diese Aufrufe, und Skripte dürfen sie ebenso benutzen.',
-    'Zum Lesen braucht es nichts weiter. Wer etwas ändern will, tut, was ein Browser tut: Cookies behalten, mit `GET /auth/session` ein Token holen und es bei jedem POST, PUT und DELETE im Header `X-CSRF-Token` mitschicken. `POST /auth/login` mit HTTP Basic meldet an; das Token bleibt dasselbe.',
-    'Meldungen kommen auf Englisch oder Deutsch, je nach `Accept-Language`. Leerzeichen um einen Text zählen nicht, und ein Schrägstrich am Ende einer Adresse macht keinen Unterschied.',
-  ].join('\n\n'),
-  groups: {
-    records: 'Datensätze',
-    finding: 'Suche und Export',
-    bringing: 'Vorlagen und Import',
-    accounts: 'Konten',
-    site: 'Diese Installation',
-  },
-  tags: {
-    session: 'Sitzung und Passwort',
-    searching: 'Suche',
-    exporting: 'Export',
-    importing: 'Import',
-    entries: 'Meine Einträge',
-    content: 'Statische Seiten',
-    mail: 'Ausgehende E-Mails',
-    site: 'Installation',
-  },
-  who: {
-    everybody: 'alle',
-    loggedIn: 'Angemeldete',
-    administrator: 'die Administration',
-    nobody: 'niemand',
-    ownAccount: 'die Administration; alle für das eigene Konto',
-    ownPerson: 'die Administration; alle für die eigene Person',
-  },
-  security: {
-    session: 'Das Cookie der Anmeldung; auch Gäste bekommen eines, sobald etwas für sie zu merken ist.',
-    token:
-      'Das Token, das `GET /auth/session` dem Besitzer des Cookies `strandbook_csrf` gibt; über https beginnen die Namen beider Cookies mit `__Host-`.',
-    seed: 'Der Ursprung des Tokens, einer je Browser. Er überdauert An- und Abmelden.',
-    basic: 'Adresse und Passwort, in UTF-8.',
-  },
   status: {
     200: 'Erledigt',
     201: 'Angelegt',
     204: 'Erledigt; die Antwort ist leer',
-    304: 'Unverändert',
-    400: 'Mit dem Gesendeten stimmt etwas nicht: `payload` hat Meldungen zu jedem Feld oder zu jeder Zeile einer Tabelle',
-    401: 'Nicht angemeldet',
-    403: 'Nicht erlaubt, oder der Header `X-CSRF-Token` fehlt oder stimmt nicht',
-    404: 'Diesen Datensatz gibt es nicht',
     409: 'Inzwischen von jemand anderem geändert',
-    413: 'Zu groß',
-    415: 'Von einer Art, die hier nicht angenommen wird',
-    429: 'Zu viele Versuche; der Header `Retry-After` sagt, nach wie vielen Sekunden es weitergeht',
-    500: 'Ein Fehler auf unserer Seite; die Meldung nennt die Nummer, unter der er festgehalten ist',
-    503: 'Die Datenbank antwortet nicht',
-    507: 'Die Festplatte des Servers ist voll; nichts wurde gespeichert',
   },
   error: {
-    message: 'Was nicht stimmt, als Satz für Menschen.',
-    fields: 'Meldungen je Feld.',
-    taken: 'Der Datensatz, den es schon gibt, wo einer mit denselben Werten gespeichert werden sollte.',
-    rows: 'Meldungen je Zeile der Tabelle und je Spalte.',
-    references: 'Wie viele Datensätze auf den verweisen, der gelöscht werden sollte.',
-    replaced: 'Wie viele Elemente einen anderen Wert haben, der ersetzt worden wäre.',
-    shared: 'Wie viele Elemente die Nummer eines einzigen Laufs bekommen hätten.',
-    record: 'Der Datensatz, wie er jetzt ist.',
-    revision: 'Die Unterschiede einer überarbeiteten Tabelle, die nicht übernommen wurde.',
-    summary:
-      'Bei einer abgelehnten Tabelle, über alle Zeilen: jede Art von Fehler je Spalte, mit der Anzahl ihrer Zeilen, der ersten davon und denen, die `payload` aufführt.',
     columns:
       'Bei einer abgelehnten Tabelle: der Buchstabe jeder Spalte mit Fehlern, wie ihn Tabellenprogramme nennen, unter dem Namen der Spalte. Steht dort `F` für `depth`, so liegt ein Fehler von `depth` in Zeile 2 in der Zelle F2.',
-    retryAfter: 'So viele Sekunden ist zu warten.',
   },
   record: {
     id: 'Die Nummer des Datensatzes.',
@@ -134,8 +73,6 @@ export const api = {
       'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
   },
   site: {
-    health: 'Ob Server und Datenbank bereit sind',
-    document: 'Diese Beschreibung',
     stats: 'Wie viele Elemente, Kampagnen und Proben es gibt',
     seqEl: 'Sequenzierelemente.',
     campaign: 'Kampagnen.',

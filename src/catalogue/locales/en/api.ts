@@ -1,76 +1,15 @@
 /** The description of all calls: what each does, who may, what goes in and what comes back. */
 export const api = {
-  title: 'Strandbook: calls',
-  description: [
-    'Everything the pages do goes through these calls, and scripts may use them as well.',
-    'Reading needs nothing special. To change something, do what a browser does: keep cookies, get a token from `GET /auth/session`, and send it as the header `X-CSRF-Token` with every POST, PUT and DELETE. `POST /auth/login` with HTTP Basic logs in; the token stays the same.',
-    'Messages are in English or German, by `Accept-Language`. Spaces around a text do not count, and a slash at the end of an address makes no difference.',
-  ].join('\n\n'),
-  groups: {
-    records: 'Records',
-    finding: 'Search and export',
-    bringing: 'Templates and import',
-    accounts: 'Accounts',
-    site: 'This installation',
-  },
-  tags: {
-    session: 'Session and password',
-    searching: 'Search',
-    exporting: 'Export',
-    importing: 'Import',
-    entries: 'My Entries',
-    content: 'Static pages',
-    mail: 'Outgoing emails',
-    site: 'Installation',
-  },
-  who: {
-    everybody: 'everybody',
-    loggedIn: 'logged-in users',
-    administrator: 'administrators',
-    nobody: 'nobody',
-    ownAccount: 'administrators; users for their own account',
-    ownPerson: 'administrators; users for the person they are',
-  },
-  security: {
-    session: 'The cookie of the login; visitors get one too, as soon as there is something to remember for them.',
-    token:
-      'The token that `GET /auth/session` gives to the holder of the cookie `strandbook_csrf`; over https the names of both cookies begin with `__Host-`.',
-    seed: 'The seed of the token, one for each browser. It outlives logging in and out.',
-    basic: 'Address and password, in UTF-8.',
-  },
   // The statuses that mean the same for every call.
   status: {
     200: 'Done',
     201: 'Created',
     204: 'Done; the answer is empty',
-    304: 'Unchanged',
-    400: 'Something is wrong with what was sent: `payload` has messages for each field, or for each row of an upload',
-    401: 'Not logged in',
-    403: 'Not allowed, or the header `X-CSRF-Token` is missing or wrong',
-    404: 'There is no such record',
     409: 'Changed by somebody else in the meantime',
-    413: 'Too large',
-    415: 'Not a type that is accepted here',
-    429: 'Too many attempts; the header `Retry-After` says in how many seconds to come back',
-    500: 'A fault on our side; the message has the number under which it was logged',
-    503: 'The database does not answer',
-    507: 'The disk of the server is full; nothing was stored',
   },
   error: {
-    message: 'What is wrong, as a sentence for people.',
-    fields: 'Messages by field.',
-    taken: 'The record that exists already, where one with the same values was to be stored.',
-    rows: 'Messages by row of the table and by column.',
-    references: 'How many records refer to the one that was to be deleted.',
-    replaced: 'How many elements have another value, which would have been replaced.',
-    shared: 'How many elements would have had the number of one run.',
-    record: 'The record as it is now.',
-    revision: 'The differences of a revised table that was not applied.',
-    summary:
-      'For a refused upload, over all its rows: each kind of error in each column, with the number of its rows, the first of them, and those of them that `payload` lists.',
     columns:
       'For a refused upload: the letter of each column with errors, as spreadsheets name it, by the name of the column. With `F` for `depth`, an error of `depth` in row 2 is in the cell F2.',
-    retryAfter: 'Seconds to wait.',
   },
   record: {
     id: 'The number of the record.',
@@ -132,8 +71,6 @@ export const api = {
       'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
   },
   site: {
-    health: 'Whether the server and the database are up',
-    document: 'This description',
     stats: 'How many elements, campaigns and samples there are',
     seqEl: 'Sequencing elements.',
     campaign: 'Campaigns.',

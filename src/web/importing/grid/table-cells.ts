@@ -1,5 +1,5 @@
-import type { ColumnLetters } from '../../../catalogue/answers/errors.ts';
 import { normalizeHeader } from '../../../catalogue/columns.ts';
+import type { ColumnLetters } from '../../../catalogue/endpoints/errors.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { columnIndexesByName } from '../../../table/headers/match-headers.ts';
 import type { RowIssue } from '../../../table/issues.ts';

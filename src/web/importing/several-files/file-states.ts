@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../../../catalogue/answers/errors.ts';
+import type { RefusedRow } from '../../../catalogue/endpoints/errors.ts';
 import { type CellError, parseCellErrors, parseColumnLetters } from '../upload/row-errors.ts';
 
 /** The state of a file of a template import. */

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
 import type { Translate } from '../../../catalogue/locales/index.ts';
 import type { PersonReferenceField } from '../../../catalogue/persons/persons.ts';
 import { checkStudy } from '../../../catalogue/persons/studies.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
 import type { PersonReferenceField } from '../../../catalogue/persons/persons.ts';
 import type { StudyField } from '../../../catalogue/persons/studies.ts';
 import { i18n } from '../../language.ts';

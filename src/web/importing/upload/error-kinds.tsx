@@ -1,4 +1,4 @@
-import type { ColumnLetters, RefusedKind } from '../../../catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../language.ts';
 import { ColumnName } from '../column-name.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnLetters, RefusedKind, RefusedRow } from '../../../catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind, RefusedRow } from '../../../catalogue/endpoints/errors.ts';
 
 /** One sentence about one cell of a refused table; `cell` is its name in the spreadsheet, null where it has no such column. */
 export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };

@@ -1,4 +1,4 @@
-import type { ColumnLetters, RefusedKind } from '../../../catalogue/answers/errors.ts';
+import type { ColumnLetters, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { RequestError } from '../../http.ts';
 import { parseErrorResponse, type TextResponse } from './post-form.ts';
 import { parseColumnLetters, parseErrorKinds } from './row-errors.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ColumnLetters, FieldMessages, RefusedKind } from '../../../catalogue/answers/errors.ts';
 import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
+import type { ColumnLetters, FieldMessages, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { RequestError } from '../../http.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type NavigateOptions, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
 import { fieldMessagesOf, RequestError } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { LeaveDialog } from '../../ui/dialog.tsx';

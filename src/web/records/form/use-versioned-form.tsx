@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldMessages } from '../../../catalogue/answers/errors.ts';
+import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import type { RecordValues } from '../../../catalogue/records/records.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BlockingReferences } from '../../../catalogue/answers/errors.ts';
+import type { BlockingReferences } from '../../../catalogue/endpoints/errors.ts';
 import { hasStatus, RequestError, request } from '../../http.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

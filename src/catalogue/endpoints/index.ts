@@ -1,0 +1,13 @@
+import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
+import { healthEndpoints } from './health.ts';
+
+/** Every endpoint that is declared. */
+export const allEndpoints = { ...healthEndpoints };
+
+export type Endpoints = typeof allEndpoints;
+/** The keys of all endpoints. */
+export type KnownKey = keyof Endpoints & EndpointKey;
+/** The body of an endpoint's successful response, as JSON has it: `ResponseOf<'GET /stats'>`. */
+export type ResponseOf<K extends KnownKey> = ResponseBody<Endpoints[K]>;
+/** The parts of a request to an endpoint: `RequestOf<'POST /searchSE'>['body']`. */
+export type RequestOf<K extends KnownKey> = RequestInput<Endpoints[K]>;

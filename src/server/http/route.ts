@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type {
+  CheckedRequest,
+  Endpoint,
+  EndpointKey,
+  EndpointTable,
+  Method,
+  StatusAndBody,
+  UsualBody,
+} from '../../catalogue/endpoints/define.ts';
+import { HttpError } from './errors.ts';
+import { type FieldLabel, parseBody } from './parse.ts';
+import { requireRole, requireUser } from './sessions.ts';
+
+/** A response of another status than the usual one. */
+class OtherStatus<const S extends number, const B> {
+  readonly status: S;
+  readonly data: B;
+  constructor(status: S, data: B) {
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** Answers with another declared status than the usual one. */
+export function withStatus<const S extends number, const B>(status: S, data: B): OtherStatus<S, B> {
+  return new OtherStatus(status, data);
+}
+
+type OtherStatuses<D> =
+  StatusAndBody<D, 'output'> extends infer A
+    ? A extends { status: infer S extends number; data: infer B }
+      ? OtherStatus<S, B>
+      : never
+    : never;
+/** The body of the usual response, another declared status, or the reply that the handler has sent itself. */
+type Answer<D> = D extends unknown ? OrVoid<UsualBody<D, 'output'>> | OtherStatuses<D> | FastifyReply : never;
+/** A handler that answers nothing need not return it. */
+// biome-ignore lint/suspicious/noConfusingVoidType: that is what such a function returns
+type OrVoid<B> = undefined extends B ? B | void : B;
+type KeysOf<A> = A extends readonly unknown[] | string | undefined ? never : A extends unknown ? keyof A : never;
+/** Refuses a field too many, which the compiler lets through in what a function returns. */
+type NoOtherFields<B, A> = unknown extends A
+  ? unknown
+  : [Exclude<KeysOf<B>, KeysOf<A>>] extends [never]
+    ? unknown
+    : { 'answers a field that is not declared': Exclude<KeysOf<B>, KeysOf<A>> };
+
+/** The user who makes a request: somebody, wherever visitors may not. */
+type Requesting<D> = {
+  user: D extends { who: infer W } ? ('everybody' extends W ? SessionUser | null : SessionUser) : SessionUser | null;
+};
+type HandlerInput<D> = CheckedRequest<D> & Requesting<D>;
+type Handler<D, B extends Answer<D>> = ((
+  input: HandlerInput<D>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<B>) &
+  NoOtherFields<B, Answer<D>>;
+type GenericHandler<D> = (input: HandlerInput<D>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<D>>;
+
+type BodyOf<D> = D extends { body: infer S extends z.ZodType } ? z.ZodType<z.output<S>, z.input<S>> : never;
+type Options<D> = RouteShorthandOptions & {
+  /** The names of fields in the messages about the query and the body. */
+  label?: FieldLabel;
+  /** The declared body with rules that only the server can check, so that all messages come at once. */
+  body?: BodyOf<D>;
+};
+
+type RouteFunction<T extends EndpointTable> = {
+  <K extends keyof T & string, B extends Answer<T[K]>>(key: K, handle: Handler<T[K], B>): void;
+  <K extends keyof T & string, B extends Answer<T[K]>>(key: K, options: Options<T[K]>, handle: Handler<T[K], B>): void;
+};
+type GenericRouteFunction<T extends EndpointTable> = {
+  <K extends keyof T & string>(key: K, handle: GenericHandler<T[K]>): void;
+  <K extends keyof T & string>(key: K, options: Options<T[K]>, handle: GenericHandler<T[K]>): void;
+};
+
+/**
+ * Gives the function that registers the handlers of a table's endpoints. Each request is checked as it is declared: who may
+ * (401, 403), the parameters of the path (404), query and body (400, with our own messages). The handler's result is answered
+ * with the declared status, as JSON that nothing is dropped from.
+ */
+export function routesOf<T extends EndpointTable>(app: FastifyInstance, table: T): RouteFunction<T> {
+  const route = (key: string, first: object, second?: object): void => {
+    const [options, handle] = typeof first === 'function' ? [{}, first] : [first, second];
+    register(app, key, table[key as EndpointKey] as Endpoint, options, handle as GenericHandler<unknown>);
+  };
+  return route as RouteFunction<T>;
+}
+
+/**
+ * The same for a module that serves several entities by one function: of a type that is not known yet, the compiler cannot refuse
+ * a field too many.
+ */
+export const genericRoutesOf: <T extends EndpointTable>(app: FastifyInstance, table: T) => GenericRouteFunction<T> =
+  routesOf as never;
+
+function register(
+  app: FastifyInstance,
+  key: string,
+  endpoint: Endpoint,
+  { label, body, ...options }: RouteShorthandOptions & { label?: FieldLabel; body?: z.ZodType },
+  handle: GenericHandler<unknown>,
+): void {
+  const [method, url] = key.split(' ') as [Method, string];
+  const usualStatus = Math.min(...Object.keys(endpoint.responses).map(Number));
+  const bodySchema = body ?? endpoint.body;
+  app.route({
+    ...options,
+    method,
+    url,
+    handler: async (request, reply) => {
+      requireAudience(endpoint, request);
+      const input = {
+        user: request.user,
+        ...(endpoint.params && { params: parseParams(endpoint.params, request.params) }),
+        ...(endpoint.query && { query: parseBody(endpoint.query, request.query, label) }),
+        ...(bodySchema && { body: parseBody(bodySchema, request.body, label) }),
+      };
+      const answer: unknown = await handle(input as HandlerInput<unknown>, request, reply);
+      if (answer === reply) return reply;
+      if (answer instanceof OtherStatus) return reply.code(answer.status).send(answer.data);
+      return reply.code(usualStatus).send(answer);
+    },
+  });
+}
+
+/** @throws HttpError 401 or 403 for people who may not use an endpoint; their own account or person is the module's to check */
+function requireAudience({ who, own }: Endpoint, request: FastifyRequest): void {
+  if (who === 'everybody') return;
+  requireUser(request);
+  if (own) return;
+  if (who === 'administrator') requireRole(request, 'admin');
+  if (who === 'nobody') throw new HttpError(403, 'errors.notAllowed');
+}
+
+/** @throws HttpError 404, as for an id that no record has */
+function parseParams(schema: z.ZodType, params: unknown): unknown {
+  const { data, success } = schema.safeParse(params);
+  if (!success) throw new HttpError(404, 'errors.notFound');
+  return data;
+}

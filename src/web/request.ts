@@ -1,0 +1,95 @@
+import type {
+  AddressInput,
+  FormInput,
+  Method,
+  RequestInput,
+  ResponseBody,
+  ResponseHeader,
+  StatusAndBody,
+  SuccessStatus,
+} from '../catalogue/endpoints/define.ts';
+import type { Endpoints, KnownKey } from '../catalogue/endpoints/index.ts';
+import { send as sendTo } from './http.ts';
+
+// Requests to the endpoints by their keys. Their declarations give types alone: a path, a parameter or a field that does not exist is
+// an error of the compiler, and nothing of them is in the pages.
+
+type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Parts = { params?: object; query?: object; body?: unknown; form?: object };
+/** The last argument may be left out where nothing in it must be there. */
+type Input<T> = Record<never, never> extends T ? [input?: T] : [input: T];
+
+type Answer<D> =
+  StatusAndBody<D> extends infer A
+    ? A extends { status: SuccessStatus }
+      ? A & { header: (name: ResponseHeader<D>) => string | null }
+      : never
+    : never;
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const values = new Map(Object.entries(params));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function toFormData(values: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) if (one !== undefined) form.append(name, one);
+  return form;
+}
+
+async function sendParts(key: string, { signal, headers, body, form, ...address }: Parts & Options = {}) {
+  const [method, path = ''] = key.split(' ') as [Method, string];
+  const sent = form ? toFormData(form) : body;
+  const answer = await sendTo(addressOf(path, address), {
+    method,
+    ...(sent !== undefined && { body: sent }),
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+  });
+  return { ...answer, header: (name: string) => answer.headers.get(name) };
+}
+
+/**
+ * Sends a request to an endpoint and gives the data of its response: `request('GET /stats', { signal })`.
+ * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
+ */
+export async function request<K extends KnownKey>(
+  key: K,
+  ...[input]: Input<RequestInput<Endpoints[K]> & Options>
+): Promise<ResponseBody<Endpoints[K]>> {
+  return (await sendParts(key, input)).data as ResponseBody<Endpoints[K]>;
+}
+
+/** Sends a request to an endpoint and gives the data of its response with the status and the headers. */
+export async function send<K extends KnownKey>(
+  key: K,
+  ...[input]: Input<RequestInput<Endpoints[K]> & Options>
+): Promise<Answer<Endpoints[K]>> {
+  return (await sendParts(key, input)) as unknown as Answer<Endpoints[K]>;
+}
+
+/** The address of an endpoint, for a link, a download or an upload. */
+export function urlOf<K extends KnownKey>(key: K, ...[input]: Input<AddressInput<Endpoints[K]>>): string {
+  return addressOf(key.slice(key.indexOf(' ') + 1), input ?? {});
+}
+
+/** The form that an endpoint takes, for a request that is sent otherwise. */
+export function formDataOf<K extends KnownKey>(_key: K, values: FormInput<Endpoints[K]>): FormData {
+  return toFormData(values as object);
+}
+
+/** Listens to the events of an endpoint, until the stream that it gives is closed. */
+export function subscribe<K extends KnownKey & `GET ${string}`>(
+  key: K,
+  input: AddressInput<Endpoints[K]>,
+  onEvent: (event: ResponseBody<Endpoints[K]>) => void,
+): EventSource {
+  const source = new EventSource(addressOf(key.slice('GET '.length), input as Parts));
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data)));
+  return source;
+}
