@@ -400,7 +400,7 @@ test.describe('fields and the archive', () => {
       const field = (await link.getAttribute('href'))?.split('#')[1] ?? '';
       const [record] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
       await expect(record).toHaveURL(new RegExp(`/component/[a-z-]+/\\d+#${field}$`));
-      await expect(record.locator(`[data-asked]`)).toBeInViewport();
+      await expect(record.locator(`[data-target]`)).toBeInViewport();
       await record.close();
     });
   }

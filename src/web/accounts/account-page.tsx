@@ -41,7 +41,7 @@ function AccountForm({ user }: { user: SessionUser }) {
     name,
     value: values[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues((now) => ({ ...now, [name]: value })),
+      setValues((current) => ({ ...current, [name]: value })),
     error: messages[name]?.join(' '),
   });
   const changed = asksForPassword || values.name !== before.name;
@@ -101,9 +101,9 @@ function AccountForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** The address and password with which one logs in. */
+/** The screen for the user's own name, login address and password. */
 export function AccountPage() {
   const { user } = useSession();
-  // An address that was proven in another tab is the one that the form begins with.
+  // Resets the form when the address was verified in another tab.
   return user && <AccountForm key={user.email} user={user} />;
 }

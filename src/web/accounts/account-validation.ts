@@ -8,10 +8,12 @@ import {
 } from '../../catalogue/persons/accounts.ts';
 import type { Translate, TranslationKey } from '../language.ts';
 
-/** `token`: null where there is none, and anybody may register. */
+/** `token`: null without an invitation, where anybody may register. */
 export type Registration = { email: string; token: string | null; password: string; repeat: string };
 
-/** The messages of the checks that found a problem, by field; each check names its field and the key of its label. */
+/**
+ * The messages of the checks that found a problem, by field. A check is a field, the key of its label, and the problem.
+ */
 export function messagesOf(
   checks: readonly (readonly [string, TranslationKey, AccountProblem | null])[],
   t: Translate,
@@ -24,8 +26,8 @@ export function messagesOf(
 }
 
 /**
- * The problems of a registration, by field, in the same words as the server's. A token may be for a new password of an account
- * that is there, by whatever address: that one the server judges.
+ * The messages about a registration, by field, with the server's texts. A token may also set a new password of an
+ * existing account, whose address only the server can validate.
  */
 export function checkRegistration({ email, token, password, repeat }: Registration, t: Translate): FieldMessages {
   const checks: [keyof Registration, TranslationKey, AccountProblem | null][] = [
@@ -37,9 +39,9 @@ export function checkRegistration({ email, token, password, repeat }: Registrati
   return messagesOf(checks, t);
 }
 
-/** The fields of a login that are empty; what stands in them the server judges. */
+/** The messages about empty fields of a login; the server checks the values. */
 export function checkLogin({ email, password }: { email: string; password: string }, t: Translate): FieldMessages {
-  const required = (typed: string) => (typed === '' ? ({ code: 'required' } as const) : null);
+  const required = (text: string) => (text === '' ? ({ code: 'required' } as const) : null);
   return messagesOf(
     [
       ['email', 'shell.login.email', required(email)],
@@ -49,20 +51,20 @@ export function checkLogin({ email, password }: { email: string; password: strin
   );
 }
 
-/** The problem of an address to which a link is to be sent, in the same words as the server's. */
+/** The message about an address to which a link is to be sent, with the server's text. */
 export function checkPasswordReset(email: string, t: Translate): FieldMessages {
   return messagesOf([['email', 'shell.login.email', checkEmailLoosely(email)]], t);
 }
 
-/** `email`: null where it stays as it is; an empty password stays as well. */
+/** `email`: null if it is unchanged; an empty `password` means no change. */
 type AccountChange = { email: string | null; password: string; repeat: string; current_password: string };
 
-/** Finds the faults of a changed address or password, by field, in the same words as the server's. */
+/** The messages about a changed address or password, by field, with the server's texts. */
 export function checkAccountChange(
   { email, password, repeat, current_password }: AccountChange,
   t: Translate,
 ): FieldMessages {
-  const asked = email !== null || password !== '';
+  const needsPassword = email !== null || password !== '';
   const checks: [keyof AccountChange, TranslationKey, AccountProblem | null][] = [
     ['email', 'fields.user.email.label', email === null ? null : checkEmail(email)],
     ['password', 'users.account.newPassword', password === '' ? null : checkPassword(password)],
@@ -70,7 +72,7 @@ export function checkAccountChange(
     [
       'current_password',
       'accounts.fields.current_password',
-      asked && current_password === '' ? { code: 'required' } : null,
+      needsPassword && current_password === '' ? { code: 'required' } : null,
     ],
   ];
   return messagesOf(checks, t);

@@ -6,17 +6,17 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
 
 type AuthFormProps = {
-  /** A sentence about the whole. */
+  /** A message about the whole form, not about a field. */
   errorMessage: string | null;
   action: string;
   busy: boolean;
   onSubmit: (form: HTMLFormElement) => void;
-  /** Links that only some people need, below the button. */
+  /** Rarely needed links below the button. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the forms for login and registration: an error, the fields, one button. */
+/** A form for login, registration or an address: an error, the fields, one button. */
 export function AuthForm({ errorMessage, action, busy, onSubmit, below, children }: AuthFormProps) {
   return (
     <form
@@ -39,7 +39,7 @@ export function AuthForm({ errorMessage, action, busy, onSubmit, below, children
 
 type EmailInputProps = { messages: string[] | undefined; defaultValue?: string; autoFocus: boolean };
 
-/** The address that one logs in with. */
+/** The input of an email address that is or becomes a login. */
 export function EmailInput({ messages, autoFocus, ...input }: EmailInputProps) {
   const { t } = useTranslation();
   return (

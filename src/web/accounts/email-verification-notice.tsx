@@ -5,7 +5,10 @@ import { useTranslation } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
 
-/** Tells what waits for a link in a mail: a new address, or the person to whom the account will belong. Empty for most people. */
+/**
+ * A notice that a new address, or the account's person, is not verified yet, with a button that sends the link again.
+ * Null if nothing is pending.
+ */
 export function EmailVerificationNotice({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
   const sending = useMutation({
@@ -17,16 +20,16 @@ export function EmailVerificationNotice({ user }: { user: SessionUser }) {
   });
   const { email, pending_email: pending, person } = user;
   if (pending === null && person !== null) return null;
-  const sentence =
+  const messageKey =
     pending === null ? 'users.proof.noPerson' : pending === email ? 'users.proof.person' : 'users.proof.address';
-  const said = sending.error?.message ?? sending.data;
+  const result = sending.error?.message ?? sending.data;
   return (
     <Notice kind="info">
-      {t(sentence, { email: pending ?? email })}{' '}
+      {t(messageKey, { email: pending ?? email })}{' '}
       <button type="button" className={styles.aside} disabled={sending.isPending} onClick={() => sending.mutate()}>
         {t(pending === null ? 'users.proof.send' : 'users.proof.sendAgain')}
       </button>{' '}
-      {said}
+      {result}
     </Notice>
   );
 }

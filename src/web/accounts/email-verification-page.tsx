@@ -11,15 +11,15 @@ import { Page } from '../ui/page.tsx';
 
 const route = getRouteApi('/auth/email');
 
-/** The page that opens by the link in a mail that proves an address. */
+/** The target of the link in a mail that verifies an address. */
 export function EmailVerificationPage() {
   const { t } = useTranslation();
   const { token } = route.useSearch();
   const { user } = useSession();
   const { history } = useRouter();
-  // Asked once and kept: a link works once, and a page may be drawn twice.
-  const proving = useQuery({
-    queryKey: ['proof', token],
+  // A query, not an effect: a link works only once, and React may mount a page twice.
+  const verification = useQuery({
+    queryKey: ['email-verification', token],
     queryFn: async () => {
       const session = await request<Session>('/auth/email', { body: { token: token ?? '' } });
       await reloadSession();
@@ -28,19 +28,20 @@ export function EmailVerificationPage() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const failure =
-    proving.error && (Object.values(fieldMessagesOf(proving.error)).flat().join(' ') || proving.error.message);
+  const errorMessage =
+    verification.error &&
+    (Object.values(fieldMessagesOf(verification.error)).flat().join(' ') || verification.error.message);
   return (
     <Page title={t('users.proof.title')} narrow="form">
-      {proving.isPending ? <Loading /> : null}
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
-      {proving.data && user ? (
+      {verification.isPending ? <Loading /> : null}
+      {errorMessage ? <Notice kind="error">{errorMessage}</Notice> : null}
+      {verification.data && user ? (
         <>
           <Notice kind="success">{t('users.proof.done', { email: user.email })}</Notice>
           {user.person === null ? <Notice kind="info">{t('users.personal.none')}</Notice> : null}
         </>
       ) : null}
-      {proving.isPending ? null : (
+      {verification.isPending ? null : (
         <p>
           <Button onClick={() => history.push('/')}>{t('shell.login.goOn')}</Button>
         </p>

@@ -3,17 +3,17 @@ import { useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** The kinds of work that wait for the login, with the words for how they go on. */
+/** The messages by the action that waits for the login. */
 const messageKeys = {
   saving: { hint: 'records.saving.logInHint', again: 'records.saving.loggedInAgain' },
   sending: { hint: 'dataImport.loggedOut.hint', again: 'dataImport.loggedOut.again' },
 } as const;
 
-/** Says how to log in again without losing what is on the page, and confirms it afterwards. */
-export function LoggedOutNotice({ waiting }: { waiting: keyof typeof messageKeys }) {
+/** Links to a login in another tab, so that nothing on the page is lost, and confirms it afterwards. */
+export function LoggedOutNotice({ pendingAction }: { pendingAction: keyof typeof messageKeys }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { hint, again } = messageKeys[waiting];
+  const { hint, again } = messageKeys[pendingAction];
   if (user) return <Notice kind="info">{t(again, { name: user.name })}</Notice>;
   return (
     <Notice kind="error">

@@ -22,21 +22,21 @@ type Login = { email: string; password: string };
 
 function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useTranslation();
-  const [own, setOwn] = useState<FieldMessages>({});
+  const [clientMessages, setClientMessages] = useState<FieldMessages>({});
   const login = useMutation({
     mutationFn: ({ email, password }: Login) => logIn(email, password),
     onSuccess: onLoggedIn,
   });
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const typed = { email: getText(data, 'email').trim(), password: getText(data, 'password') };
-    const missing = checkLogin(typed, t);
-    setOwn(missing);
+    const credentials = { email: getText(data, 'email').trim(), password: getText(data, 'password') };
+    const missing = checkLogin(credentials, t);
+    setClientMessages(missing);
     if (Object.keys(missing).length > 0) return focusFirstInvalid(form, missing);
-    return login.mutate(typed);
+    return login.mutate(credentials);
   };
-  const ofServer = fieldMessagesOf(login.error);
-  const messages = { ...ofServer, ...own };
+  const serverMessages = fieldMessagesOf(login.error);
+  const messages = { ...serverMessages, ...clientMessages };
   const isGeneral = login.error && Object.keys(messages).length === 0;
   return (
     <AuthForm
@@ -62,7 +62,7 @@ export function LoginPage() {
   const { user } = useSession();
   const { history } = useRouter();
   const { from, needed } = route.useSearch();
-  const goal = from ?? '/';
+  const target = from ?? '/';
   return (
     <Page title={t('shell.login.title')} lead={user ? null : t('shell.login.lead')} narrow="form">
       {needed && !user ? (
@@ -72,11 +72,11 @@ export function LoginPage() {
         {user ? (
           <div className={styles.form}>
             <p>{t('shell.login.already', { name: user.name })}</p>
-            <Button onClick={() => history.push(goal)}>{t('shell.login.goOn')}</Button>
+            <Button onClick={() => history.push(target)}>{t('shell.login.goOn')}</Button>
           </div>
         ) : (
-          // Replaced, so that "back" does not lead to a login that is done.
-          <LoginForm onLoggedIn={() => history.replace(goal)} />
+          // Replaced in the browser's history, so that "back" does not open the login.
+          <LoginForm onLoggedIn={() => history.replace(target)} />
         )}
       </Card>
       {user ? null : (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { useTranslation } from '../language.ts';
 import { FieldLabel } from '../ui/field-label.tsx';
 
-/** A password that one can look at, also by the keyboard; a screen reader is told where it is wrong. */
+/** The input of a password, with a button that shows it and has a tab stop. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function PasswordInput(props: PasswordInputProps) {
   );
 }
 
-/** The password with which one confirms that one's own account is to change. */
+/** The input of the current password, which confirms a change of the user's own account. */
 export function CurrentPasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (

@@ -13,8 +13,8 @@ import { AuthForm, EmailInput } from './auth-form.tsx';
 
 function PasswordResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation();
-  const [own, setOwn] = useState<FieldMessages>({});
-  const asking = useMutation({
+  const [clientMessages, setClientMessages] = useState<FieldMessages>({});
+  const reset = useMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => request('/auth/reset', { body: { email } }),
     onSuccess: onSent,
     onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
@@ -22,16 +22,16 @@ function PasswordResetForm({ onSent }: { onSent: () => void }) {
   const submit = (form: HTMLFormElement) => {
     const email = getText(new FormData(form), 'email').trim();
     const messages = checkPasswordReset(email, t);
-    setOwn(messages);
+    setClientMessages(messages);
     if (messages.email) return focusFirstInvalid(form, messages);
-    return asking.mutate({ email, form });
+    return reset.mutate({ email, form });
   };
-  const messages: FieldMessages = { ...fieldMessagesOf(asking.error), ...own };
+  const messages: FieldMessages = { ...fieldMessagesOf(reset.error), ...clientMessages };
   return (
     <AuthForm
-      errorMessage={asking.error?.message ?? null}
+      errorMessage={reset.error?.message ?? null}
       action={t('users.reset.action')}
-      busy={asking.isPending}
+      busy={reset.isPending}
       onSubmit={submit}
     >
       <EmailInput messages={messages.email} autoFocus />
@@ -39,7 +39,7 @@ function PasswordResetForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Asks for a link with which to choose a new password. Never tells whether there is such an account. */
+/** Requests a link for a new password. The answer does not reveal whether the account exists. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
   const [sent, setSent] = useState(false);

@@ -17,7 +17,7 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { EmailVerificationNotice } from './email-verification-notice.tsx';
 
-/** Read anew for every form: it is saved against this version. */
+/** Loads the person again for every form, because the form is saved against this version. */
 const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['persons', id],
@@ -35,7 +35,7 @@ const autoComplete: Readonly<Record<(typeof fields)[number], string>> = {
   orcid: 'off',
 };
 
-/** Time for which a message that says more than one thing is shown. */
+/** Duration of the toast that lists missing fields, longer than that of others. */
 const missingFieldsToastMs = 5000;
 
 /** The form of the user's own person. Saving it unchanged counts as a review. */
@@ -93,11 +93,11 @@ function LoadedPersonalForm({ id }: { id: number }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt } = useQuery(personQuery(id));
-  const readAgain = () => queries.refetchQueries(personQuery(id));
+  const reload = () => queries.refetchQueries(personQuery(id));
   if (data) return <PersonalForm key={dataUpdatedAt} person={data} />;
   return (
     <Page title={t('users.personal.title')} narrow>
-      {error ? <LoadFailed error={error} onRetry={readAgain} /> : <Loading />}
+      {error ? <LoadFailed error={error} onRetry={reload} /> : <Loading />}
     </Page>
   );
 }

@@ -31,7 +31,7 @@ function registrationOf(form: FormData): Registration {
   };
 }
 
-/** Makes an account: with a token the server knows whose; without one anybody's, where that is open. */
+/** Creates an account: the one of a token, or without a token any, where registration is open. */
 function register({ email, password, token }: Registration): Promise<unknown> {
   return token === null
     ? request('/rest/users', { body: { email, password } })
@@ -41,7 +41,7 @@ function register({ email, password, token }: Registration): Promise<unknown> {
 function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
   const [hasToken, setHasToken] = useState(token !== '');
-  const [own, setOwn] = useState<FieldMessages>({});
+  const [clientMessages, setClientMessages] = useState<FieldMessages>({});
   const registering = useMutation({
     mutationFn: ({ registration }: { registration: Registration; form: HTMLFormElement }) => register(registration),
     onSuccess: (_answer, { registration }) => onRegistered(registration),
@@ -50,11 +50,11 @@ function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {
   const submit = (form: HTMLFormElement) => {
     const registration = registrationOf(new FormData(form));
     const messages = checkRegistration(registration, t);
-    setOwn(messages);
+    setClientMessages(messages);
     if (Object.keys(messages).length > 0) return focusFirstInvalid(form, messages);
     return registering.mutate({ registration, form });
   };
-  const messages: FieldMessages = { ...fieldMessagesOf(registering.error), ...own };
+  const messages: FieldMessages = { ...fieldMessagesOf(registering.error), ...clientMessages };
   const isClosed = hasStatus(registering.error, 403);
   const field = (name: keyof Registration) => ({
     name,
@@ -114,22 +114,22 @@ export function RegisterPage() {
   const { t } = useTranslation();
   const { email = '', token = '', from } = route.useSearch();
   const { history } = useRouter();
-  /** Says why the new account could not be entered. */
-  const [failure, setFailure] = useState<string | null>(null);
-  const enter = async ({ email, password, token }: Registration) => {
-    const done = t(token === null ? 'users.register.done' : 'shell.register.done');
-    showToast('success', done, token === null ? registrationToastMs.withoutToken : registrationToastMs.withToken);
+  /** Why the login with the new account failed. */
+  const [loginError, setLoginError] = useState<string | null>(null);
+  const logInAndLeave = async ({ email, password, token }: Registration) => {
+    const message = t(token === null ? 'users.register.done' : 'shell.register.done');
+    showToast('success', message, token === null ? registrationToastMs.withoutToken : registrationToastMs.withToken);
     try {
       await logIn(email, password);
     } catch (error) {
-      return setFailure(error instanceof Error ? error.message : String(error));
+      return setLoginError(error instanceof Error ? error.message : String(error));
     }
     history.replace(from ?? '/');
   };
-  if (failure !== null)
+  if (loginError !== null)
     return (
       <Page title={t('shell.register.title')} narrow="form">
-        <Notice kind="error">{t('users.register.notIn', { message: failure })}</Notice>
+        <Notice kind="error">{t('users.register.notIn', { message: loginError })}</Notice>
         <p>
           <ButtonLink to="/auth/login" search={{ from }}>
             {t('shell.header.login')}
@@ -140,7 +140,7 @@ export function RegisterPage() {
   return (
     <Page title={t('shell.register.title')} lead={t('shell.register.lead')} narrow="form">
       <Card>
-        <RegisterForm email={email} token={token} onRegistered={enter} />
+        <RegisterForm email={email} token={token} onRegistered={logInAndLeave} />
       </Card>
       <p>
         <Link to="/auth/login" search={{ from }}>

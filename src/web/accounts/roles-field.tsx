@@ -12,15 +12,15 @@ type RolesFieldProps = {
 };
 
 /**
- * Choice of any number of roles; up to three are shown by name, then the number of the others. Enter takes the first role
- * that holds the typed text, from the text as it is when the key comes.
+ * A select of any number of roles; the first three are shown by name, then the number of the others. Enter adds the
+ * first role that contains the current text, because Mantine filters its options with a delay.
  */
 export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  /** Whether an arrow has led to a role of the list since the last letter: Enter then takes that one. */
-  const isLed = useRef(false);
-  const take = (text: string) => {
+  /** Whether an arrow key has moved to a role since the last letter; Enter then adds that role. */
+  const hasMovedByArrow = useRef(false);
+  const addFirstMatch = (text: string) => {
     const first = roles.find(({ name }) => name.toLowerCase().includes(text));
     if (!first) return;
     if (!value.includes(first.role_id)) onChange([...value, first.role_id]);
@@ -32,30 +32,30 @@ export function RolesField({ roles, value, onChange, error }: RolesFieldProps) {
       label={t('fields.user.roles.label')}
       data={roles.map(({ role_id, name }) => ({ value: String(role_id), label: name }))}
       value={value.map(String)}
-      onChange={(chosen) => onChange(chosen.map(Number))}
+      onChange={(selected) => onChange(selected.map(Number))}
       searchable
       searchValue={typed}
       onSearchChange={(text) => {
-        isLed.current = false;
+        hasMovedByArrow.current = false;
         setTyped(text);
       }}
       onKeyDownCapture={(event) => {
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isLed.current = true;
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedByArrow.current = true;
         const text = event.currentTarget.value.trim().toLowerCase();
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || isLed.current || text === '') return;
-        // A typed text is not left behind by a form that is saved.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasMovedByArrow.current || text === '') return;
+        // Enter does not save the form while a text is typed.
         event.stopPropagation();
         event.preventDefault();
-        take(text);
+        addFirstMatch(text);
       }}
       nothingFoundMessage={t('users.form.noRoles')}
       error={error}
-      renderPill={({ option, value: one, onRemove }) => {
-        const place = value.indexOf(Number(one));
-        if (place > maxVisibleLabels) return null;
-        if (place === maxVisibleLabels)
+      renderPill={({ option, value: roleId, onRemove }) => {
+        const index = value.indexOf(Number(roleId));
+        if (index > maxVisibleLabels) return null;
+        if (index === maxVisibleLabels)
           return <Pill>{t('users.form.more', { count: value.length - maxVisibleLabels })}</Pill>;
-        const name = option?.label ?? String(one);
+        const name = option?.label ?? String(roleId);
         return (
           <Pill
             withRemoveButton

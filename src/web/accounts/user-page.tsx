@@ -31,16 +31,16 @@ import { RolesField } from './roles-field.tsx';
 import { rolesQuery, userQuery } from './users-query.ts';
 
 type UserFormProps = {
-  /** Null: a new one. */
+  /** Null for a new user. */
   user: User | null;
   /** All existing roles. */
   roles: readonly Role[];
 };
 
-/** The role of a new user for whom no other is chosen. */
+/** The initial role of a new user. */
 const defaultRole = 'user';
 
-/** A user in the form of every record: the roles as ids. */
+/** A user as a record: with the ids of the roles. */
 function toRecordData(user: User): RecordData {
   return { ...user, roles: user.roles.map(({ role_id }) => role_id) };
 }
@@ -63,7 +63,7 @@ function UserForm({ user, roles }: UserFormProps) {
   const isOwn = user !== null && user.id === currentSession().user?.id;
   const [name, email] = [draftText(draft.name), draftText(draft.email)];
   const asksForPassword = isOwn && email.trim() !== before.email;
-  // Values that are stored already were valid when they were stored.
+  // Unchanged values are not checked, because they were valid when they were stored.
   const check = (): FieldMessages => {
     if (form.openChoices) return form.openChoices;
     return messagesOf(
@@ -88,7 +88,7 @@ function UserForm({ user, roles }: UserFormProps) {
           })
         : request('/rest/users', { body: values }),
     );
-    // One's own name stands in the header, and one's roles say what is shown.
+    // The header shows the user's name, and the roles decide what is visible.
     if (isOwn) await reloadSession();
   };
   const [person] = selectedRecords(draft.person);
@@ -140,8 +140,8 @@ function UserForm({ user, roles }: UserFormProps) {
               <RolesField
                 roles={roles}
                 value={selectedRecords(draft.roles).map(({ id }) => id)}
-                onChange={(chosen) =>
-                  form.set('roles', roles.filter(({ role_id }) => chosen.includes(role_id)).map(toSelectedRecord))
+                onChange={(selectedIds) =>
+                  form.set('roles', roles.filter(({ role_id }) => selectedIds.includes(role_id)).map(toSelectedRecord))
                 }
                 error={messages.roles?.join(' ')}
               />
@@ -167,14 +167,14 @@ function UserForm({ user, roles }: UserFormProps) {
 
 const route = getRouteApi('/auth/user/$id');
 
-/** One user, or a new one where the number is 0. */
+/** The form of a user, or of a new one if the id is 0. */
 export function UserPage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const isNew = id === '0';
   const user = useQuery({ ...userQuery(id), enabled: !isNew });
   const roles = useQuery(rolesQuery);
-  const tryAgain = () => {
+  const retry = () => {
     for (const { isError, refetch } of [user, roles]) if (isError) refetch();
   };
   if (roles.data && (isNew || user.data)) {
@@ -185,7 +185,7 @@ export function UserPage() {
   const error = user.error ?? roles.error;
   return (
     <Page title={`${t('entities.user.one')} ${isNew ? t('users.form.new') : id}`} narrow>
-      {error ? <LoadFailed error={error} onRetry={tryAgain} /> : <Loading />}
+      {error ? <LoadFailed error={error} onRetry={retry} /> : <Loading />}
     </Page>
   );
 }

@@ -29,7 +29,7 @@ function InvitationsLink() {
   );
 }
 
-/** The state in the address, sorted only by columns that are shown. */
+/** The state in the address; a sort by an unknown column is dropped. */
 function useUsersAddress(): ListAddress {
   const address = route.useSearch();
   return { ...address, sort: knownSort(address.sort, (name) => columnNames.some((known) => known === name)) };

@@ -18,7 +18,7 @@ export const usersQuery = (address: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
-/** Read anew for every form: it is saved against this version. */
+/** Loads the user again for every form, because the form is saved against this version. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id],

@@ -21,24 +21,24 @@ const noCellLink = () => null;
 
 type FileCardProps = { name: string | null; busy: boolean; onFile: (file: File) => void };
 
-/** Takes the table: dropped anywhere on the page, or chosen. */
-function FileCard({ name, busy, onFile }: FileCardProps) {
+/** The input of the changed table, which can also be dropped anywhere on the page. */
+function FileCard({ name: fileName, busy, onFile }: FileCardProps) {
   const { t } = useTranslation();
-  const { take, refusal } = useSingleFile(checkWorkbook, onFile);
+  const { take: takeFiles, refusal } = useSingleFile(checkWorkbook, onFile);
   return (
     <Card>
       <FileDrop
         label={t('revise.input')}
         extensions={workbookFormats}
         disabled={busy}
-        hasFile={name !== null}
-        buttonLabel={t(name === null ? 'revise.choose' : 'revise.another')}
-        onFiles={take}
+        hasFile={fileName !== null}
+        buttonLabel={t(fileName === null ? 'revise.choose' : 'revise.another')}
+        onFiles={takeFiles}
       >
-        {name === null ? (
+        {fileName === null ? (
           <DropText drop={t('revise.drop')} rules={t('revise.rules')} />
         ) : (
-          <strong className={importStyles.fileName}>{name}</strong>
+          <strong className={importStyles.fileName}>{fileName}</strong>
         )}
       </FileDrop>
       <div role="alert">{refusal}</div>
@@ -46,7 +46,7 @@ function FileCard({ name, busy, onFile }: FileCardProps) {
   );
 }
 
-/** A revised table on its way: the file, its differences or errors, and what was changed. */
+/** The bulk update of a file: its differences or errors, and the applied changes. */
 function BulkUpdateForm() {
   const { t } = useTranslation();
   const { state, isUploading, compare, apply } = useBulkUpdate();
@@ -67,7 +67,7 @@ function BulkUpdateForm() {
           bulkUpdate={state.bulkUpdate}
           error={state.refusal}
           heading={heading}
-          onApply={(leaves) => apply(state.file, state.bulkUpdate, leaves)}
+          onApply={(skipsConflicts) => apply(state.file, state.bulkUpdate, skipsConflicts)}
         />
       ) : null}
       {status === 'applied' ? <AppliedBulkUpdate bulkUpdate={state.bulkUpdate} heading={heading} /> : null}
@@ -82,7 +82,7 @@ function BulkUpdateForm() {
           />
         ) : state.failure.isLoggedOut ? (
           <>
-            <LoggedOutNotice waiting="sending" />
+            <LoggedOutNotice pendingAction="sending" />
             <Button variant="default" onClick={() => compare(state.file)}>
               {t('shell.tryAgain')}
             </Button>
@@ -97,7 +97,7 @@ function BulkUpdateForm() {
   );
 }
 
-/** The screen on which a downloaded table comes back changed; visitors are led to the login and back. */
+/** The screen for uploading a downloaded and changed table; visitors are sent to the login and back. */
 export function BulkUpdatePage() {
   const { t } = useTranslation();
   const user = useFormUser();

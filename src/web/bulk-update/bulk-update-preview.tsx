@@ -12,41 +12,41 @@ import { Changes, Conflicts } from './differences.tsx';
 
 type BulkUpdatePreviewProps = {
   bulkUpdate: BulkUpdate;
-  /** Reason why it was not applied. */
+  /** Why the changes were not applied; null before. */
   error: RequestError | null;
   heading: RefObject<HTMLHeadingElement | null>;
-  onApply: (leavesConflicts: boolean) => void;
+  onApply: (skipsConflicts: boolean) => void;
 };
 
-/** The differences of a table, conflicts first, and the way to apply them. */
+/** The differences of a table, conflicts first, and a button that applies them. */
 export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkUpdatePreviewProps) {
   const { t } = useTranslation();
-  const [leaves, setLeaves] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [skipsConflicts, setSkipsConflicts] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { total, conflicting, records: count, changes, conflicts } = bulkUpdate;
   const records = t('revise.records', { count });
-  const sentence = total > 0 ? t('revise.summary', { count: total, records }) : null;
+  const summary = total > 0 ? t('revise.summary', { count: total, records }) : null;
   return (
     <>
       {hasStatus(error, 401) ? (
-        <LoggedOutNotice waiting="sending" />
+        <LoggedOutNotice pendingAction="sending" />
       ) : error ? (
         <Notice kind="error">{error.message}</Notice>
       ) : null}
       <Card className={styles.result}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {sentence ?? t(conflicting > 0 ? 'revise.conflicts' : 'revise.nothing')}
+          {summary ?? t(conflicting > 0 ? 'revise.conflicts' : 'revise.nothing')}
         </h2>
         {conflicting > 0 ? (
-          <section className={styles.part} aria-label={t('revise.conflicts')}>
+          <section className={styles.section} aria-label={t('revise.conflicts')}>
             <Notice kind="warning">
               {t('revise.conflicting', { count: conflicting })} {total > 0 ? t('revise.decide') : null}
               {total > 0 ? (
-                <label className={styles.leave}>
+                <label className={styles.skipConflicts}>
                   <input
                     type="checkbox"
-                    checked={leaves}
-                    onChange={({ currentTarget }) => setLeaves(currentTarget.checked)}
+                    checked={skipsConflicts}
+                    onChange={({ currentTarget }) => setSkipsConflicts(currentTarget.checked)}
                   />
                   {t('revise.leave', { count: conflicting })}
                 </label>
@@ -59,7 +59,7 @@ export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkU
         {total > 0 ? (
           <>
             <div>
-              <Button disabled={conflicting > 0 && !leaves} onClick={() => setAsking(true)}>
+              <Button disabled={conflicting > 0 && !skipsConflicts} onClick={() => setConfirming(true)}>
                 {t('revise.apply', { count: total })}
               </Button>
             </div>
@@ -69,11 +69,11 @@ export function BulkUpdatePreview({ bulkUpdate, error, heading, onApply }: BulkU
         <Warnings bulkUpdate={bulkUpdate} />
       </Card>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t('revise.question', { count: total })}
-        confirm={{ label: t('revise.apply', { count: total }), action: () => onApply(leaves) }}
+        confirm={{ label: t('revise.apply', { count: total }), action: () => onApply(skipsConflicts) }}
         cancelLabel={t('revise.cancel')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {t('revise.consequence', { records })}
       </ConfirmDialog>

@@ -10,12 +10,12 @@ import { RecordLink } from '../records/links.tsx';
 import { formatLongDateTime } from '../ui/format-time.ts';
 import styles from './bulk-update.module.css';
 
-/** Cells that are drawn at a time. */
+/** Cells that are rendered at a time. */
 const cellBatchSize = 100;
 
 type ValueProps = { cell: BulkUpdateCell; value: DisplayedValue };
 
-/** A value of a cell as the language writes it. */
+/** A value of a cell, formatted in the language. */
 function Value({ cell: { resource, field }, value }: ValueProps) {
   const { t, language } = useTranslation();
   const entity = entityOfResource(resource);
@@ -29,7 +29,7 @@ function Value({ cell: { resource, field }, value }: ValueProps) {
   );
 }
 
-/** The record that cells belong to, as a link, and how many elements hang on it. */
+/** The heading of a record's cells: a link to it, and the number of elements that depend on it. */
 function RecordHeadingRow({ cell, columns }: { cell: BulkUpdateCell; columns: number }) {
   const { t, language } = useTranslation();
   const entity = entityOfResource(cell.resource);
@@ -51,7 +51,7 @@ function RecordHeadingRow({ cell, columns }: { cell: BulkUpdateCell; columns: nu
   );
 }
 
-/** Cells by record; those of one record stand one after the other. */
+/** Groups consecutive cells of the same record. */
 function groupByRecord<C extends BulkUpdateCell>(cells: readonly C[]): C[][] {
   const groups: C[][] = [];
   for (const cell of cells) {
@@ -66,7 +66,7 @@ type Column<C> = { title: string; cell: (cell: C) => ReactNode };
 type CellTableProps<C> = {
   title: string;
   cells: readonly C[];
-  /** Number of all, with those that are not listed. */
+  /** Number of all cells, including those that the server has not sent. */
   total: number;
   columns: readonly Column<C>[];
 };
@@ -74,8 +74,8 @@ type CellTableProps<C> = {
 function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: CellTableProps<C>) {
   const { t } = useTranslation();
   const [count, setCount] = useState(cellBatchSize);
-  const drawn = cells.slice(0, count);
-  const left = cells.length - drawn.length;
+  const visible = cells.slice(0, count);
+  const hiddenCount = cells.length - visible.length;
   return (
     <div className={styles.frame}>
       <table className={styles.cells} aria-label={title} data-columns={columns.length}>
@@ -89,7 +89,7 @@ function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: C
             ))}
           </tr>
         </thead>
-        {groupByRecord(drawn).map((group) => {
+        {groupByRecord(visible).map((group) => {
           const [first] = group;
           const entity = first && entityOfResource(first.resource);
           if (!first || !entity) return null;
@@ -100,10 +100,10 @@ function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: C
                 <tr key={cell.field}>
                   <th scope="row">
                     {t(fieldLabelKey(entity, cell.field))}
-                    <span className={`soft numbers ${styles.place ?? ''}`}>{t('revise.row', { row: cell.row })}</span>
+                    <span className={`soft numbers ${styles.row ?? ''}`}>{t('revise.row', { row: cell.row })}</span>
                   </th>
                   {columns.map((column) => (
-                    <td key={column.title} data-word={column.title}>
+                    <td key={column.title} data-label={column.title}>
                       {column.cell(cell)}
                     </td>
                   ))}
@@ -113,19 +113,19 @@ function CellTable<C extends BulkUpdateCell>({ title, cells, total, columns }: C
           );
         })}
       </table>
-      {left > 0 ? (
+      {hiddenCount > 0 ? (
         <button type="button" className={frame.more} onClick={() => setCount(count + cellBatchSize)}>
-          {t('revise.more', { count: Math.min(left, cellBatchSize) })}
+          {t('revise.more', { count: Math.min(hiddenCount, cellBatchSize) })}
         </button>
       ) : null}
-      {left === 0 && cells.length < total ? (
+      {hiddenCount === 0 && cells.length < total ? (
         <p className={`soft ${styles.listed ?? ''}`}>{t('revise.listed', { count: cells.length })}</p>
       ) : null}
     </div>
   );
 }
 
-/** The cells that change, with what they were and what they become. */
+/** The cells that change, with their old and new values. */
 export function Changes({ title, cells, total }: { title: string; cells: readonly BulkUpdateCell[]; total: number }) {
   const { t } = useTranslation();
   return (
@@ -162,7 +162,7 @@ function StoredValue({ conflict }: { conflict: BulkUpdateConflict }) {
     <>
       <Value cell={conflict} value={now} />
       {when ? (
-        <span className={`soft ${styles.by ?? ''}`}>
+        <span className={`soft ${styles.editor ?? ''}`}>
           {t('revise.by', { who: who ?? t('revise.somebody'), when: formatLongDateTime(new Date(when), language) })}
         </span>
       ) : null}
@@ -170,7 +170,7 @@ function StoredValue({ conflict }: { conflict: BulkUpdateConflict }) {
   );
 }
 
-/** The cells that somebody else has changed too, with all three values. */
+/** The conflicts: cells that somebody else has also changed, with the downloaded, the stored and the uploaded value. */
 export function Conflicts({ cells, total }: { cells: readonly BulkUpdateConflict[]; total: number }) {
   const { t } = useTranslation();
   return (

@@ -11,25 +11,25 @@ import { markStale } from '../records/record-queries.ts';
 type BulkUpdateState =
   | { status: 'none' }
   | { status: 'comparing' | 'applying'; file: File }
-  /** The differences, and why they were not applied where they should have been. */
+  /** The differences; `refusal` is why applying them failed. */
   | { status: 'compared'; file: File; bulkUpdate: BulkUpdate; refusal: RequestError | null }
   | { status: 'applied'; file: File; bulkUpdate: BulkUpdate }
   | { status: 'refused'; file: File; failure: UploadFailure };
 
 type UploadCallbacks = Pick<PostFormOptions, 'signal' | 'onBytes'>;
 
-async function postTable(file: File, fields: Record<string, string>, sending: UploadCallbacks): Promise<BulkUpdate> {
+async function postTable(file: File, fields: Record<string, string>, callbacks: UploadCallbacks): Promise<BulkUpdate> {
   await requireReadable(file);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
-  const answer = await postForm('/rest/revisions', form, { ...sending, toError: toUploadError });
+  const answer = await postForm('/rest/revisions', form, { ...callbacks, toError: toUploadError });
   return JSON.parse(answer.responseText) as BulkUpdate;
 }
 
 /**
- * The differences to look at after a refusal: there are conflicts, or they are others than those that were looked at. They
- * stay the same where the login had ended, to be applied after another one.
+ * The differences to show after a refusal: the same if the session had ended, or those of the answer 409 if there are
+ * conflicts or the differences have changed; null after any other error.
  */
 function differencesAfter({ status, payload }: RequestError, before: BulkUpdate | null): BulkUpdate | null {
   if (status === 401) return before;
@@ -37,11 +37,11 @@ function differencesAfter({ status, payload }: RequestError, before: BulkUpdate 
   return typeof payload === 'object' && payload && 'changes' in payload ? (payload as BulkUpdate) : null;
 }
 
-/** A revised table, from its file to its changes. */
+/** The state of a bulk update, from its file to the applied changes. */
 export function useBulkUpdate() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [state, setState] = useState<BulkUpdateState>({ status: 'none' });
-  /** The request that is given up with the page: a comparison, or a table that has not arrived yet. */
+  /** Aborts the request when the page is left: a comparison, or an upload that is not complete. */
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -50,7 +50,7 @@ export function useBulkUpdate() {
     const controller = new AbortController();
     running.current = controller;
     const onBytes = (sent: number, size: number) => {
-      // A table that has arrived is applied, whether its sender stays or not.
+      // The server applies a complete upload even if the page is left.
       if (status === 'applying' && sent === size) running.current = null;
     };
     return { signal: controller.signal, onBytes };
@@ -65,24 +65,24 @@ export function useBulkUpdate() {
 
   return {
     state,
-    /** Whether a table that is to be applied has not arrived yet. */
+    /** Whether the upload of a table that is to be applied is not complete. */
     isUploading: () => state.status === 'applying' && running.current !== null,
     async compare(file: File): Promise<void> {
-      const sending = begin('comparing', file);
+      const callbacks = begin('comparing', file);
       try {
-        const bulkUpdate = await postTable(file, { check: 'true' }, sending);
+        const bulkUpdate = await postTable(file, { check: 'true' }, callbacks);
         setState({ status: 'compared', file, bulkUpdate, refusal: null });
       } catch (error) {
         refuse(file, error, null);
       }
     },
-    async apply(file: File, before: BulkUpdate, leavesConflicts: boolean): Promise<void> {
+    async apply(file: File, before: BulkUpdate, skipsConflicts: boolean): Promise<void> {
       const { seen } = before;
-      const sending = begin('applying', file);
+      const callbacks = begin('applying', file);
       try {
-        const bulkUpdate = await postTable(file, { seen, leave_conflicts: String(leavesConflicts) }, sending);
-        markStale(queries);
-        queries.invalidateQueries({ queryKey: ownDatasetsKey });
+        const bulkUpdate = await postTable(file, { seen, leave_conflicts: String(skipsConflicts) }, callbacks);
+        markStale(client);
+        client.invalidateQueries({ queryKey: ownDatasetsKey });
         setState({ status: 'applied', file, bulkUpdate });
       } catch (error) {
         refuse(file, error, before);

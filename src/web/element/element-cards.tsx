@@ -17,7 +17,7 @@ import { showToast } from '../ui/toasts.tsx';
 import styles from './element.module.css';
 import { lineageQuery, studiesQuery } from './queries.ts';
 
-/** The columns that say at a glance what an element is. */
+/** The columns that summarize an element. */
 const factColumns = [
   'accession_number',
   'geog_loc_name',
@@ -34,7 +34,7 @@ const factColumns = [
   'sequencing_element_comment',
 ].flatMap((name) => columnOf(name) ?? []);
 
-/** A card of an element's values; one that is missing is left out, unless somebody gave the reason. */
+/** A card with an element's values; a missing value is left out, unless it has a reason. */
 export function ElementFacts({ element }: { element: ElementSearchResult }) {
   const { t, language } = useTranslation();
   const facts = factColumns.flatMap(({ name, entity, fieldName, field }) => {
@@ -120,14 +120,14 @@ function Cards({ project_studies, project, publication }: Studies) {
   );
 }
 
-/** A card each for the studies, the projects and the publications of an element. */
+/** The cards with the studies, projects and publications of an element. */
 export function StudyCards({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(studiesQuery(id));
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   return data ? <Cards {...data} /> : null;
 }
 
-/** Citation of the element, to be copied. */
+/** A card with the citation of an element and a button that copies it. */
 export function Citation({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data } = useQuery(lineageQuery(id));
@@ -137,7 +137,7 @@ export function Citation({ id }: { id: number }) {
       await navigator.clipboard.writeText(data.citation);
       showToast('success', t('element.cite.copied'));
     } catch {
-      // Without HTTPS a browser has no clipboard to give.
+      // Browsers have no clipboard API without HTTPS.
       showToast('error', t('element.cite.copyFailed'));
     }
   };

@@ -21,30 +21,30 @@ import { RelativesTable } from './relatives-table.tsx';
 const downloadForms = ['small', 'full'] as const;
 type DownloadForm = (typeof downloadForms)[number];
 
-/** The element alone as a file: its most important fields, or all of them. */
+/** Downloads of the element as a file, with its most important fields or all of them. */
 function ElementDownloads({ id }: { id: number }) {
   const { t } = useTranslation();
   const [preparing, setPreparing] = useState<DownloadForm>();
-  const download = async (form: DownloadForm) => {
-    setPreparing(form);
+  const download = async (extent: DownloadForm) => {
+    setPreparing(extent);
     try {
       await request<void>('/downloadSE', { body: { items: [id] } });
-      startDownload(`/downloadSearch/${form}`);
+      startDownload(`/downloadSearch/${extent}`);
     } catch (error) {
       showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));
     } finally {
       setPreparing(undefined);
     }
   };
-  return downloadForms.map((form) => (
+  return downloadForms.map((extent) => (
     <Button
-      key={form}
+      key={extent}
       variant="default"
-      disabled={preparing !== undefined && preparing !== form}
-      loading={preparing === form}
-      onClick={() => download(form)}
+      disabled={preparing !== undefined && preparing !== extent}
+      loading={preparing === extent}
+      onClick={() => download(extent)}
     >
-      {t(`element.download.${form}`)}
+      {t(`element.download.${extent}`)}
     </Button>
   ));
 }
@@ -65,7 +65,7 @@ function ElementNotFound() {
 function ElementMap({ element }: { element: ElementSearchResult }) {
   const { t } = useTranslation();
   const { geogr_loc_lat: latitude, geogr_loc_lon: longitude } = element;
-  // Of a pooled library the values of several places stand in one text.
+  // The coordinates of a pooled library are joined into one text.
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   return (
     <section className={styles.map}>
@@ -75,17 +75,20 @@ function ElementMap({ element }: { element: ElementSearchResult }) {
   );
 }
 
-/** Removes the element's JSON-LD and description, which the server writes into the head, so that no program reads them as another page's. */
+/**
+ * Removes the JSON-LD and the description that the server writes into the head, so that they do not describe the next
+ * page.
+ */
 function removeServerMetadata(): void {
-  const written = 'meta[name="description"], script[type="application/ld+json"]';
-  for (const one of document.head.querySelectorAll(written)) one.remove();
+  const selector = 'meta[name="description"], script[type="application/ld+json"]';
+  for (const element of document.head.querySelectorAll(selector)) element.remove();
 }
 
 function LoadedElement({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: element, error, refetch } = useQuery(elementQuery(id));
   useEffect(() => removeServerMetadata, []);
-  const form = { entity: 'sequencing-element', id: String(id) };
+  const formParams = { entity: 'sequencing-element', id: String(id) };
   if (element === null) return <ElementNotFound />;
   if (!element)
     return (
@@ -99,7 +102,7 @@ function LoadedElement({ id }: { id: number }) {
       above={
         <>
           {t('entities.sequencing_element.one')} {id} ·{' '}
-          <Link to="/component/$entity/$id" params={form}>
+          <Link to="/component/$entity/$id" params={formParams}>
             {t('element.form')}
           </Link>
         </>
@@ -122,7 +125,7 @@ function LoadedElement({ id }: { id: number }) {
   );
 }
 
-/** The page of one sequencing element. Another one is another page, which keeps nothing of the one before. */
+/** The page of a sequencing element. The key resets it for another element. */
 export function ElementPage() {
   const id = parseRecordId(route.useParams().id);
   return id === null ? <ElementNotFound /> : <LoadedElement key={id} id={id} />;

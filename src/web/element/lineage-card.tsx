@@ -13,13 +13,18 @@ import { Loading } from '../ui/loading.tsx';
 import styles from './element.module.css';
 import { lineageQuery } from './queries.ts';
 
-/** A record of the lineage: an element by its page, anything else by its form. */
-function LineageRecord({ entity, id, label: stored, isHere }: NamedRecord & { entity: EntityName; isHere: boolean }) {
+/** A record of the lineage as a link: an element to its page, any other record to its form. */
+function LineageRecord({
+  entity,
+  id,
+  label: storedLabel,
+  isHere: isCurrent,
+}: NamedRecord & { entity: EntityName; isHere: boolean }) {
   const { language } = useTranslation();
-  const label = localizeLabel(entity, stored, language);
-  if (isHere)
+  const label = localizeLabel(entity, storedLabel, language);
+  if (isCurrent)
     return (
-      <strong aria-current="page" className={styles.here}>
+      <strong aria-current="page" className={styles.current}>
         {label}
       </strong>
     );
@@ -38,12 +43,12 @@ function LineageRecord({ entity, id, label: stored, isHere }: NamedRecord & { en
 
 type SiblingsProps = LineageStep['siblings'][number] & { entity: EntityName };
 
-/** The records that were made from the same: a branch that leaves the line. */
+/** The other records that were made from the same parent: a branch that leaves the line. */
 function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
   const { t } = useTranslation();
-  const more = count - records.length;
+  const hiddenCount = count - records.length;
   const { path = '' } = entityOf(entity);
-  const rest = t('element.lineage.more', { count: more, number: formatCount(more) });
+  const moreText = t('element.lineage.more', { count: hiddenCount, number: formatCount(hiddenCount) });
   return (
     <div className={styles.branch}>
       <span className={styles.branchName}>
@@ -58,14 +63,14 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
             <LineageRecord entity={entity} {...record} isHere={false} />
           </li>
         ))}
-        {more > 0 ? (
+        {hiddenCount > 0 ? (
           <li>
             {filter ? (
               <Link to="/component/$entity" params={{ entity: path }} search={{ [filter.name]: String(filter.id) }}>
-                {rest}
+                {moreText}
               </Link>
             ) : (
-              rest
+              moreText
             )}
           </li>
         ) : null}
@@ -74,11 +79,11 @@ function Siblings({ entity, parent, filter, count, records }: SiblingsProps) {
   );
 }
 
-function LineageStepItem({ entity, count, records, siblings, here }: LineageStep & { here: number }) {
+function LineageStepItem({ entity, count, records, siblings, here: currentId }: LineageStep & { here: number }) {
   const { t } = useTranslation();
-  const more = count - records.length;
+  const hiddenCount = count - records.length;
   return (
-    <li className={styles.step} data-here={entity === 'sequencing_element' || undefined}>
+    <li className={styles.step} data-current={entity === 'sequencing_element' || undefined}>
       <span className={styles.stepName}>{t(`entities.${entity}.${count === 1 ? 'one' : 'many'}`)}</span>
       <div className={styles.stepBody}>
         <ul className={styles.own}>
@@ -87,21 +92,23 @@ function LineageStepItem({ entity, count, records, siblings, here }: LineageStep
               <LineageRecord
                 entity={entity}
                 {...record}
-                isHere={entity === 'sequencing_element' && record.id === here}
+                isHere={entity === 'sequencing_element' && record.id === currentId}
               />
             </li>
           ))}
-          {more > 0 ? <li>{t('element.lineage.more', { count: more, number: formatCount(more) })}</li> : null}
+          {hiddenCount > 0 ? (
+            <li>{t('element.lineage.more', { count: hiddenCount, number: formatCount(hiddenCount) })}</li>
+          ) : null}
         </ul>
-        {siblings.map((one) => (
-          <Siblings key={one.parent} entity={entity} {...one} />
+        {siblings.map((sibling) => (
+          <Siblings key={sibling.parent} entity={entity} {...sibling} />
         ))}
       </div>
     </li>
   );
 }
 
-/** The way from the campaign to the element, step by step, with the branches that leave it. */
+/** The lineage from the campaign to the element, step by step, with the siblings at each step. */
 export function LineageCard({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(lineageQuery(id));

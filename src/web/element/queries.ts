@@ -6,13 +6,13 @@ import { request } from '../http.ts';
 
 const elementPath = (id: number) => `/rest/sequencing-element/${id}`;
 
-/** An element with all that it comes from, flat; null where there is none. */
+/** An element with the fields of its whole lineage; null if it does not exist. */
 export const elementQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id],
     queryFn: async ({ signal }) => {
-      const [found] = await request<ElementSearchResult[]>('/searchSE', { body: { id, count: false }, signal });
-      return found ?? null;
+      const [element] = await request<ElementSearchResult[]>('/searchSE', { body: { id, count: false }, signal });
+      return element ?? null;
     },
   });
 

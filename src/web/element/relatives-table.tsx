@@ -21,19 +21,19 @@ function IdLink({ id, children }: { id: number; children: string }) {
   );
 }
 
-/** The elements of the same library, sample or run, each with what it shares. */
+/** The elements of the same library, sample or run, each with what it has in common. */
 export function RelativesTable({ id }: { id: number }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState<ListAddress>({});
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery(relativesQuery(id, address));
-  const sharedBy = ({ same }: Relative) => same.map((kinship) => t(`element.relatives.${kinship}`)).join(', ');
+  const sharedBy = ({ same }: Relative) => same.map((relation) => t(`element.relatives.${relation}`)).join(', ');
   const columns: RecordColumn<Relative>[] = [
     {
       name: 'id',
       label: t('records.list.id'),
       unsorted: true,
-      render: (one) => <IdLink id={one.id}>{String(one.id)}</IdLink>,
+      render: (relative) => <IdLink id={relative.id}>{String(relative.id)}</IdLink>,
     },
     ...relativeColumns.flatMap((name): RecordColumn<Relative>[] => {
       const column = columnOf(name);
@@ -41,22 +41,22 @@ export function RelativesTable({ id }: { id: number }) {
       const label = t(fieldLabelKey(column.entity, column.fieldName));
       const face = faceOf(column.field);
       if (name !== 'samp_name') return [{ name, label, face, unsorted: true }];
-      const shared: RecordColumn<Relative> = {
+      const sharedColumn: RecordColumn<Relative> = {
         name: 'same',
         label: t('element.relatives.same'),
         unsorted: true,
-        render: (one) => <TruncatedText text={sharedBy(one)} />,
+        render: (relative) => <TruncatedText text={sharedBy(relative)} />,
       };
-      const link = (one: Relative) => <IdLink id={one.id}>{one.samp_name}</IdLink>;
-      return [{ name, label, face, unsorted: true, render: link }, shared];
+      const link = (relative: Relative) => <IdLink id={relative.id}>{relative.samp_name}</IdLink>;
+      return [{ name, label, face, unsorted: true, render: link }, sharedColumn];
     }),
   ];
-  const facts = (one: Relative) => [
+  const facts = (relative: Relative) => [
     <span key="name" className="mono">
-      {one.samp_name}
+      {relative.samp_name}
     </span>,
-    sharedBy(one),
-    [one.library_strategy, one.target_gene].filter(Boolean).join(' · '),
+    sharedBy(relative),
+    [relative.library_strategy, relative.target_gene].filter(Boolean).join(' · '),
   ];
   return (
     <section className={styles.relatives} aria-labelledby="relatives">
@@ -69,10 +69,10 @@ export function RelativesTable({ id }: { id: number }) {
           columns={columns}
           factsOf={facts}
           page={data}
-          idOf={(one) => one.id}
+          idOf={(relative) => relative.id}
           address={address}
           goTo={(change) => setAddress((before) => ({ ...before, page: undefined, ...change }))}
-          onOpen={(one) => navigate({ to: '/id/$id', params: { id: String(one.id) } })}
+          onOpen={(relative) => navigate({ to: '/id/$id', params: { id: String(relative.id) } })}
           waiting={isPlaceholderData}
           empty={<p className="soft">{t('element.relatives.none')}</p>}
         />

@@ -56,7 +56,7 @@ export function StoreStep({
             ))}
           </Notice>
         ) : null}
-        {state.status === 'error' && state.isLoggedOut ? <LoggedOutNotice waiting="sending" /> : null}
+        {state.status === 'error' && state.isLoggedOut ? <LoggedOutNotice pendingAction="sending" /> : null}
         {busy ? (
           <UploadProgressBar progress={state.progress} canLeave={!state.progress.isCheck} onCancel={onCancel} />
         ) : null}

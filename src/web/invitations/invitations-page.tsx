@@ -24,10 +24,10 @@ const invitationsQuery = (address: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
-/** State of an invitation that can be answered, and no other can. */
+/** The only state in which an invitation can be answered. */
 const openState = 'invited';
 
-/** The state as it is, or two buttons with which to answer. */
+/** The state of an invitation, or two buttons that answer an open one. */
 function InvitationState({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ function InvitationState({ invitation }: { invitation: Invitation }) {
     loading: answering.isPending && answering.variables === answer,
     disabled: answering.isPending,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      // The button goes with the answer; its row stays.
+      // The answer removes the button, so the focus moves to its row.
       currentTarget.closest('tr')?.focus();
       answering.mutate(answer);
     },
@@ -74,7 +74,7 @@ const route = getRouteApi('/invitations');
 type Study = NonNullable<Invitation['study']>;
 const sortableColumns = ['person_name', 'invitation_state'];
 
-/** The study whose author the person is: why there is an invitation at all. */
+/** A link to the study that names the person as an author, the reason of the invitation. */
 function StudyLink({ project_study_id: id, study_title: title }: Study) {
   const tabIndex = useRowTabIndex();
   return (
@@ -104,7 +104,7 @@ export function InvitationsPage() {
     {
       name: 'person_name',
       label: t('users.invitations.name'),
-      // Whoever is accepted gets a link there: that it is the person's is for the administrator to judge.
+      // The address is shown because accepting sends a link there; the administrator checks that it is the person's.
       render: ({ person_name, email }) => (
         <>
           {person_name} <span className="soft">{email}</span>

@@ -16,12 +16,12 @@ type InviteRequest = { email: string; form: HTMLFormElement };
 function InviteForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [own, setOwn] = useState<FieldMessages>({});
-  const inviting = useMutation({
+  const [clientMessages, setClientMessages] = useState<FieldMessages>({});
+  const invite = useMutation({
     mutationFn: ({ email }: InviteRequest) => request('/rest/invitations', { body: { email } }),
     onSuccess: (_invitation, { email }) => {
       showToast('success', t('administration.invite.sent', { email }));
-      // Whoever was not known yet is a new person.
+      // An unknown address creates a person.
       markStale(queries);
       queries.invalidateQueries({ queryKey: ['invitations'] });
       onSent();
@@ -31,20 +31,20 @@ function InviteForm({ onSent }: { onSent: () => void }) {
   const submit = (form: HTMLFormElement) => {
     const email = getText(new FormData(form), 'email').trim();
     const messages = messagesOf([['email', 'shell.login.email', checkEmail(email)]], t);
-    setOwn(messages);
+    setClientMessages(messages);
     if (messages.email) return focusFirstInvalid(form, messages);
-    return inviting.mutate({ email, form });
+    return invite.mutate({ email, form });
   };
-  const refused = fieldMessagesOf(inviting.error);
+  const serverMessages = fieldMessagesOf(invite.error);
   return (
     <AuthForm
-      errorMessage={refused.email ? null : (inviting.error?.message ?? null)}
+      errorMessage={serverMessages.email ? null : (invite.error?.message ?? null)}
       action={t('administration.invite.send')}
-      busy={inviting.isPending}
+      busy={invite.isPending}
       onSubmit={submit}
     >
       <p className="soft">{t('administration.invite.lead')}</p>
-      <EmailInput messages={own.email ?? refused.email} autoFocus />
+      <EmailInput messages={clientMessages.email ?? serverMessages.email} autoFocus />
     </AuthForm>
   );
 }

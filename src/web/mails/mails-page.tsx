@@ -19,7 +19,7 @@ import { showToast } from '../ui/toasts.tsx';
 
 const route = getRouteApi('/mails');
 
-/** Interval between looks at the list while it is open: what waits is sent in the background. */
+/** Interval between refreshes of the open list, because mails are sent in the background. */
 const refreshMs = 10_000;
 
 const mailsQuery = (address: ListAddress) =>
@@ -31,13 +31,13 @@ const mailsQuery = (address: ListAddress) =>
     refetchInterval: refreshMs,
   });
 
-/** Whether a mail is still tried: its link is of use to somebody. */
+/** Whether a mail is still retried, which ends when its link expires. */
 const isStillRetried = ({ expires_at }: UnsentMail) => new Date(expires_at) > new Date();
 
 function RetryButton({ mail }: { mail: UnsentMail }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const retrying = useMutation({
+  const retry = useMutation({
     mutationFn: () => request(`/rest/mails/${mail.id}/retry`, { method: 'POST' }),
     onSuccess: () => showToast('success', t('administration.mails.retried', { recipient: mail.recipient })),
     onError: (error) => showToast('error', error.message),
@@ -47,16 +47,18 @@ function RetryButton({ mail }: { mail: UnsentMail }) {
     <RowButton
       label={t('administration.mails.retryOne', { recipient: mail.recipient })}
       icon={<RetryIcon />}
-      onClick={() => retrying.isPending || retrying.mutate()}
+      onClick={() => retry.isPending || retry.mutate()}
     />
   );
 }
 
-/** The time of the next attempt, which can be now; none where the mail is of no use any more. */
+/** The time of the next attempt; undefined if the mail has expired. */
 const nextAttempt = (mail: UnsentMail, language: Language): string | undefined =>
   isStillRetried(mail) ? formatTimeOfDay(new Date(mail.next_attempt_at), language) : undefined;
 
-/** The mails that were not sent, for administrators. Their texts are not shown, as they hold somebody's link. */
+/**
+ * The mails that were not sent, for administrators. Their bodies are not shown, because they contain personal links.
+ */
 export function MailsPage() {
   const { t, language } = useTranslation();
   const address = route.useSearch();

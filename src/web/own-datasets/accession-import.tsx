@@ -11,12 +11,12 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './own-datasets.module.css';
 import { useChangeElements } from './queries.ts';
 
-/** Letters at the beginning of a file, as far as they are needed to know XML. */
+/** Number of bytes at the beginning of a file that are enough to recognise XML. */
 const xmlDetectionBytes = 100;
 
 /**
- * The text of a file that an archive has sent: a receipt as XML, which ENA writes in UTF-8, or a table.
- * @throws FileProblem 415 where it is no text
+ * The text of a file from an archive: a receipt of ENA, XML in UTF-8, or a table.
+ * @throws FileProblem 415 if it is no text
  */
 function decodeArchiveFile(bytes: Uint8Array): string {
   const utf8 = new TextDecoder();
@@ -26,16 +26,16 @@ function decodeArchiveFile(bytes: Uint8Array): string {
 
 const countKinds = ['added', 'same', 'replaced', 'refused'] as const;
 
-/** A list of what the table would do: how much of each kind, what it would replace, and which rows are not taken. */
-function AccessionImportPreview({ match }: { match: MatchedAccessions }) {
+/** A preview of the import: the number of accession numbers by kind, the replaced ones, and the refused rows. */
+function AccessionImportPreview({ match: preview }: { match: MatchedAccessions }) {
   const { t } = useTranslation();
-  const { replacements, refusals } = match;
+  const { replacements, refusals } = preview;
   return (
     <div className={styles.comparison} role="status">
       <ul className={styles.counts}>
         {countKinds.map((kind) => (
-          <li key={kind} data-empty={match[kind] === 0 || undefined}>
-            {t(`entries.match.${kind}`, { count: match[kind], number: formatCount(match[kind]) })}
+          <li key={kind} data-empty={preview[kind] === 0 || undefined}>
+            {t(`entries.match.${kind}`, { count: preview[kind], number: formatCount(preview[kind]) })}
           </li>
         ))}
       </ul>
@@ -71,33 +71,33 @@ function AccessionImportPreview({ match }: { match: MatchedAccessions }) {
 function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onClose: () => void }) {
   const { t } = useTranslation();
   const [table, setTable] = useState('');
-  const [problem, setProblem] = useState('');
+  const [fileProblem, setProblem] = useState('');
   const [replace, setReplace] = useState(false);
   const path = `/rest/datasets/${dataset.id}/accession-numbers`;
   const compare = useMutation({ mutationFn: () => request<MatchedAccessions>(path, { body: { table } }) });
   const change = useChangeElements(onClose);
-  const match = compare.data;
-  const take = (text: string) => {
+  const preview = compare.data;
+  const setText = (text: string) => {
     setTable(text);
     setProblem('');
     compare.reset();
     change.reset();
   };
-  const read = async (file: File | null) => {
+  const readFile = async (file: File | null) => {
     if (!file) return;
     try {
-      take(decodeArchiveFile(new Uint8Array(await file.arrayBuffer())));
+      setText(decodeArchiveFile(new Uint8Array(await file.arrayBuffer())));
     } catch {
       setProblem(t('entries.match.notText', { file: file.name }));
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (match) change.mutate({ path, body: { table, seen: match.seen, replace } });
+    if (preview) change.mutate({ path, body: { table, seen: preview.seen, replace } });
     else compare.mutate();
   };
-  const writes = match ? match.added + (replace ? match.replaced : 0) : 0;
-  const error = problem || compare.error?.message || change.error?.message;
+  const writeCount = preview ? preview.added + (replace ? preview.replaced : 0) : 0;
+  const error = fileProblem || compare.error?.message || change.error?.message;
   return (
     <Dialog opened onClose={onClose} size="xl" title={t('entries.match.title')}>
       <form className={styles.form} onSubmit={submit}>
@@ -108,10 +108,10 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
           rows={8}
           wrap="off"
           value={table}
-          onChange={({ currentTarget }) => take(currentTarget.value)}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div>
-          <FileButton onChange={read} accept=".csv,.tsv,.txt,.xml,text/*">
+          <FileButton onChange={readFile} accept=".csv,.tsv,.txt,.xml,text/*">
             {(props) => (
               <Button variant="default" size="compact-md" {...props}>
                 {t('entries.match.file')}
@@ -120,8 +120,8 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
           </FileButton>
         </div>
         {error ? <Notice kind="error">{error}</Notice> : null}
-        {match ? <AccessionImportPreview match={match} /> : null}
-        {match && match.replaced > 0 ? (
+        {preview ? <AccessionImportPreview match={preview} /> : null}
+        {preview && preview.replaced > 0 ? (
           <div className={styles.checks}>
             <label>
               <input
@@ -129,7 +129,7 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
                 checked={replace}
                 onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
               />
-              {t('entries.match.replace', { count: match.replaced, number: formatCount(match.replaced) })}
+              {t('entries.match.replace', { count: preview.replaced, number: formatCount(preview.replaced) })}
             </label>
           </div>
         ) : null}
@@ -139,11 +139,11 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
           </Button>
           <Button
             type="submit"
-            disabled={match ? writes === 0 : table.trim() === ''}
+            disabled={preview ? writeCount === 0 : table.trim() === ''}
             loading={compare.isPending || change.isPending}
           >
-            {match
-              ? t('entries.match.take', { count: writes, number: formatCount(writes) })
+            {preview
+              ? t('entries.match.take', { count: writeCount, number: formatCount(writeCount) })
               : t('entries.match.compare')}
           </Button>
         </div>
@@ -152,7 +152,7 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
   );
 }
 
-/** The way to take over the accession numbers of a table that an archive sent back. */
+/** A button with the dialog that imports accession numbers from an archive's file. */
 export function AccessionImportButton({ dataset }: { dataset: OwnDataset }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

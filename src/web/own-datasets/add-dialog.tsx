@@ -19,14 +19,14 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './own-datasets.module.css';
 import { useChangeElements } from './queries.ts';
 
-/** Elements of an import that are selected, with what is known of those that were shown. */
+/** The selected elements of a dataset, and the elements that have been loaded. */
 export type SelectedElements = {
   dataset: OwnDataset;
   selection: Selection;
   loaded: ReadonlyMap<number, OwnElement>;
 };
 
-/** The elements as the calls take them. */
+/** The selection as the endpoints' parameter `items`. */
 function toItems({ dataset, selection: { all, ids } }: SelectedElements): object {
   return all ? { dataset: dataset.id, except: [...ids] } : [...ids];
 }
@@ -35,7 +35,7 @@ export function countOf({ dataset, selection }: SelectedElements): number {
   return countSelected(selection, dataset.elements) ?? 0;
 }
 
-/** The selected elements that were shown; of a whole import there may be more. */
+/** The selected elements that have been loaded; there may be more. */
 function loadedElementsOf({ selection, loaded }: SelectedElements): OwnElement[] {
   return [...loaded.values()].filter(({ id }) => isSelected(selection, id));
 }
@@ -44,22 +44,22 @@ const loadRecordDialog = async () => (await import('../records/form/record-dialo
 
 type ProjectSelectProps = { onChange: (id: number | null) => void; error: ReactNode };
 
-/** The choice of a project, of however many there are, with the shortcut to a new one. */
+/** A select of a project, with a button that creates one. */
 function ProjectSelect({ onChange, error }: ProjectSelectProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<SelectedRecord | null>(null);
+  const [selected, setSelected] = useState<SelectedRecord | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [RecordDialog, load] = useLazyComponent(loadRecordDialog);
-  const choose = (project: SelectedRecord | null) => {
-    setChosen(project);
+  const select = (project: SelectedRecord | null) => {
+    setSelected(project);
     setTyped(null);
     onChange(project?.id ?? null);
   };
-  const type = (text: string | null) => {
+  const onType = (text: string | null) => {
     setTyped(text);
-    // A text from which nothing was chosen takes the place of the project chosen before.
-    onChange(text === null ? (chosen?.id ?? null) : null);
+    // A typed text replaces the selected project.
+    onChange(text === null ? (selected?.id ?? null) : null);
   };
   return (
     <div className={styles.project}>
@@ -68,11 +68,11 @@ function ProjectSelect({ onChange, error }: ProjectSelectProps) {
         entity="project"
         inputLabel={t('entities.project.one')}
         placeholder={t('entries.add.placeholder')}
-        value={chosen?.id ?? null}
-        label={chosen?.label ?? null}
-        onChange={(id, label) => choose(id === null ? null : { id, label: label ?? '' })}
+        value={selected?.id ?? null}
+        label={selected?.label ?? null}
+        onChange={(id, label) => select(id === null ? null : { id, label: label ?? '' })}
         typed={typed}
-        onType={type}
+        onType={onType}
         error={error}
         clearable
       />
@@ -85,7 +85,7 @@ function ProjectSelect({ onChange, error }: ProjectSelectProps) {
           onClose={() => setOpen(false)}
           onCreated={(project) => {
             setOpen(false);
-            choose(project);
+            select(project);
           }}
         />
       ) : null}
@@ -93,12 +93,12 @@ function ProjectSelect({ onChange, error }: ProjectSelectProps) {
   );
 }
 
-/** Things that can be added to elements, in the order of their buttons. */
+/** The kinds of additions to elements, in the order of their buttons. */
 export const additions = ['publication', 'accession', 'project', 'path'] as const;
 export type Addition = (typeof additions)[number];
 
 type AdditionEndpoint = { path: string; parameter: string; entity: EntityName; field: string };
-/** The call of each addition, its parameter, and the field that says what may be typed. */
+/** The endpoint of each addition, its parameter, and the field that validates the value. */
 const additionEndpoints = {
   publication: { path: '/addPublication', parameter: 'doi', entity: 'publication', field: 'doi' },
   accession: {
@@ -118,23 +118,25 @@ const additionEndpoints = {
 
 const maxListedNames = 100;
 
-/** The names of the selected samples, as far as they were shown. */
-function SelectedNames({ chosen: selected }: { chosen: SelectedElements }) {
+/** The names of the selected samples, as far as they have been loaded. */
+function SelectedNames({ selected }: { selected: SelectedElements }) {
   const { t } = useTranslation();
   const listed = loadedElementsOf(selected).slice(0, maxListedNames);
   const count = countOf(selected);
-  const more = count - listed.length;
+  const hiddenCount = count - listed.length;
   return (
     <div className={styles.names}>
       <p>{t('entries.add.to', { count, number: formatCount(count), filename: selected.dataset.filename })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list can be scrolled by keyboard */}
       <ul tabIndex={0} aria-label={t('entries.add.names')}>
         {listed.map(({ id, samp_name }) => (
           <li key={id} className="mono">
             {samp_name}
           </li>
         ))}
-        {more > 0 ? <li>{t('entries.add.more', { count: more, number: formatCount(more) })}</li> : null}
+        {hiddenCount > 0 ? (
+          <li>{t('entries.add.more', { count: hiddenCount, number: formatCount(hiddenCount) })}</li>
+        ) : null}
       </ul>
     </div>
   );
@@ -143,17 +145,17 @@ function SelectedNames({ chosen: selected }: { chosen: SelectedElements }) {
 const noReplacements = { replaced: 0, shared: 0 };
 
 /**
- * The number of values that a change would replace, and of elements that would share the number of a run, where it was refused
- * for one of these; 0 where it was not.
+ * Why a change was refused with 409: the number of values that it would replace, and of elements that would share the
+ * accession number of a run. Both are 0 for any other error.
  */
 function replacementsIn(error: unknown): Required<Replaced> {
-  const isAsked = error instanceof RequestError && error.status === 409;
-  return isAsked ? { ...noReplacements, ...(error.payload as Replaced | null) } : noReplacements;
+  const isConfirmable = error instanceof RequestError && error.status === 409;
+  return isConfirmable ? { ...noReplacements, ...(error.payload as Replaced | null) } : noReplacements;
 }
 
 type AddDialogProps = { addition: Addition; selected: SelectedElements; onClose: () => void; onDone: () => void };
 
-/** Adds something to the selected elements, and names them before. */
+/** Adds a value to the selected elements, which it lists. */
 export function AddDialog({ addition, selected, onClose, onDone }: AddDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -161,29 +163,29 @@ export function AddDialog({ addition, selected, onClose, onDone }: AddDialogProp
   const [message, setMessage] = useState('');
   const change = useChangeElements(onDone);
   const { path, parameter, entity, field } = additionEndpoints[addition];
-  const refused = fieldMessagesOf(change.error);
+  const fieldMessages = fieldMessagesOf(change.error);
   const { replaced, shared } = replacementsIn(change.error);
-  const problem = message || refused[parameter]?.join(' ');
+  const problem = message || fieldMessages[parameter]?.join(' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the dialog of a new project stands inside this one for React.
+    // Submitting the dialog of a new project bubbles to this form in React.
     if (event.target !== event.currentTarget) return;
     const value = addition === 'project' ? project : readCell(typed, fieldOf(entity, field));
     if (value instanceof Problem)
       return setMessage(messagesOf(entity, { [field]: [value] }, i18n.t)[field]?.join(' ') ?? '');
     if (value === null) return setMessage(t('errors.required', { field: t(fieldLabelKey(entity, field)) }));
-    // Somebody else may set values meanwhile: no more are changed than this page has named.
-    const known = {
+    // The confirmed numbers; the server refuses if more values would be replaced by now.
+    const acknowledged = {
       ...((addition === 'accession' || addition === 'path') && { replaces: replaced }),
       ...(addition === 'accession' && { shares: shared }),
     };
-    change.mutate({ path, body: { items: toItems(selected), [parameter]: value, ...known } });
+    change.mutate({ path, body: { items: toItems(selected), [parameter]: value, ...acknowledged } });
   };
   return (
     <Dialog opened onClose={onClose} size="lg" title={t(`entries.add.button.${addition}`)}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {change.error && !refused[parameter] && replaced + shared === 0 ? (
-          <Notice kind="error">{Object.values(refused).flat().join(' ') || change.error.message}</Notice>
+        {change.error && !fieldMessages[parameter] && replaced + shared === 0 ? (
+          <Notice kind="error">{Object.values(fieldMessages).flat().join(' ') || change.error.message}</Notice>
         ) : null}
         {addition === 'project' ? (
           <ProjectSelect
@@ -210,7 +212,7 @@ export function AddDialog({ addition, selected, onClose, onDone }: AddDialogProp
           />
         )}
         {addition === 'accession' && !problem ? <AccessionWarningText typed={typed} /> : null}
-        <SelectedNames chosen={selected} />
+        <SelectedNames selected={selected} />
         {replaced > 0 ? (
           <Notice kind="warning">
             {t('entries.add.replaces', { count: replaced, number: formatCount(replaced) })}

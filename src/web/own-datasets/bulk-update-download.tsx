@@ -4,7 +4,7 @@ import { exportForms } from '../../catalogue/file-formats.ts';
 import { useTranslation } from '../language.ts';
 import { startDownload } from '../ui/start-download.ts';
 
-/** The elements of an import as a table to be revised, and the way back for it. */
+/** A menu that downloads the elements of a dataset as a table for a bulk update, and links to its upload. */
 export function BulkUpdateDownload({ dataset, compact = false }: { dataset: number; compact?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -27,24 +27,24 @@ import { BulkUpdateDownload } from './bulk-update-download.tsx';
 import { UndoneImports } from './undone-imports.tsx';
 
 type UndoImportDialogProps = {
-  /** The number of the import in question; null while nothing is asked. */
+  /** The id of the dataset; null while the dialog is closed. */
   dataset: string | null;
   filename: string;
   onClose: () => void;
-  /** @param entry the address of the entry of the bin that holds it now */
+  /** @param entry the path of the new entry of the bin */
   onUndone: (entry: string | null) => void;
 };
 
-/** The question whether to undo an import, with the records that would go and those that would stay. */
+/** Asks before an import is undone, with the records that would be deleted and those that would stay. */
 function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const path = `/rest/datasets/${dataset}`;
   const check = useQuery({
-    queryKey: ['undoing', dataset],
+    queryKey: ['undo-check', dataset],
     queryFn: ({ signal }) => request<Undoing>(`${path}?check=true`, { method: 'DELETE', signal }),
     enabled: dataset !== null,
-    // Others may use by now what nobody used before.
+    // Never cached, because records may be in use by now.
     gcTime: 0,
     staleTime: 0,
   });
@@ -52,14 +52,14 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
     mutationFn: () => send(path, { method: 'DELETE' }),
     onSuccess: async ({ headers }) => {
       onUndone(headers.get('location'));
-      // Else a page that is gone back to would show it as it was.
+      // Removed, so that going back does not show the deleted dataset.
       client.removeQueries({ queryKey: ['datasets', dataset] });
-      // Lists, searches and numbers: all may show other records now. This import is no more.
-      const gone = ['datasets', 'undoing', 'archive-check'];
-      await client.invalidateQueries({ predicate: ({ queryKey }) => !gone.includes(String(queryKey[0])) });
+      // Any other query may show deleted records; those of this dataset would fail.
+      const obsoleteKeys = ['datasets', 'undo-check', 'archive-check'];
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !obsoleteKeys.includes(String(queryKey[0])) });
     },
   });
-  const failure = undo.error ?? check.error;
+  const error = undo.error ?? check.error;
   return (
     <ConfirmDialog
       opened={dataset !== null}
@@ -83,15 +83,15 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
           <p className="soft">{t('importUnit.toBin', { days: binDays })}</p>
         </>
       ) : null}
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      {error ? <Notice kind="error">{error.message}</Notice> : null}
     </ConfirmDialog>
   );
 }
 
-/** An import of more rows is checked when asked for: it takes a while, and most who open the page want something else. */
+/** A dataset with more rows is checked only on request, because the check takes long. */
 const maxRowsCheckedOnOpen = 2_000;
 
-/** Whether the archive would take the elements of an import as they are now. */
+/** A card with the archive check of a dataset's elements. */
 function ArchiveCheckCard({ dataset, rows }: { dataset: string; rows: number }) {
   const { t, language } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({
@@ -115,12 +115,12 @@ function ArchiveCheckCard({ dataset, rows }: { dataset: string; rows: number }) 
 
 const route = getRouteApi('/component/my-entries/$dataset');
 
-/** One import as a unit: the records it brought and those it used, its file, and its undoing. */
+/** The page of a dataset: the records that the import created and used, its file, and a button that undoes it. */
 export function DatasetPage() {
   const { t, language } = useTranslation();
   const { dataset: id } = route.useParams();
   const [undoing, setUndoing] = useState(false);
-  /** The name of the file, and the entry of the bin, once the import was undone here. */
+  /** The name of the file and the path of the bin's entry, after the import was undone on this page. */
   const [undone, setUndone] = useState<{ filename: string; entry: string | null } | null>(null);
   const dataset = useQuery({ ...datasetQuery(id, language), enabled: undone === null });
   if (undone !== null)
@@ -131,7 +131,7 @@ export function DatasetPage() {
       </Page>
     );
   if (dataset.isPending) return <Loading />;
-  // The answer of before is kept beside the error.
+  // Checked before the data, which the query keeps after an error.
   if (hasStatus(dataset.error, 404))
     return (
       <>

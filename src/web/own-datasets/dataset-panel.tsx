@@ -30,7 +30,7 @@ type SelectionBarProps = {
   onAdd: (addition: Addition) => void;
 };
 
-/** Number of selected elements, and the buttons for all that can be added to them. */
+/** The number of selected elements, and the buttons of the additions. */
 function SelectionBar({ selected, onAll, onClear, onAdd }: SelectionBarProps) {
   const { t } = useTranslation();
   const count = countOf(selected);
@@ -67,30 +67,30 @@ function SelectionBar({ selected, onAll, onClear, onAdd }: SelectionBarProps) {
   );
 }
 
-/** The elements of an import, page by page, with the selection over all pages. */
+/** The elements of a dataset, page by page, with a selection across all pages. */
 export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(pageSizes[0]);
   const [selection, setSelection] = useState<Selection>(emptySelection);
-  const [known, setKnown] = useState<ReadonlyMap<number, OwnElement>>(new Map());
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, OwnElement>>(new Map());
   const [adding, setAdding] = useState<Addition>();
   const { data, error, refetch, isPlaceholderData } = useQuery(elementsQuery(dataset.id, page, size));
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (data === undefined) return <Loading />;
   const elements = data?.sequencing_elements ?? [];
   const current = { ...dataset, elements: data?.elements ?? 0 };
-  const all = new Map([...known, ...elements.map((one) => [one.id, one] as const)]);
-  const selected: SelectedElements = { dataset: current, selection, loaded: all };
-  const onChoose = (ids: readonly number[], on: boolean) => {
-    setKnown(all);
+  const loadedNow = new Map([...loaded, ...elements.map((element) => [element.id, element] as const)]);
+  const selected: SelectedElements = { dataset: current, selection, loaded: loadedNow };
+  const onSelect = (ids: readonly number[], on: boolean) => {
+    setLoaded(loadedNow);
     setSelection(updateSelection(selection, ids, on));
   };
   const onDone = () => {
     setAdding(undefined);
     setSelection(emptySelection);
-    // They are as they were before the change.
-    setKnown(new Map());
+    // The loaded elements are outdated by the change.
+    setLoaded(new Map());
   };
   if (current.elements === 0) return <p className="soft">{t('entries.noElements')}</p>;
   return (
@@ -101,7 +101,7 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
         onClear={() => setSelection(emptySelection)}
         onAdd={setAdding}
       />
-      <ElementsTable elements={elements} selection={selection} onSelect={onChoose} waiting={isPlaceholderData} />
+      <ElementsTable elements={elements} selection={selection} onSelect={onSelect} waiting={isPlaceholderData} />
       <Pager
         page={page}
         size={size}

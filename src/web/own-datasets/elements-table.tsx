@@ -31,20 +31,20 @@ function linkedRecordsOf(element: OwnElement, field: LinkedField): { id: number;
 
 type UnlinkDialogProps = { element: OwnElement; field: LinkedField; onClose: () => void };
 
-/** Asks which publications or projects an element is to lose. */
+/** Asks which publications or projects to unlink from an element. */
 function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const change = useChangeElements(onClose);
   const toggle = (id: number, on: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(selectedIds);
     if (on) next.add(id);
     else next.delete(id);
-    setChosen(next);
+    setSelectedIds(next);
   };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ path: unlinkPaths[field], body: { items: [...chosen], se: element.id } });
+    change.mutate({ path: unlinkPaths[field], body: { items: [...selectedIds], se: element.id } });
   };
   return (
     <Dialog opened onClose={onClose} title={t(`entries.unlink.of.${field}`, { name: element.samp_name })}>
@@ -55,7 +55,7 @@ function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
             <label key={id}>
               <input
                 type="checkbox"
-                checked={chosen.has(id)}
+                checked={selectedIds.has(id)}
                 onChange={(event) => toggle(id, event.currentTarget.checked)}
               />
               {label}
@@ -67,7 +67,7 @@ function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('entries.cancel')}
           </Button>
-          <Button type="submit" disabled={chosen.size === 0} loading={change.isPending}>
+          <Button type="submit" disabled={selectedIds.size === 0} loading={change.isPending}>
             {t('entries.confirm')}
           </Button>
         </div>
@@ -79,7 +79,7 @@ function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
 const checkboxWidthPx = 44;
 const doiField = fieldOf('publication', 'doi');
 
-/** The columns behind the number. */
+/** The columns after the id. */
 const visibleFields = [
   'samp_name',
   'accession_number',
@@ -92,7 +92,7 @@ type VisibleField = (typeof visibleFields)[number];
 
 type LinkedRecordsProps = { element: OwnElement; field: LinkedField; onUnlink: () => void };
 
-/** The publications or projects of an element, and the way to take them away. */
+/** The publications or projects of an element, and a button that unlinks them. */
 function LinkedRecords({ element, field, onUnlink }: LinkedRecordsProps) {
   const { t } = useTranslation();
   if (element[field].length === 0) return <MissingValue />;
@@ -119,7 +119,7 @@ function LinkedRecords({ element, field, onUnlink }: LinkedRecordsProps) {
               </span>
             ))}
       </span>
-      <button type="button" className={styles.bin} title={label} onClick={onUnlink}>
+      <button type="button" className={styles.unlink} title={label} onClick={onUnlink}>
         <TrashIcon />
         <span className="visually-hidden">{label}</span>
       </button>
@@ -134,7 +134,7 @@ type ElementsTableProps = {
   waiting: boolean;
 };
 
-/** A page of an import's elements, to be selected. */
+/** A page of a dataset's elements with checkboxes. */
 export function ElementsTable({ elements, selection, onSelect, waiting }: ElementsTableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -143,7 +143,7 @@ export function ElementsTable({ elements, selection, onSelect, waiting }: Elemen
   const [current, setCurrent] = useState(0);
   const [unlinking, setUnlinking] = useState<{ element: OwnElement; field: LinkedField }>();
   const ids = elements.map(({ id }) => id);
-  const chosen = ids.filter((id) => isSelected(selection, id)).length;
+  const selectedCount = ids.filter((id) => isSelected(selection, id)).length;
   const onKey = (event: KeyboardEvent, row: number, id: number) => {
     if (isOpenRowKey(event)) navigate({ to: '/id/$id', params: { id: String(id) } });
     else navigateRows(event, frame.current, 'tbody input', row);
@@ -180,7 +180,7 @@ export function ElementsTable({ elements, selection, onSelect, waiting }: Elemen
         <thead>
           <tr>
             <SelectAll
-              checked={chosen === elements.length || (chosen > 0 && 'some')}
+              checked={selectedCount === elements.length || (selectedCount > 0 && 'some')}
               onCheck={(on) => onSelect(ids, on)}
             />
             <HeaderCell name="id" label={t('records.list.id')} face="text" sort={undefined} />

@@ -22,13 +22,13 @@ const route = getRouteApi('/component/my-entries');
 
 type RowsProps = { dataset: OwnDataset; isOpen: boolean; onToggle: () => void };
 
-/** An import, and below it its elements where it is open. */
+/** The row of a dataset, with its elements below if it is open. */
 function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
   const { language } = useTranslation();
   const isNarrow = useIsNarrow();
   const { filename, elements } = dataset;
   const created = new Date(dataset.created_at);
-  const whole = formatLongDateTime(created, language);
+  const fullTime = formatLongDateTime(created, language);
   return (
     <>
       <tr className={styles.dataset} data-open={isOpen || undefined}>
@@ -38,8 +38,8 @@ function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
             {filename}
           </button>
         </td>
-        <td className="numbers" title={whole}>
-          {isNarrow ? formatRelativeTime(created, new Date(), language) : whole}
+        <td className="numbers" title={fullTime}>
+          {isNarrow ? formatRelativeTime(created, new Date(), language) : fullTime}
         </td>
         <td className={`numbers ${styles.count ?? ''}`}>{formatCount(elements)}</td>
       </tr>
@@ -54,19 +54,19 @@ function DatasetRows({ dataset, isOpen, onToggle }: RowsProps) {
   );
 }
 
-/** One's imports; those of one page of the list stand in the table, the open one may be any of them. */
+/** The user's datasets, page by page, beginning with the page of the open one. */
 function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
   const { t } = useTranslation();
   const { dataset: opened } = route.useSearch();
   const navigate = useNavigate();
-  const place = Math.max(
+  const openedIndex = Math.max(
     0,
     datasets.findIndex(({ id }) => id === opened),
   );
   const [size, setSize] = useState<number>(pageSizes[0]);
-  const [page, setPage] = useState(Math.floor(place / pageSizes[0]) + 1);
+  const [page, setPage] = useState(Math.floor(openedIndex / pageSizes[0]) + 1);
   const offset = (page - 1) * size;
-  const shown = datasets.slice(offset, offset + size);
+  const visible = datasets.slice(offset, offset + size);
   const toggle = (id: number) =>
     navigate({ to: '.', search: { dataset: id === opened ? undefined : id }, resetScroll: false });
   return (
@@ -83,7 +83,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((dataset) => (
+            {visible.map((dataset) => (
               <DatasetRows
                 key={dataset.id}
                 dataset={dataset}
@@ -98,7 +98,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
         <Pager
           page={page}
           size={size}
-          visible={{ offset, count: shown.length, total: datasets.length }}
+          visible={{ offset, count: visible.length, total: datasets.length }}
           onPage={setPage}
           onSize={(next) => {
             setSize(next);
@@ -110,7 +110,7 @@ function Datasets({ datasets }: { datasets: readonly OwnDataset[] }) {
   );
 }
 
-/** One's own imports with their elements, and what can be added to many of these at once. */
+/** The user's own datasets with their elements, and additions to many of these at once. */
 export function OwnDatasetsPage() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(datasetsQuery());

@@ -6,17 +6,17 @@ import { useTranslation } from '../language.ts';
 import { markStale } from '../records/record-queries.ts';
 import { showToast } from '../ui/toasts.tsx';
 
-/** Start of the keys of all that is read of one's own imports; a change of elements invalidates them. */
-export const ownDatasetsKey = ['entries'] as const;
+/** Start of the query keys of the user's own datasets; a change of elements invalidates them. */
+export const ownDatasetsKey = ['own-datasets'] as const;
 
-/** One's own imports without their elements, which can be hundreds of thousands. */
+/** The user's own datasets without their elements, which can be hundreds of thousands. */
 export const datasetsQuery = () =>
   queryOptions({
     queryKey: [...ownDatasetsKey, 'list'],
     queryFn: ({ signal }) => request<OwnDataset[]>('/getOwnDatasets', { body: { hits: 0 }, signal }),
   });
 
-/** A page of the elements of one import. */
+/** A page of the elements of a dataset. */
 export const elementsQuery = (dataset: number, page: number, size: number) =>
   queryOptions({
     queryKey: [...ownDatasetsKey, dataset, page, size],
@@ -28,7 +28,7 @@ export const elementsQuery = (dataset: number, page: number, size: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sends a change of elements, and says how many it has changed. */
+/** Sends a change of elements, and shows how many were changed. */
 export function useChangeElements(onDone: () => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import styles from './undone-imports.module.css';
 
 const binEntryPath = (entry: number): string => `/rest/bin/${entry}`;
 
-/** The imports that were undone and can be brought back; nothing where there are none. */
+/** The undone imports that can be restored; nothing if there are none. */
 export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => void }) {
   const { t, language } = useTranslation();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => 
     queryFn: ({ signal }) => request<Page<BinEntry>>(`/rest/bin?hits=${maxListedRecords}`, { signal }),
     staleTime: 0,
   });
-  // One for all of them: what was said of an import no longer holds once another one has been brought back.
+  // One mutation for all entries, so that restoring one clears the error of another.
   const restore = useMutation({
     mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`${binEntryPath(id)}/restore`, { method: 'POST' }),
     onSuccess: async ({ notRestored }, { id, label }) => {

@@ -4,25 +4,25 @@ import { labelOf } from '../../catalogue/records/records.ts';
 import type { TranslationKey } from '../language.ts';
 import type { RecordData } from './record-queries.ts';
 
-/** The key of a field's label. A test of the catalogue checks that every field has its words. */
+/** The translation key of a field's label. A test of the catalogue checks that every field has one. */
 export function fieldLabelKey(entity: EntityName, name: string): TranslationKey {
   return `fields.${entity}.${name}.label` as TranslationKey;
 }
 
-/** The key of the sentence that explains a field. */
+/** The translation key of a field's help text. */
 export function fieldHelpKey(entity: EntityName, name: string): TranslationKey {
   return `fields.${entity}.${name}.help` as TranslationKey;
 }
 
 /**
- * The key of a column's label in the list of the field's own entity. There, the person responsible needs no entity in
- * its label; in the columns of a search it does.
+ * The translation key of a column's label in the list of the field's own entity. The label of the person responsible
+ * names the entity everywhere else, as in the columns of a search.
  */
 export function listLabelKey(entity: EntityName, name: string): TranslationKey {
   return name === `${entity}_person_resp` ? 'records.list.responsible' : fieldLabelKey(entity, name);
 }
 
-/** A record's label without its id, which is shown beside it; empty where it has no other. */
+/** A record's label without its id, for a heading that shows the id as well; empty if the label is the id alone. */
 export function labelWithoutId(entity: EntityName, record: RecordData, language: Language): string {
   return labelOf(entity, record, language).replace(`(${record.id})`, '').trim();
 }

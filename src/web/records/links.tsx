@@ -20,7 +20,7 @@ export function RecordLink({ to, id, tabIndex, children }: RecordLinkProps) {
   );
 }
 
-/** The web address of a value; null if the value has none or is not valid (yet). */
+/** The web address of a typed value, such as a DOI's; null if its type has none or the value is not valid. */
 export function hrefOf(typed: string, field: Field): string | null {
   if (typeOf(field).resolver === null) return null;
   const value = readCell(typed, field);

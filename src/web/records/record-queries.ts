@@ -10,12 +10,12 @@ import { RequestError, request } from '../http.ts';
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
 
-/** The newer record from an answer 409, which says that somebody else has changed it; null for any other error. */
+/** The newer record in an answer 409, after somebody else has changed it; null for any other error. */
 export function newerRecordIn<T = RecordData>(error: unknown): T | null {
   return recordIn(error, 409);
 }
 
-/** The record that was made by a request whose answer was lost, where its values have been changed since. */
+/** The record in an answer 422: an earlier request with this idempotency key created it, with other values. */
 export function createdRecordIn(error: unknown): RecordData | null {
   return recordIn(error, 422);
 }
@@ -46,14 +46,17 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A record that the one on the screen belongs to; in another key than a form's, which keeps the version that it is saved against. */
+/**
+ * A record above the one on the screen. Its query key differs from that of a form, which keeps the version that it is
+ * saved against.
+ */
 export const parentRecordQuery = (entity: EntityName, id: number) =>
   queryOptions({
-    queryKey: [...recordsKey(entity), 'above', id],
+    queryKey: [...recordsKey(entity), 'parent', id],
     queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
   });
 
-/** The history of a record, loaded after this version of it, so that it holds every row that led to the version. */
+/** The history of a record. The version is part of the query key, so that the answer contains every row up to it. */
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'history', id, version],
@@ -71,7 +74,8 @@ export const relatedQuery = (entity: EntityName, { id, version }: Pick<RecordDat
 
 /**
  * Marks all loaded data as out of date after something was stored, because lists, labels, counts and search results may
- * show it. Data are loaded again when they are next shown; the screen stays as it is, as it may be a half-filled form.
+ * show it. Data are loaded again when they are next shown; the screen does not change, because it may be a half-filled
+ * form.
  */
 export function markStale(queries: QueryClient): void {
   queries.invalidateQueries({ refetchType: 'none' });

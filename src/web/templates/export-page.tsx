@@ -15,13 +15,13 @@ import { openInNewTab } from '../ui/start-download.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './export-page.module.css';
 
-/** All sentences of a validation list: by field, or one after the other. */
+/** All messages of a validation error, whether by field or as a list. */
 function messagesIn(payload: unknown): string[] {
   if (typeof payload === 'string') return [payload];
   return typeof payload === 'object' && payload ? Object.values(payload).flatMap(messagesIn) : [];
 }
 
-/** The reason why a template was not made: a list of sentences, or HTTP's words and the server's. */
+/** Why a template could not be created: a list of messages, or the HTTP status text and the server's message. */
 function ExportFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof RequestError)) return String(error);
@@ -48,10 +48,10 @@ function ExportFailure({ error }: { error: unknown }) {
 
 function TemplateExport({ templates }: { templates: readonly RecordOf<'template'>[] }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const [preparing, setPreparing] = useState<WorkbookFormat>();
   const [opened, setOpened] = useState<(ExportedTemplate & { name: string }) | null>(null);
-  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const template = templates.find(({ id }) => id === selectedId) ?? templates[0];
   if (!template) return <p className="soft">{t('dataImport.template.none')}</p>;
   const { id, name, description } = template;
 
@@ -73,9 +73,9 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
       <NativeSelect
         label={t('templateScreens.export.choose')}
         value={id}
-        data={templates.map((one) => ({ value: String(one.id), label: one.name }))}
+        data={templates.map((candidate) => ({ value: String(candidate.id), label: candidate.name }))}
         onChange={({ currentTarget }) => {
-          setChosen(Number(currentTarget.value));
+          setSelectedId(Number(currentTarget.value));
           setOpened(null);
         }}
         description={description}
@@ -105,7 +105,7 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
   );
 }
 
-/** A choice among the templates, and its download, for everybody. */
+/** A select of the templates, and the download of one; public. */
 export function TemplateExportPage() {
   const { t } = useTranslation();
   return (

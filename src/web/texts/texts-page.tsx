@@ -16,7 +16,7 @@ import styles from './texts.module.css';
 import { UploadTexts } from './upload-texts.tsx';
 
 const formats = ['xlsx', 'ods', 'csv'] as const;
-/** More are not drawn at once: who looks for one types a word. */
+/** Maximum number of rendered texts; the others are found by search. */
 const maxVisibleTexts = 200;
 
 const textsQuery = queryOptions({
@@ -25,11 +25,11 @@ const textsQuery = queryOptions({
 });
 
 function filterTexts(texts: readonly InterfaceText[], typed: string, onlyChanged: boolean): InterfaceText[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return texts.filter(({ key, en, de, changed }) => {
     if (onlyChanged && !changed) return false;
     const text = `${key} ${en} ${de}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((term) => text.includes(term));
   });
 }
 
@@ -59,8 +59,8 @@ function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const found = filterTexts(texts, useDeferredValue(typed), onlyChanged);
-  const shown = found.slice(0, maxVisibleTexts);
+  const matches = filterTexts(texts, useDeferredValue(typed), onlyChanged);
+  const visible = matches.slice(0, maxVisibleTexts);
   return (
     <>
       <div className={styles.actions}>
@@ -80,7 +80,7 @@ function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
           {t('texts.onlyChanged')}
         </label>
         <span role="status" className="soft numbers">
-          {t('texts.shown', { shown: shown.length, count: found.length })}
+          {t('texts.shown', { shown: visible.length, count: matches.length })}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
@@ -96,7 +96,7 @@ function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((text) => (
+            {visible.map((text) => (
               <TextRow key={text.key} text={text} />
             ))}
           </tbody>
@@ -106,35 +106,35 @@ function TextTable({ texts }: { texts: readonly InterfaceText[] }) {
   );
 }
 
-/** Takes all changes back, after a question. */
+/** Resets all changed texts after a confirmation. */
 function ResetButton() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const resetting = useMutation({
+  const [isConfirming, setConfirming] = useState(false);
+  const reset = useMutation({
     mutationFn: () => request('/rest/texts', { method: 'DELETE' }),
     onSuccess: () => showToast('success', t('texts.resetDone')),
     onError: (error) => showToast('error', error.message),
     onSettled: () => {
-      setAsking(false);
+      setConfirming(false);
       return queries.invalidateQueries({ queryKey: ['texts'] });
     },
   });
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {t('texts.reset')}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t('texts.reset')}
         cancelLabel={t('records.deleting.cancel')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         confirm={{
           label: t('texts.resetAction'),
-          action: () => resetting.mutate(),
+          action: () => reset.mutate(),
           danger: true,
-          busy: resetting.isPending,
+          busy: reset.isPending,
         }}
       >
         <p>{t('texts.resetAsk')}</p>
@@ -143,7 +143,7 @@ function ResetButton() {
   );
 }
 
-/** Every text of the interface, for an institute's translator. */
+/** All texts of the interface, for an institute's translator. */
 export function TextsPage() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(textsQuery);

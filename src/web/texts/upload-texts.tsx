@@ -14,9 +14,9 @@ import styles from './texts.module.css';
 type UploadedText = { row: number; key: string; en?: string; de?: string };
 
 /**
- * Reads the table of an improved translation: the columns `key`, `en` and `de`, whatever else stands beside them.
- * @returns null where there are no such columns
- * @throws FileProblem where it is no table
+ * Reads a table of changed texts: its columns `key`, `en` and `de`.
+ * @returns null if there are no such columns
+ * @throws FileProblem if it is no table
  */
 async function readTexts(file: File): Promise<UploadedText[] | null> {
   const bytes = await loadFileBytes(file);
@@ -68,12 +68,12 @@ function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   );
 }
 
-/** Takes a table of better texts, all or none, and says what keeps a row from being taken. */
+/** Uploads a table of changed texts, all or none, and shows the refused rows. */
 export function UploadTexts() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const clear = useRef<() => void>(null);
-  const loading = useMutation({
+  const upload = useMutation({
     mutationFn: async (file: File) => {
       const texts = await readTexts(file).catch(() => {
         throw new Error(t('texts.unreadable'));
@@ -86,14 +86,15 @@ export function UploadTexts() {
       return queries.invalidateQueries({ queryKey: ['texts'] });
     },
   });
-  const { error, data } = loading;
-  const refused = error instanceof RequestError && Array.isArray(error.payload) ? (error.payload as RefusedRow[]) : [];
+  const { error, data } = upload;
+  const refusedRows =
+    error instanceof RequestError && Array.isArray(error.payload) ? (error.payload as RefusedRow[]) : [];
   return (
     <div className={styles.stack}>
       <div className={styles.actions}>
-        <FileButton resetRef={clear} accept=".xlsx,.ods,.csv" onChange={(file) => file && loading.mutate(file)}>
+        <FileButton resetRef={clear} accept=".xlsx,.ods,.csv" onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
-            <Button {...props} loading={loading.isPending}>
+            <Button {...props} loading={upload.isPending}>
               {t('texts.load')}
             </Button>
           )}
@@ -106,7 +107,7 @@ export function UploadTexts() {
         </Notice>
       ) : null}
       {error ? <Notice kind="error">{error.message}</Notice> : null}
-      {refused.length > 0 ? <RefusedRows rows={refused} /> : null}
+      {refusedRows.length > 0 ? <RefusedRows rows={refusedRows} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { hasStatus, RequestError } from '../http.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { Notice } from './notice.tsx';
 
-/** Says why a record could not be loaded, and asks for it again. */
+/** Shows why a record could not be loaded, with a button that loads it again. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const isUnauthorized = hasStatus(error, 401);
@@ -17,31 +17,33 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-/** The sentence that says why a list could not be loaded; the server's own words if the address asks for something wrong. */
+/**
+ * The message why a list could not be loaded; the server's message if the address contains an invalid filter or sort.
+ */
 export function listErrorMessage(error: Error, t: Translate): string {
   if (error instanceof RequestError && error.status === 400)
     return Object.values(error.fieldMessages).flat().join(' ') || error.message;
   const isUnauthorized = hasStatus(error, 401);
-  const sentence = t(isUnauthorized ? 'records.loading.listUnauthorized' : 'records.loading.listFailed');
-  return hasStatus(error, 0) ? `${sentence} ${error.message}` : sentence;
+  const message = t(isUnauthorized ? 'records.loading.listUnauthorized' : 'records.loading.listFailed');
+  return hasStatus(error, 0) ? `${message} ${error.message}` : message;
 }
 
 type ListFailedProps = {
   error: Error;
   onRetry: () => void;
-  /** The way out of an address that asks for something that cannot be. */
+  /** Removes an invalid filter or sort from the address. */
   onShowAll?: () => void;
 };
 
-/** Says why a list could not be loaded, and what can be done about it. */
+/** Shows why a list could not be loaded, with a button that loads it again or removes invalid filters. */
 export function ListFailed({ error, onRetry, onShowAll }: ListFailedProps) {
   const { t } = useTranslation();
-  const isWrong = onShowAll && hasStatus(error, 400);
+  const isWrongAddress = onShowAll && hasStatus(error, 400);
   return (
     <Notice kind="error">
       {listErrorMessage(error, t)}{' '}
-      <Button variant="default" size="compact-sm" onClick={isWrong ? onShowAll : onRetry}>
-        {isWrong ? t('records.list.showAll') : t('shell.tryAgain')}
+      <Button variant="default" size="compact-sm" onClick={isWrongAddress ? onShowAll : onRetry}>
+        {isWrongAddress ? t('records.list.showAll') : t('shell.tryAgain')}
       </Button>
     </Notice>
   );

@@ -78,7 +78,7 @@ export function SeveralFilesForm() {
           <UploadProgressBar progress={running.progress} onCancel={cancel} />
         </div>
       ) : null}
-      {user ? null : <LoggedOutNotice waiting="sending" />}
+      {user ? null : <LoggedOutNotice pendingAction="sending" />}
       <div className={styles.actions}>
         {/* Not disabled while it runs, which would take the focus from it. */}
         <Button

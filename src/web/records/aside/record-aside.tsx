@@ -19,22 +19,22 @@ function MapCard({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A map of the place of the record that this one belongs to. */
+/** A map with the position of the record's parent. */
 function ParentLocationCard({ entity, id }: { entity: EntityName; id: number }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(parentRecordQuery(entity, id));
   const fields = coordinateFieldsOf(entity);
   const position = data && fields ? positionOf(data, fields) : { latitude: null, longitude: null };
-  const of = t(`entities.${entity}.one`);
-  const empty = data ? t('records.aside.placeless', { entity: of }) : (error?.message ?? '');
+  const entityName = t(`entities.${entity}.one`);
+  const empty = data ? t('records.aside.placeless', { entity: entityName }) : (error?.message ?? '');
   return (
-    <MapCard title={`${t('records.aside.place')}: ${of}`}>
+    <MapCard title={`${t('records.aside.place')}: ${entityName}`}>
       <LocationMap place={position} empty={empty} />
     </MapCard>
   );
 }
 
-/** A map of the record's place: from its form, or from the record that it belongs to. Nothing if neither has coordinates. */
+/** A map with the position in the record's form, or that of its parent. Nothing if neither entity has coordinates. */
 function LocationCard({ entity, record, position }: RecordAsideProps) {
   const { t } = useTranslation();
   if (position) {
@@ -44,8 +44,8 @@ function LocationCard({ entity, record, position }: RecordAsideProps) {
       </MapCard>
     );
   }
-  const beyond = record && parentWithCoordinates(entity, record);
-  return beyond ? <ParentLocationCard key={beyond.id} {...beyond} /> : null;
+  const parent = record && parentWithCoordinates(entity, record);
+  return parent ? <ParentLocationCard key={parent.id} {...parent} /> : null;
 }
 
 type RecordAsideProps = {
@@ -58,7 +58,7 @@ type RecordAsideProps = {
   onRestored?: ((version: number) => void) | undefined;
 };
 
-/** Drawn anew for another version of the record; the map follows what is typed as well. */
+/** Memoized: rendered again only for another version of the record, while the map changes with every letter. */
 const Related = memo(RelatedRecords);
 const History = memo(HistoryCard);
 

@@ -10,7 +10,7 @@ import type { RecordData } from '../record-queries.ts';
 /** A record that another refers to: its entity, id and label. */
 export type ReferenceTarget = { to: EntityName; id: number; label: string };
 
-/** The records to which a field of a record refers, by their labels in the language. */
+/** The records to which a field of a record refers, with their labels in the language. */
 export function referencedRecords(
   record: RecordData,
   field: string,
@@ -29,19 +29,19 @@ export function targetsOf(
   language: Language,
 ): { field: string; targets: ReferenceTarget[] }[] {
   return referencesOf(entity).flatMap(([field, { to }]) => {
-    const targets = referencedRecords(record, field, to, language).map((one) => ({ to, ...one }));
+    const targets = referencedRecords(record, field, to, language).map((reference) => ({ to, ...reference }));
     return targets.length > 0 ? [{ field, targets }] : [];
   });
 }
 
 /**
- * The field by which a record belongs to another, such as a sample to its event: the first reference that is neither to a
- * person nor to a protocol.
+ * The field that refers to a record's parent, such as a sample's event: the first reference that is neither to a person
+ * nor to a protocol.
  */
 export function parentField(entity: EntityName): string | undefined {
-  const isBelonging = ({ type, to }: ReferenceField | ReferencesField) =>
+  const isParentReference = ({ type, to }: ReferenceField | ReferencesField) =>
     type === 'reference' && to !== 'person' && to !== 'protocol';
-  return referencesOf(entity).find(([, field]) => isBelonging(field))?.[0];
+  return referencesOf(entity).find(([, field]) => isParentReference(field))?.[0];
 }
 
 /** Whether the records of an entity can refer to those of another in more than one way. */
@@ -49,16 +49,17 @@ export function hasSeveralReferences(from: EntityName, to: EntityName): boolean 
   return referencesOf(from).filter(([, field]) => field.to === to).length > 1;
 }
 
-/** Sorts the records above in the chain first, the nearest before those further up; the others keep their order. */
+/** Sorts ancestors in the chain first, the nearest one at the beginning; the others keep their order. */
 export function sortParentsFirst(entity: EntityName, related: readonly Related[]): Related[] {
-  const place = (one: Related) => (isAncestorOf(one.entity, entity) ? chainEntities.indexOf(one.entity) : -1);
-  return related.toSorted((a, b) => place(b) - place(a));
+  const chainIndex = (related: Related) =>
+    isAncestorOf(related.entity, entity) ? chainEntities.indexOf(related.entity) : -1;
+  return related.toSorted((a, b) => chainIndex(b) - chainIndex(a));
 }
 
 /** The names of an entity's fields for latitude and longitude. */
 type CoordinateFields = { latitude: string; longitude: string };
 
-/** The coordinates that an entity's own fields hold; null where it has none. */
+/** An entity's coordinate fields; null if it has none. */
 export function coordinateFieldsOf(entity: EntityName): CoordinateFields | null {
   const fields = Object.entries(entityOf(entity).fields);
   const [latitude] = fields.find(([, { type }]) => type === 'latitude') ?? [];
@@ -66,13 +67,13 @@ export function coordinateFieldsOf(entity: EntityName): CoordinateFields | null 
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
 }
 
-/** The place of a record from its own fields. */
+/** A record's position from its coordinate fields. */
 export function positionOf(record: RecordData, { latitude, longitude }: CoordinateFields): PartialPosition {
-  const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
-  return { latitude: numberOf(record[latitude]), longitude: numberOf(record[longitude]) };
+  const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { latitude: toNumber(record[latitude]), longitude: toNumber(record[longitude]) };
 }
 
-/** The record that gives this one its place, if its own entity has no coordinates: a sample's event. */
+/** The referenced record that has the position of this one, such as a sample's event; null if there is none. */
 export function parentWithCoordinates(
   entity: EntityName,
   record: RecordData,

@@ -18,17 +18,17 @@ import { hasSeveralReferences, parentField, type ReferenceTarget, sortParentsFir
 
 function Targets({ targets }: { targets: readonly ReferenceTarget[] }) {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLSpanElement>(null);
-  const more = targets.length - maxVisibleLabels;
-  const unfold = () => {
-    flushSync(() => setWhole(true));
-    // The pressed button is gone, so the focus moves to the first new link.
+  const hiddenCount = targets.length - maxVisibleLabels;
+  const expand = () => {
+    flushSync(() => setExpanded(true));
+    // The pressed button is removed, so the focus moves to the first new link.
     list.current?.querySelectorAll('a')[maxVisibleLabels]?.focus();
   };
   return (
     <span ref={list}>
-      {targets.slice(0, isWhole ? targets.length : maxVisibleLabels).map(({ to, id, label }, index) => (
+      {targets.slice(0, isExpanded ? targets.length : maxVisibleLabels).map(({ to, id, label }, index) => (
         <Fragment key={id}>
           {index > 0 ? '\u00a0· ' : null}
           <RecordLink to={to} id={id}>
@@ -36,11 +36,11 @@ function Targets({ targets }: { targets: readonly ReferenceTarget[] }) {
           </RecordLink>
         </Fragment>
       ))}
-      {more > 0 && !isWhole ? (
+      {hiddenCount > 0 && !isExpanded ? (
         <>
           {' '}
-          <button type="button" className={`link-button ${styles.more}`} onClick={unfold}>
-            {t('records.aside.more', { count: more })}
+          <button type="button" className={`link-button ${styles.more}`} onClick={expand}>
+            {t('records.aside.more', { count: hiddenCount })}
           </button>
         </>
       ) : null}
@@ -51,8 +51,8 @@ function Targets({ targets }: { targets: readonly ReferenceTarget[] }) {
 type RelatedItemProps = Related & { id: number; of: EntityName; canCreate: boolean };
 
 /**
- * The records of one entity that are related to this one: a single one by its label, several as a link to their list with
- * their number; and a link to a new one that belongs to this one.
+ * The records of one entity that are related to this one: a single one by its label, several as a link to their list
+ * with their count; and a link that creates a child of this one.
  */
 function RelatedItem({ id, of, entity, filter, count, only, canCreate }: RelatedItemProps) {
   const { t, language } = useTranslation();
@@ -97,14 +97,17 @@ function RelatedItem({ id, of, entity, filter, count, only, canCreate }: Related
   );
 }
 
-/** A card with the records that this one refers to or was made from, and those that refer to it or were made from it. */
+/** A card with the records that this one refers to or is made from, and those that refer to it or are made from it. */
 export function RelatedRecords({ entity, record }: { entity: EntityName; record: RecordData }) {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const references = targetsOf(entity, record, language);
   const { data, isPending, error } = useQuery(relatedQuery(entity, record));
   const related = sortParentsFirst(entity, data?.records ?? [])
-    .map((one) => ({ ...one, canCreate: one.filter === parentField(one.entity) && may(user, 'create', one.entity) }))
+    .map((item) => ({
+      ...item,
+      canCreate: item.filter === parentField(item.entity) && may(user, 'create', item.entity),
+    }))
     .filter(({ count, canCreate }) => count > 0 || canCreate);
   const isEmpty = references.length === 0 && related.length === 0;
   return (
@@ -115,8 +118,8 @@ export function RelatedRecords({ entity, record }: { entity: EntityName; record:
             {t(`fields.${entity}.${field}.label` as TranslationKey)} <Targets targets={targets} />
           </li>
         ))}
-        {related.map((one) => (
-          <RelatedItem key={`${one.entity} ${one.filter}`} id={record.id} of={entity} {...one} />
+        {related.map((item) => (
+          <RelatedItem key={`${item.entity} ${item.filter}`} id={record.id} of={entity} {...item} />
         ))}
         {isPending ? <li className={styles.waiting} /> : null}
       </ul>

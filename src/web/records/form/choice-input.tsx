@@ -13,79 +13,82 @@ const containsText = (term: string, typed: string) => term.toLowerCase().include
 
 /** Rank of a term that contains the typed text: equal ones come first, then those that begin with it. */
 function matchRank(term: string, typed: string): number {
-  const [one, text] = [term.toLowerCase(), typed.trim().toLowerCase()];
-  return one === text ? 0 : one.startsWith(text) ? 1 : 2;
+  const [label, text] = [term.toLowerCase(), typed.trim().toLowerCase()];
+  return label === text ? 0 : label.startsWith(text) ? 1 : 2;
 }
 
-/** Options that contain the typed text, the nearest first; reasons stay last. */
+/** Options that contain the typed text, the best match first; reasons stay last. */
 const filterOptions: OptionsFilter = ({ options, search }) => {
-  const isFound = ({ label }: ComboboxItem) => containsText(label, search);
-  const terms = options.filter((item) => 'label' in item).filter(isFound);
+  const isMatch = ({ label }: ComboboxItem) => containsText(label, search);
+  const terms = options.filter((item) => 'label' in item).filter(isMatch);
   const reasons = options.filter((item) => 'group' in item);
   return [
     ...terms.toSorted((a, b) => matchRank(a.label, search) - matchRank(b.label, search)),
-    ...reasons.map(({ group, items }) => ({ group, items: items.filter(isFound) })),
+    ...reasons.map(({ group, items }) => ({ group, items: items.filter(isMatch) })),
   ];
 };
 
 /**
- * The term that a typed text names although none was chosen: the one that an import would take, or the only one that
- * contains the text and has the same numbers.
+ * The term that a typed text means: the term that an import would store for it, or the only one that contains the text
+ * and has the same numbers.
  */
 function findMatchingTerm(terms: readonly string[], typed: string, vocabulary: VocabularyName): string | undefined {
   const text = typed.trim().toLowerCase();
-  const same = terms.find((term) => term.toLowerCase() === text) ?? termOf(vocabulary, text);
-  if (same !== undefined) return same;
-  const found = terms.filter((term) => containsText(term, text));
-  return found.length === 1 && found[0] && hasSameNumbers(found[0], text) ? found[0] : undefined;
+  const exact = terms.find((term) => term.toLowerCase() === text) ?? termOf(vocabulary, text);
+  if (exact !== undefined) return exact;
+  const matches = terms.filter((term) => containsText(term, text));
+  return matches.length === 1 && matches[0] && hasSameNumbers(matches[0], text) ? matches[0] : undefined;
 }
 
 /**
- * The input of a term of a controlled list, found by typing a part of it; Enter takes the first, or the one that the text
- * names, from the text as it is when the key comes: the list marks its first option only later on a busy machine. The reasons of a missing
- * value are last in the list. While one types, the text is the form's value, so that it is checked as typed.
+ * The input of a term of a vocabulary, searched by a part of it; the reasons of a missing value are last in the list.
+ * Enter selects the first match of the current text, because Mantine highlights its first option only with a delay.
+ * While one types, the text is the form's value, so that it is validated as typed.
  */
 export function ChoiceInput(props: FieldInputProps) {
   const { t } = useTranslation();
   const { field, onChange } = props;
   const { name, onBlur, ...input } = useInputProps(props);
   if (field.type !== 'choice') throw new Error('only a choice has a vocabulary');
-  const selecting = useSelectOnClick();
+  const selectOnClick = useSelectOnClick();
   const value = draftText(props.value);
-  /** The choice before the text being typed; null if nothing is being typed. */
+  /** The selected term while another text is typed; null if nothing is typed. */
   const [before, setBefore] = useState<string | null>(null);
-  const chosen = before ?? value;
+  const selected = before ?? value;
   const [isOpen, setOpen] = useState(false);
-  /** Whether an arrow has led to an option of the list since the last letter: Enter then takes that option. */
-  const isLed = useRef(false);
+  /** Whether an arrow key has moved to an option since the last letter; Enter then selects that option. */
+  const hasMovedByArrow = useRef(false);
   const terms: readonly string[] = vocabularies[field.vocabulary];
   const reasons: readonly string[] = acceptsMissingTerm(field) ? reasonsSpecificFirst : [];
-  const isOther = chosen !== '' && !terms.includes(chosen) && !reasons.includes(chosen);
+  const isUnlisted = selected !== '' && !terms.includes(selected) && !reasons.includes(selected);
   // A stored term that is no longer in the list stays.
-  const ownTerms = isOther ? [chosen, ...terms] : terms;
-  const take = (term: string) => {
+  const listedTerms = isUnlisted ? [selected, ...terms] : terms;
+  const select = (term: string) => {
     setBefore(null);
     onChange(term);
   };
-  const namedBy = (typed: string) => findMatchingTerm([...ownTerms, ...reasons], typed, field.vocabulary);
-  const firstFor = (typed: string) => {
-    const found = ownTerms.filter((term) => containsText(term, typed));
-    const [first] = found.toSorted((a, b) => matchRank(a, typed) - matchRank(b, typed));
-    return first ?? reasons.find((reason) => containsText(reason, typed)) ?? namedBy(typed);
+  const matchFor = (typed: string) => findMatchingTerm([...listedTerms, ...reasons], typed, field.vocabulary);
+  const firstMatchFor = (typed: string) => {
+    const matches = listedTerms.filter((term) => containsText(term, typed));
+    const [first] = matches.toSorted((a, b) => matchRank(a, typed) - matchRank(b, typed));
+    return first ?? reasons.find((reason) => containsText(reason, typed)) ?? matchFor(typed);
   };
   return (
     <Select
       {...input}
       data-field={name}
-      data={[...ownTerms, ...(reasons.length > 0 ? [{ group: t('forms.missing.because'), items: [...reasons] }] : [])]}
-      value={chosen === '' ? null : chosen}
-      onOptionSubmit={take}
-      onClear={() => take('')}
+      data={[
+        ...listedTerms,
+        ...(reasons.length > 0 ? [{ group: t('forms.missing.because'), items: [...reasons] }] : []),
+      ]}
+      value={selected === '' ? null : selected}
+      onOptionSubmit={select}
+      onClear={() => select('')}
       searchable
       searchValue={value}
       onInput={({ currentTarget }) => {
-        isLed.current = false;
-        setBefore(chosen);
+        hasMovedByArrow.current = false;
+        setBefore(selected);
         onChange(currentTarget.value);
       }}
       dropdownOpened={isOpen}
@@ -98,30 +101,31 @@ export function ChoiceInput(props: FieldInputProps) {
       nothingFoundMessage={t('forms.choice.none')}
       clearButtonProps={{ 'aria-label': t('forms.choice.clear'), tabIndex: -1 }}
       maxDropdownHeight={300}
-      {...selecting}
+      {...selectOnClick}
       onBlur={() => {
-        const term = value.trim() === '' ? '' : namedBy(value);
-        if (before !== null && term !== undefined) take(term);
+        const term = value.trim() === '' ? '' : matchFor(value);
+        if (before !== null && term !== undefined) select(term);
         onBlur();
       }}
       onKeyDownCapture={(event) => {
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isLed.current = true;
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || before === null || isLed.current) return;
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedByArrow.current = true;
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || before === null || hasMovedByArrow.current)
+          return;
         const typed = event.currentTarget.value;
-        const term = isOpen && typed.trim() !== '' ? firstFor(typed) : undefined;
+        const term = isOpen && typed.trim() !== '' ? firstMatchFor(typed) : undefined;
         if (term === undefined) return;
-        // The list has a handler of its own, which would take the option that it has marked.
+        // Mantine's own handler would select the highlighted option.
         event.stopPropagation();
         event.preventDefault();
-        take(term);
+        select(term);
         setOpen(false);
       }}
       onKeyDown={(event) => {
-        // While the list is open, Enter takes a term and does not save the form.
+        // While the list is open, Enter selects a term and does not save the form.
         if (event.key === 'Enter' && isOpen) event.preventDefault();
         if (event.key !== 'Escape') return;
         if (isOpen || before !== null) event.preventDefault();
-        if (before !== null) take(before);
+        if (before !== null) select(before);
       }}
     />
   );

@@ -14,10 +14,10 @@ import {
   selectedRecords,
 } from './draft.ts';
 
-/** The fields of a record that two people have changed, by person; fields that both changed alike are left out. */
+/** The changed fields of a record by person; fields that both have set to the same value are left out. */
 export type VersionComparison = { both: string[]; onlyMine: string[]; onlyTheirs: string[] };
 
-/** The choice for a field: the user's value, the other person's, or one edited with both in sight. */
+/** The choice for a field: the user's value, the other person's, or an edited one. */
 export type Choice = 'mine' | 'theirs' | 'edited';
 
 /** The choices so far, by field, and the edited values. */
@@ -26,7 +26,9 @@ export type Resolution = { choices: Readonly<Record<string, Choice>>; edited: Dr
 /** A resolution without any choice. */
 export const emptyResolution: Resolution = { choices: {}, edited: {} };
 
-/** @param before the values both began with, @param mine the values in the form, @param theirs the stored values */
+/**
+ * @param before the values that both started from, @param mine the values in the form, @param theirs the stored values
+ */
 export function compareVersions(entity: EntityName, before: Draft, mine: Draft, theirs: Draft): VersionComparison {
   const comparison: VersionComparison = { both: [], onlyMine: [], onlyTheirs: [] };
   for (const [name, field] of Object.entries(entityOf(entity).fields)) {
@@ -40,17 +42,20 @@ export function compareVersions(entity: EntityName, before: Draft, mine: Draft, 
   return comparison;
 }
 
-/** The choice for a field so far: the value of the only person who changed it, until something else is chosen. */
+/** The current choice for a field; by default the value of the only person who changed it. */
 export function choiceOf(comparison: VersionComparison, { choices }: Resolution, name: string): Choice | undefined {
-  const untouched = comparison.onlyMine.includes(name)
+  const defaultChoice = comparison.onlyMine.includes(name)
     ? 'mine'
     : comparison.onlyTheirs.includes(name)
       ? 'theirs'
       : undefined;
-  return choices[name] ?? untouched;
+  return choices[name] ?? defaultChoice;
 }
 
-/** The first value when a field that both have changed is edited: both values where the field takes much, else the user's own. */
+/**
+ * The value with which editing a field that both have changed starts: both values in a large field, such as a long text
+ * or a list of records, else the user's own.
+ */
 export function initialEditedValue(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
   if (!isLargeField(field)) return mine;
   if (field.type === 'references') {
@@ -81,21 +86,25 @@ export function mergeVersions(
 }
 
 /**
- * The rows of a record's history between the version that was read and a newer one, the latest first. Each change adds one
- * to the version and one row.
+ * The rows of a record's history between the version that was read and a newer one, the latest first. Each change adds
+ * one to the version and one row.
  */
-export function historyBetween(rows: readonly HistoryEntry[], seen: number, now: number): HistoryEntry[] {
-  return rows.slice(0, Math.max(0, now - seen));
+export function historyBetween(
+  rows: readonly HistoryEntry[],
+  readVersion: number,
+  newerVersion: number,
+): HistoryEntry[] {
+  return rows.slice(0, Math.max(0, newerVersion - readVersion));
 }
 
-/** The people behind some rows, each with the time of their last change: `Kim Example (5 minutes ago)`. */
+/** The authors of some rows, each with the time of their last change: `Kim Example (5 minutes ago)`. */
 export function editorsIn(rows: readonly HistoryEntry[], now: Date, language: Language): string[] {
   const latest = new Map<string, string>();
   for (const { who, when } of rows) if (who !== null && !latest.has(who)) latest.set(who, when);
   return [...latest].map(([who, when]) => `${who} (${formatRelativeTime(new Date(when), now, language)})`);
 }
 
-/** The person who gave a field its present value; null if unknown. */
+/** The person who set a field's current value; null if unknown. */
 export function lastEditorOf(rows: readonly HistoryEntry[], field: string): string | null {
   const row = rows.find(
     ({ after }) => after && (Object.hasOwn(after, field) || Object.hasOwn(after, reasonColumn(field))),
@@ -104,8 +113,8 @@ export function lastEditorOf(rows: readonly HistoryEntry[], field: string): stri
 }
 
 /**
- * Whether one person alone, by their name, has made a newer version: the rows are all there and theirs, and hold every field that
- * differs. A history may have rows that belong to no version, such as that of a password.
+ * Whether one person, by name, has made all changes of a newer version: the rows are complete and theirs, and contain
+ * every field that differs. A history may have rows that belong to no version, such as a change of a password.
  * @param versions the number of versions since the one that was read
  */
 export function isOnlyEditor(

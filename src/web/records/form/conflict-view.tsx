@@ -29,10 +29,10 @@ import { fieldInputs } from './field-inputs.ts';
 import { ValueText } from './field-text.tsx';
 import formStyles from './form-screen.module.css';
 
-/** The newer record that was stored meanwhile, and the choices between both versions. */
+/** The newer record that was stored since this one was read, and the choices between both versions. */
 export type Conflict = Resolution & {
   theirs: RecordData;
-  /** The newer record is an older version that the user has restored. */
+  /** Whether the newer record is an older version that the user has restored. */
   isRestored: boolean;
 };
 
@@ -54,7 +54,7 @@ type ConflictViewProps = {
   conflict: Conflict;
   messages: Readonly<Record<string, string[]>>;
   onChange: (conflict: Conflict) => void;
-  /** Goes back to the inputs, which then hold the choices. */
+  /** Returns to the inputs, filled with the choices. */
   onEdit: () => void;
 };
 
@@ -71,7 +71,7 @@ type OptionProps = {
 /** One of the choices for a field. */
 function Option({ name, title, value, selected, isInvalid, wide, onSelect }: OptionProps) {
   return (
-    <label data-chosen={selected || undefined} data-wide={wide || undefined}>
+    <label data-selected={selected || undefined} data-wide={wide || undefined}>
       <input type="radio" name={name} checked={selected} aria-invalid={isInvalid} onChange={onSelect} />
       <span className={styles.side}>{title}</span>
       {value ? (
@@ -87,19 +87,19 @@ type ConflictFieldProps = Omit<ConflictViewProps, 'messages' | 'onEdit'> & {
   name: string;
   comparison: VersionComparison;
   message: string | undefined;
-  /** The other person who changed the field; null if unknown, or if that was the reader. */
+  /** The other person who changed the field; null if unknown, or if that is the user. */
   editor: string | null;
-  /** Whether the other value is the reader's own as well, from another window. */
+  /** Whether the user has entered the other value as well, in another window. */
   isOwn: boolean;
 };
 
 type ConflictText = 'mine' | 'theirs' | 'editMine' | 'lead' | 'leadNone' | 'onlyMine';
 
-/** The words for a change of the reader's own from another window, or of somebody else's. */
+/** The translation key for a change by the user in another window, or by another person. */
 const conflictTextKey = (isOwn: boolean, name: ConflictText) =>
   isOwn ? (`forms.conflict.own.${name}` as const) : (`forms.conflict.${name}` as const);
 
-/** A field's two values to choose from; if it was changed on both sides, it can also be edited with both in sight. */
+/** A field's two values to choose from; a field that both have changed can also be edited. */
 function ConflictField({
   entity,
   name,
@@ -124,11 +124,11 @@ function ConflictField({
     const edited = choice === 'edited' ? { ...conflict.edited, [name]: start } : conflict.edited;
     onChange({ ...conflict, edited, choices: { ...conflict.choices, [name]: choice } });
   };
-  const said = (name: ConflictText) => conflictTextKey(isOwn, name);
+  const textKey = (name: ConflictText) => conflictTextKey(isOwn, name);
   // If a field was changed only once, the other value is the original one.
   const titles = {
-    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : said('mine')),
-    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : said('theirs')),
+    mine: t(comparison.onlyTheirs.includes(name) ? 'forms.conflict.unchanged' : textKey('mine')),
+    theirs: t(comparison.onlyMine.includes(name) ? 'forms.conflict.unchanged' : textKey('theirs')),
   };
   if (conflict.isRestored && !comparison.onlyMine.includes(name)) titles.theirs = t('forms.conflict.restored');
   else if (editor !== null) titles.theirs = `${titles.theirs} (${editor})`;
@@ -157,7 +157,7 @@ function ConflictField({
       {isBoth ? (
         <Option
           name={name}
-          title={t(isLargeField(field) ? 'forms.conflict.editBoth' : said('editMine'))}
+          title={t(isLargeField(field) ? 'forms.conflict.editBoth' : textKey('editMine'))}
           selected={selected === 'edited'}
           isInvalid={isInvalid}
           wide
@@ -192,9 +192,9 @@ function ConflictField({
 }
 
 /** The history rows of a record since it was read; empty while they load. */
-function useNewerHistory(entity: EntityName, seen: RecordData | null, now: RecordData): HistoryEntry[] {
-  const { data } = useQuery(historyQuery(entity, now));
-  return data && seen ? historyBetween(data.records, seen.version, now.version) : [];
+function useNewerHistory(entity: EntityName, readRecord: RecordData | null, newerRecord: RecordData): HistoryEntry[] {
+  const { data } = useQuery(historyQuery(entity, newerRecord));
+  return data && readRecord ? historyBetween(data.records, readRecord.version, newerRecord.version) : [];
 }
 
 /** Two versions of one record side by side, to choose from field by field. */
@@ -202,28 +202,28 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
   const { t, language } = useTranslation();
   const { user } = useSession();
   const top = useRef<HTMLDivElement>(null);
-  const [isAsked, setAsked] = useState(false);
-  // The inputs are gone, so the focus moves here.
+  const [hasTriedToEdit, setTriedToEdit] = useState(false);
+  // The focused input is no longer rendered, so the focus moves here.
   useEffect(() => top.current?.focus(), []);
   const { theirs, isRestored } = conflict;
   const comparison = compareVersions(entity, versions.before, versions.draft, draftOf(entity, theirs, language));
   const { both, onlyMine, onlyTheirs } = comparison;
   const rows = useNewerHistory(entity, versions.record, theirs);
-  // A history knows people by their names alone.
+  // A history contains only names of people.
   const isOwn =
     !isRestored &&
     versions.record !== null &&
     isOnlyEditor(user?.name, rows, theirs.version - versions.record.version, [...both, ...onlyTheirs]);
   const isOwnField = (name: string) => isOwn || (!isRestored && lastEditorOf(rows, name) === user?.name);
-  const said = (name: ConflictText) => conflictTextKey(isOwn, name);
-  const people = isOwn ? [] : editorsIn(rows, new Date(), language);
-  const open = missingChoices(entity, versions, conflict, t);
+  const textKey = (name: ConflictText) => conflictTextKey(isOwn, name);
+  const editors = isOwn ? [] : editorsIn(rows, new Date(), language);
+  const missing = missingChoices(entity, versions, conflict, t);
   const edit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    const isOpen = Object.keys(open).length > 0;
-    // Drawn at once, because the focus goes to a field that is then shown.
-    flushSync(() => (isOpen ? setAsked(true) : onEdit()));
-    const all = Object.fromEntries([...both, ...onlyMine, ...onlyTheirs].map((name) => [name, []]));
-    if (form) focusFirstInvalid(form, isOpen ? open : all);
+    const isIncomplete = Object.keys(missing).length > 0;
+    // Rendered synchronously, because the focus moves to a field that is rendered by this.
+    flushSync(() => (isIncomplete ? setTriedToEdit(true) : onEdit()));
+    const changedNames = Object.fromEntries([...both, ...onlyMine, ...onlyTheirs].map((name) => [name, []]));
+    if (form) focusFirstInvalid(form, isIncomplete ? missing : changedNames);
   };
   const groups = [
     { title: t(isRestored ? 'forms.conflict.bothRestored' : 'forms.conflict.both'), names: both, isOwn: false },
@@ -234,7 +234,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
       isOwn: false,
     },
     { title: t('forms.conflict.own.onlyTheirs'), names: onlyTheirs, isOwn: true },
-    { title: t(said('onlyMine')), names: onlyMine, isOwn },
+    { title: t(textKey('onlyMine')), names: onlyMine, isOwn },
   ]
     .map((group) => ({
       ...group,
@@ -250,13 +250,13 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
           ) : (
             <>
               {t(isOwn ? 'forms.conflict.own.changed' : 'records.changedSince')}{' '}
-              {people.length > 0
-                ? `${t('forms.conflict.by', { count: people.length, people: new Intl.ListFormat(language).format(people) })} `
+              {editors.length > 0
+                ? `${t('forms.conflict.by', { count: editors.length, people: new Intl.ListFormat(language).format(editors) })} `
                 : null}
-              {t(said(both.length > 0 ? 'lead' : 'leadNone'))}
+              {t(textKey(both.length > 0 ? 'lead' : 'leadNone'))}
             </>
           )}{' '}
-          <button type="button" className={formStyles.newer} onClick={edit}>
+          <button type="button" className={formStyles.editLink} onClick={edit}>
             {t('forms.conflict.edit')}
           </button>
         </Notice>
@@ -272,7 +272,7 @@ export function ConflictView({ entity, versions, conflict, messages, onChange, o
                 versions={versions}
                 conflict={conflict}
                 comparison={comparison}
-                message={(messages[name] ?? (isAsked ? open[name] : undefined))?.join(' ')}
+                message={(messages[name] ?? (hasTriedToEdit ? missing[name] : undefined))?.join(' ')}
                 editor={isOwn || onlyMine.includes(name) ? null : lastEditorOf(rows, name)}
                 isOwn={isOwn}
                 onChange={onChange}

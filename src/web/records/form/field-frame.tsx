@@ -11,10 +11,10 @@ import { fieldHelpKey, fieldLabelKey } from '../labels.ts';
 import { fieldInputs } from './field-inputs.ts';
 import styles from './form.module.css';
 
-/** The unit of a value, the form in which it is written, and whether it is required. */
+/** The unit of a value, its format, and whether it is required. */
 function hintOf(field: Field, t: Translate): string {
   const { hint } = fieldInputs[field.type];
-  // The format of degrees already says the unit.
+  // The format of degrees contains the unit.
   const unit = faceOf(field) === 'degrees' ? null : field.unit;
   const parts = [unit, hint && t(hint), field.required && t('forms.required')];
   return parts.filter(Boolean).join(' · ');
@@ -64,38 +64,38 @@ type FieldFrameProps = {
   name: string;
   field: Field;
   inputId: string;
-  /** The field can only be read, so its format is left out. */
+  /** Whether the field can only be read; its format is then left out. */
   readOnly?: boolean;
   children: ReactNode;
 };
 
-/** Brings a field into sight, and its input into focus, where the address of its form ends with its name: `#env_medium`. */
+/** Scrolls to a field and focuses its input if the hash of the form's address is its name: `#env_medium`. */
 function useFieldFromHash(entity: EntityName, name: string, inputId: string) {
   const frame = useRef<HTMLDivElement>(null);
-  const isAsked = useLocation({
+  const isTarget = useLocation({
     select: ({ hash, pathname }) => hash === name && pathname.startsWith(`/component/${entityOf(entity).path}/`),
   });
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isTarget) return;
     document.getElementById(inputId)?.focus();
     frame.current?.scrollIntoView({ block: 'center' });
-  }, [isAsked, inputId]);
-  return [frame, isAsked] as const;
+  }, [isTarget, inputId]);
+  return [frame, isTarget] as const;
 }
 
 /** A field's label with its unit and format, its help on F1, and its input below. */
 export function FieldFrame({ entity, name, field, inputId, readOnly, children }: FieldFrameProps) {
   const { t } = useTranslation();
   const label = t(fieldLabelKey(entity, name));
-  const [helped, setHelped] = useState(false);
-  const [frame, isAsked] = useFieldFromHash(entity, name, inputId);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [frame, isTarget] = useFieldFromHash(entity, name, inputId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // React also sends the keys of a dialog here that the field has opened.
+    // React events also bubble from a dialog that the field has opened.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    const isWish = event.key === 'F1' && !readOnly;
-    if (!isWish && !(event.key === 'Escape' && helped)) return;
+    const isHelpKey = event.key === 'F1' && !readOnly;
+    if (!isHelpKey && !(event.key === 'Escape' && isHelpOpen)) return;
     event.preventDefault();
-    setHelped(isWish && !helped);
+    setHelpOpen(isHelpKey && !isHelpOpen);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the input within
@@ -103,10 +103,10 @@ export function FieldFrame({ entity, name, field, inputId, readOnly, children }:
       ref={frame}
       className={styles.field}
       data-wide={isLargeField(field) || undefined}
-      data-asked={isAsked || undefined}
+      data-target={isTarget || undefined}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setHelped(false);
+        if (!currentTarget.contains(relatedTarget)) setHelpOpen(false);
       }}
     >
       <div className={styles.labelRow}>
@@ -117,8 +117,8 @@ export function FieldFrame({ entity, name, field, inputId, readOnly, children }:
           label={label}
           help={t(fieldHelpKey(entity, name))}
           guide={`${entity}.${name}`}
-          opened={helped}
-          onChange={setHelped}
+          opened={isHelpOpen}
+          onChange={setHelpOpen}
           hasShortcut={!readOnly}
         />
       </div>

@@ -9,17 +9,17 @@ import { type DraftValue, draftText, selectedRecords, unresolvedText } from './d
 import { FieldFrame } from './field-frame.tsx';
 import styles from './form.module.css';
 
-/** A value as text: in a form for those who may not change it, and beside another version of it. */
+/** A value as text: in a form for those who may not change it, and in a comparison of versions. */
 export function ValueText({ field, value }: { field: Field; value: DraftValue | undefined }) {
   const { t } = useTranslation();
-  const unchosen = unresolvedText(value);
-  if (unchosen) return unchosen;
+  const unresolved = unresolvedText(value);
+  if (unresolved) return unresolved;
   if (isReference(field)) {
-    const chosen = selectedRecords(value);
-    if (chosen.length > 0) {
+    const records = selectedRecords(value);
+    if (records.length > 0) {
       return (
         <span className={styles.targets}>
-          {chosen.map(({ id, label }) => (
+          {records.map(({ id, label }) => (
             <span key={id}>
               <RecordLink to={field.to} id={id}>
                 {label}

@@ -7,31 +7,31 @@ import styles from './form-screen.module.css';
 type FormBodyProps = {
   id: string;
   form: RefObject<HTMLFormElement | null>;
-  /** The form is being saved; text typed now would be lost. */
+  /** Whether the form is being saved; it is inert then, because text typed now would be lost. */
   busy: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** Saves on Ctrl+Enter from everywhere. In an input without an open list, the browser saves on Enter alone. */
+/** Saves on Ctrl+Enter in any input. In an input without an open list, the browser submits the form on Enter alone. */
 function onSaveKey(event: KeyboardEvent<HTMLFormElement>): void {
-  const isWish = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
-  // React also sends the keys of a dialog here that the form has opened.
-  if (!isWish || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+  const isSaveKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
+  // React events also bubble from a dialog that the form has opened.
+  if (!isSaveKey || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
 
-/** Saves on Ctrl+S, wherever the focus is; with a dialog open, the form in that dialog, if there is one. */
+/** Saves on Ctrl+S, regardless of the focus; with a dialog open, the form in that dialog, if there is one. */
 function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return;
-      // The browser would store the page as a file, which nobody wants who is filling in a form.
+      // The browser would save the page as a file.
       event.preventDefault();
-      const above = getTopDialog();
-      if (event.repeat || (above && !above.contains(form.current))) return;
+      const topDialog = getTopDialog();
+      if (event.repeat || (topDialog && !topDialog.contains(form.current))) return;
       form.current?.requestSubmit();
     };
     document.addEventListener('keydown', onKey);
@@ -68,7 +68,7 @@ type FormButtonsProps = {
   className: string | undefined;
 };
 
-/** Cancel and Save, which stand outside their form. */
+/** Cancel and Save; they are outside the form element and refer to it by its id. */
 export function FormButtons({ form, busy, onCancel, className }: FormButtonsProps) {
   const { t } = useTranslation();
   return (

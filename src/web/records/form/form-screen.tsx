@@ -13,33 +13,33 @@ import { FormBody, FormButtons } from './form-body.tsx';
 import styles from './form-screen.module.css';
 import { SaveFailed, useSaving } from './saving.tsx';
 
-/** An open list or menu around the focus, which Escape closes before it leaves the form. */
+/** An open list or menu around the focus; Escape closes it and does not leave the form. */
 const openPopupSelector = '[data-mantine-stop-propagation], [aria-haspopup][aria-expanded="true"]';
 
-/** Whether a key is for the screen: not in the header, not while a dialog is open, and not if an open list or menu takes it. */
+/** Whether a key is for the screen: not for the header, an open dialog, or an open list or menu. */
 function isScreenKey({ target }: KeyboardEvent): boolean {
   if (getTopDialog()) return false;
   if (target === document.body) return true;
   return target instanceof Element && target.closest('main') !== null && target.closest(openPopupSelector) === null;
 }
 
-/** Leaves the screen on Escape, wherever the focus is; an open list or menu closes first. */
+/** Leaves the screen on Escape, regardless of the focus; an open list or menu closes first. */
 function useEscapeKey(leave: () => void): void {
   const onEscape = useEffectEvent(leave);
   useEffect(() => {
-    let isMine = false;
-    // In the capture phase, because by the time the event bubbles, a dialog may have closed itself.
-    const see = (event: KeyboardEvent) => {
-      isMine = isScreenKey(event);
+    let isForScreen = false;
+    // In the capture phase, because a dialog may have closed itself by the time the event bubbles.
+    const capture = (event: KeyboardEvent) => {
+      isForScreen = isScreenKey(event);
     };
-    const go = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isMine && !event.isComposing && !event.defaultPrevented) onEscape();
+    const leaveOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isForScreen && !event.isComposing && !event.defaultPrevented) onEscape();
     };
-    addEventListener('keydown', see, true);
-    addEventListener('keydown', go);
+    addEventListener('keydown', capture, true);
+    addEventListener('keydown', leaveOnEscape);
     return () => {
-      removeEventListener('keydown', see, true);
-      removeEventListener('keydown', go);
+      removeEventListener('keydown', capture, true);
+      removeEventListener('keydown', leaveOnEscape);
     };
   }, []);
 }
@@ -49,35 +49,35 @@ type FormScreenProps = {
   /** Link to the records of the same entity. */
   above?: ReactNode;
   beside?: ReactNode;
-  /** A sentence below the heading and the buttons. */
+  /** Text below the heading and the buttons. */
   lead?: ReactNode;
   /** Cards at the right of the form, or below it on a narrow page. */
   aside?: ReactNode;
-  /** Something was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean;
-  /** Finds problems before the server is asked. */
+  /** Finds problems before the form is sent. */
   check?: () => FieldMessages;
   /** @param asNew save the form as a new record, because the old one was deleted by somebody else */
   save: (asNew: boolean) => Promise<unknown>;
   canSaveAsNew?: boolean;
-  /** Called before the form leads back, if it is still shown. */
+  /** Called before the previous screen opens, if the form is still shown. */
   onSaved?: () => void;
-  /** Target of the way back if the form was opened from outside. */
+  /** Target of Cancel and Save if the browser's history has no previous screen. */
   backTarget: NavigateOptions;
-  /** Narrow for a short form, or for two columns of fields without cards beside them. */
+  /** Whether the page is narrow: for a short form, or for two columns of fields without cards beside them. */
   narrow?: boolean | 'fields';
   /** @param messages problems by field */
   children: (messages: FieldMessages) => ReactNode;
 };
 
-/** Returns a function that goes back to the screen before. */
+/** Returns a function that opens the previous screen. */
 function useGoBack(backTarget: NavigateOptions): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => (canGoBack ? router.history.back() : router.navigate(backTarget));
 }
 
-/** A screen with a form: Save and Cancel stay visible; after saving, a short message appears and the screen before opens. */
+/** A screen with a form: Save and Cancel stay visible; after saving, a toast appears and the previous screen opens. */
 export function FormScreen(props: FormScreenProps) {
   const { title, above, beside, lead, aside, changed, check, save, canSaveAsNew, backTarget, narrow, children } = props;
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function FormScreen(props: FormScreenProps) {
   const isDone = useRef(false);
   const router = useRouter();
   const queries = useQueryClient();
-  const [own] = useState(router.latestLocation.pathname);
+  const [path] = useState(router.latestLocation.pathname);
   const goBack = useGoBack(backTarget);
   useEscapeKey(goBack);
   const saving = useSaving({
@@ -98,8 +98,8 @@ export function FormScreen(props: FormScreenProps) {
       markStale(queries);
     },
     onSaved: () => {
-      // The user is on the way to another screen, which may still be loading.
-      if (router.latestLocation.pathname !== own) return;
+      // The user has left for another screen, which may still be loading.
+      if (router.latestLocation.pathname !== path) return;
       isDone.current = true;
       props.onSaved?.();
       goBack();
@@ -128,11 +128,11 @@ export function FormScreen(props: FormScreenProps) {
 }
 
 type ReadOnlyPageProps = Omit<ComponentProps<typeof Page>, 'actions' | 'keepHead'> & {
-  /** Target of the way back if the page was opened from outside. */
+  /** Target of the button if the browser's history has no previous screen. */
   backTarget: NavigateOptions;
 };
 
-/** A screen in the place of a form that cannot be filled in: its button, and Escape, lead back. */
+/** A screen for a record that cannot be edited: its button and Escape open the previous screen. */
 export function ReadOnlyPage({ backTarget, ...page }: ReadOnlyPageProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(backTarget);
@@ -153,10 +153,10 @@ export function ReadOnlyPage({ backTarget, ...page }: ReadOnlyPageProps) {
 }
 
 type RecordNotFoundProps = {
-  /** Name of all records of this kind, as it stands above their list. */
+  /** Plural name of the records, the title of their list. */
   entities: string;
   id: string;
-  /** Address of their list. */
+  /** Target of the link to their list. */
   listTarget: NavigateOptions;
 };
 

@@ -16,7 +16,7 @@ export type FieldInputProps = {
   onChange: (value: DraftValue) => void;
   onBlur: () => void;
   error: ReactNode;
-  /** Read with the input; it stands below it as well. */
+  /** Text that screen readers read with the input; it is also visible below it. */
   warning?: string;
   /** Whether the field is the first of a new record's form. */
   autoFocus: boolean;
@@ -25,7 +25,9 @@ export type FieldInputProps = {
 /** Buttons and links at the right in an input, and their width. */
 export type InputActions = { content: ReactNode; width: number };
 
-/** The properties that all inputs share. Screen readers read the help with the input; the button beside the label shows it. */
+/**
+ * The properties that all inputs share. Screen readers read the help with the input; a button at the label shows it.
+ */
 export function useInputProps({ entity, name, inputId, error, warning, onBlur, autoFocus }: FieldInputProps) {
   const { t } = useTranslation();
   return {
@@ -38,7 +40,7 @@ export function useInputProps({ entity, name, inputId, error, warning, onBlur, a
     onBlur,
     autoComplete: 'off',
     'aria-keyshortcuts': 'F1',
-    // Mantine's dialogs look for the second.
+    // Mantine's dialogs use the second.
     ...(autoFocus && { autoFocus, 'data-autofocus': true }),
   };
 }

@@ -17,7 +17,9 @@ import { useRecordDraft } from './use-record-draft.ts';
 
 type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: SelectedRecord) => void };
 
-/** Whether Escape closes this dialog: not if it was pressed in a dialog above, and not if it first closes a list or drops a typed text. */
+/**
+ * Whether Escape closes this dialog: not if it was pressed in a dialog above, or closes a list, or drops a typed text.
+ */
 function isCloseKey(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   if (event.defaultPrevented) return false;
@@ -32,19 +34,19 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
   const depth = useContext(DialogDepth);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const queries = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const [asking, setAsking] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const duplicates = usePossibleDuplicates(entity, onCreated);
   const form = useRecordDraft(entity, null, duplicates.confirmNoDuplicate);
   const saving = useSaving({
-    form: element,
+    form: formElement,
     save: () => form.store(),
     onSaved: (created) => {
       markStale(queries);
       onCreated({ id: created.id, label: labelOf(entity, created, language) });
     },
   });
-  const close = () => (form.changed ? setAsking(true) : onClose());
+  const close = () => (form.changed ? setConfirming(true) : onClose());
   return (
     <Dialog
       opened
@@ -63,13 +65,18 @@ export function RecordDialog({ entity, onClose, onCreated }: RecordDialogProps) 
       <div className={styles.inDialog}>
         <SaveFailed error={saving.error} />
         <DialogDepth value={depth + 1}>
-          <FormBody id={id} form={element} busy={saving.isPending} onSubmit={() => saving.submit()}>
+          <FormBody id={id} form={formElement} busy={saving.isPending} onSubmit={() => saving.submit()}>
             <RecordFields form={form} onSelectExisting={onCreated} />
           </FormBody>
         </DialogDepth>
         <FormButtons form={id} busy={saving.isPending} onCancel={close} className={styles.dialogActions} />
       </div>
-      <LeaveConfirmation unsaved="changes" opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveConfirmation
+        unsaved="changes"
+        opened={isConfirming}
+        onStay={() => setConfirming(false)}
+        onLeave={onClose}
+      />
       {duplicates.dialog}
       <LeaveDialog unsaved="changes" isLost={() => form.changed} />
     </Dialog>

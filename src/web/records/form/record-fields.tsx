@@ -23,13 +23,13 @@ type ExistingRecordLinkProps = {
   onSelectExisting: ((existing: NamedRecord) => void) | undefined;
 };
 
-/** Link to the record that already has the natural key; in a dialog, a button that chooses it. */
+/** Link to the record that already has the natural key; in a dialog, a button that selects it. */
 function ExistingRecordLink({ entity, existing, onSelectExisting }: ExistingRecordLinkProps) {
   const { t } = useTranslation();
   const { id, label } = existing;
   if (onSelectExisting) {
     return (
-      <button type="button" className={styles.take} onClick={() => onSelectExisting(existing)}>
+      <button type="button" className={styles.existingLink} onClick={() => onSelectExisting(existing)}>
         {t('forms.taken.take', { record: label })}
       </button>
     );
@@ -38,7 +38,7 @@ function ExistingRecordLink({ entity, existing, onSelectExisting }: ExistingReco
     <Link
       to="/component/$entity/$id"
       params={{ entity: entityOf(entity).path ?? '', id: String(id) }}
-      className={styles.take}
+      className={styles.existingLink}
     >
       {t('forms.taken.open', { record: label })}
     </Link>
@@ -54,8 +54,8 @@ type FieldGroupsProps = {
 /** The fields of an entity by the catalogue's groups, each group on its card. */
 export function FieldGroups({ entity, isVisible = () => true, children }: FieldGroupsProps) {
   const { t } = useTranslation();
-  return Object.entries(entityOf(entity).groups).map(([group, all]) => {
-    const names = all.filter(isVisible);
+  return Object.entries(entityOf(entity).groups).map(([group, groupFields]) => {
+    const names = groupFields.filter(isVisible);
     return names.length > 0 ? (
       <Card key={group} title={t(`groups.${group as GroupName}`)}>
         <div className={formStyles.fields}>{names.map((name) => children(name, fieldOf(entity, name)))}</div>
@@ -68,7 +68,7 @@ type RecordFieldsProps = {
   form: RecordDraftState;
   /** Fields that may only be read. */
   readOnlyFields?: ReadonlySet<string> | undefined;
-  /** Chooses an existing record instead of creating one; only in a dialog. */
+  /** Selects an existing record instead of creating one; only in a dialog. */
   onSelectExisting?: ((existing: SelectedRecord) => void) | undefined;
 };
 
@@ -79,14 +79,14 @@ type RecordFieldProps = Pick<RecordFieldsProps, 'onSelectExisting'> &
     inputId: string;
     value: DraftValue;
     isFirst: boolean;
-    /** Sentences about the value; empty where it is right. */
+    /** Messages about the value; empty if it is valid. */
     problems: string;
-    /** Sentences about values that cannot all be right, which keep nobody from saving. */
+    /** Warnings about values that cannot all be right; they do not prevent saving. */
     warning: string;
     existing: NamedRecord | null;
   };
 
-/** An input with its label and its problems, drawn anew only where one of these has changed: a letter draws one of forty. */
+/** An input with its label and its messages. Memoized, so that a typed letter renders one field and not all forty. */
 const RecordField = memo(function RecordField(props: RecordFieldProps) {
   const {
     entity,
@@ -103,8 +103,8 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
     onSelectExisting,
   } = props;
   const { Input } = fieldInputs[field.type];
-  // Two of the records in the list have the same key: the existing one is of their entity.
-  const isList = field.type === 'references';
+  // The message is about a natural key among the listed records, so the existing record is of their entity.
+  const isReferenceList = field.type === 'references';
   return (
     <FieldFrame entity={entity} name={name} field={field} inputId={inputId}>
       <Input
@@ -123,9 +123,9 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
               {problems}{' '}
               {existing ? (
                 <ExistingRecordLink
-                  entity={isList ? field.to : entity}
+                  entity={isReferenceList ? field.to : entity}
                   existing={existing}
-                  onSelectExisting={isList ? undefined : onSelectExisting}
+                  onSelectExisting={isReferenceList ? undefined : onSelectExisting}
                 />
               ) : null}
             </>
@@ -133,7 +133,7 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
         }
       />
       {warning ? (
-        <div className={styles.remark}>
+        <div className={styles.warning}>
           <Notice kind="warning">{warning}</Notice>
         </div>
       ) : null}
@@ -141,7 +141,7 @@ const RecordField = memo(function RecordField(props: RecordFieldProps) {
   );
 });
 
-/** The inputs of all fields of a record, each with its problems. */
+/** The inputs of all fields of a record, each with its messages. */
 export function RecordFields({ form, readOnlyFields, onSelectExisting }: RecordFieldsProps) {
   const { entity, record, draft, messages, existingRecordAt, set, onInputBlur } = form;
   const id = useId();

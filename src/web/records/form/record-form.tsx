@@ -42,7 +42,7 @@ export function useRecordHeading(entity: EntityName, record: RecordData | { id: 
   };
 }
 
-/** The place of the record from the coordinates in its form. */
+/** The position in the coordinate fields of a form; null if the entity has none. */
 function positionInDraft(entity: EntityName, draft: Draft) {
   const fields = coordinateFieldsOf(entity);
   if (!fields) return null;
@@ -62,23 +62,24 @@ type RecordFormProps = {
   initialValues?: Draft;
 };
 
-/** The form of a record; of a new one if `record` is null. */
+/** The form of a record, or of a new one if `record` is null. */
 export function RecordForm({ entity, record, readOnlyFields, initialValues }: RecordFormProps) {
   const { t, language } = useTranslation();
   const { user } = useSession();
-  const head = useRecordHeading(entity, record);
+  const heading = useRecordHeading(entity, record);
   const duplicates = usePossibleDuplicates(entity);
   const form = useRecordDraft(entity, record, duplicates.confirmNoDuplicate, initialValues);
   const announceCreated = useAnnounceCreated();
   const saved = useRef<RecordData>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [followed, setFollowed] = useState(record);
-  const [restored, setRestored] = useState<number>();
-  // An older version was restored in the history card: take its values, except for fields with other typed values.
-  if (record && record.version > (followed?.version ?? 0)) {
-    setFollowed(record);
+  const [mergedRecord, setMergedRecord] = useState(record);
+  const [restoredVersion, setRestoredVersion] = useState<number>();
+  // An older version was restored in the history card: its values are merged, except for fields with unsaved changes.
+  if (record && record.version > (mergedRecord?.version ?? 0)) {
+    setMergedRecord(record);
     const { both } = compareVersions(entity, form.before, form.draft, draftOf(entity, record, language));
-    if (both.length > 0) setConflict({ ...emptyResolution, theirs: record, isRestored: record.version === restored });
+    if (both.length > 0)
+      setConflict({ ...emptyResolution, theirs: record, isRestored: record.version === restoredVersion });
     else {
       setConflict(null);
       form.mergeNewer(record);
@@ -96,17 +97,19 @@ export function RecordForm({ entity, record, readOnlyFields, initialValues }: Re
       if (theirs) setConflict({ ...emptyResolution, theirs, isRestored: false });
       throw error;
     }
-    // The user's own name is in the header.
+    // The header shows the user's own name.
     if (entity === 'person' && record?.id === currentSession().user?.person) await reloadSession();
   };
-  // The cards beside the form show the newest known version, not the one that was opened.
+  // The cards beside the form show the newest known version.
   const stored = conflict?.theirs ?? form.record;
-  const place = positionInDraft(entity, conflict ? draftOf(entity, conflict.theirs, language) : form.draft);
+  const position = positionInDraft(entity, conflict ? draftOf(entity, conflict.theirs, language) : form.draft);
   const aside =
-    stored || place ? <RecordAside entity={entity} record={stored} position={place} onRestored={setRestored} /> : null;
+    stored || position ? (
+      <RecordAside entity={entity} record={stored} position={position} onRestored={setRestoredVersion} />
+    ) : null;
   return (
     <FormScreen
-      {...head}
+      {...heading}
       aside={aside}
       narrow={aside ? false : 'fields'}
       changed={form.changed}

@@ -26,14 +26,14 @@ import { RecordForm, useRecordHeading } from './record-form.tsx';
 
 const route = getRouteApi('/component/$entity/$id');
 
-/** One record for those who may not change it: the fields of its form as text, without those they may not read. */
+/** A record for those who may not change it: its fields as text, without those they may not read. */
 function RecordView({ entity, record }: { entity: EntityName; record: RecordData }) {
   const { language } = useTranslation();
-  const head = useRecordHeading(entity, record);
+  const heading = useRecordHeading(entity, record);
   const values = draftOf(entity, record, language);
   const coordinates = coordinateFieldsOf(entity);
   return (
-    <ReadOnlyPage {...head}>
+    <ReadOnlyPage {...heading}>
       <div className={formStyles.columns}>
         <div className={formStyles.form}>
           <FieldGroups entity={entity} isVisible={(name) => record[name] !== undefined}>
@@ -65,15 +65,15 @@ type InitialValues = {
 function useInitialValues(entity: EntityName): InitialValues {
   const { language } = useTranslation();
   const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
-  const asked = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
-  const failed = asked.filter(({ error, data }) => error && !data);
+  const results = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
+  const failed = results.filter(({ error, data }) => error && !data);
   const retry = () => {
     for (const { refetch } of failed) refetch();
   };
   const error = failed[0]?.error ?? null;
-  if (error || asked.some(({ isPending }) => isPending)) return { values: null, error, retry };
+  if (error || results.some(({ isPending }) => isPending)) return { values: null, error, retry };
   const values = references.flatMap(({ name, to, id }, index) => {
-    const record = asked[index]?.data?.records.find((one) => one.id === id);
+    const record = results[index]?.data?.records.find((candidate) => candidate.id === id);
     return record ? [[name, [{ id, label: labelOf(to, record, language) }]]] : [];
   });
   return { values: Object.fromEntries(values), error, retry };
@@ -82,9 +82,9 @@ function useInitialValues(entity: EntityName): InitialValues {
 /** The form of a new record, with the references from the address. */
 function NewRecord({ entity }: { entity: EntityName }) {
   const { values, error, retry } = useInitialValues(entity);
-  const { backTarget: _home, ...head } = useRecordHeading(entity, null);
+  const { backTarget: _backTarget, ...heading } = useRecordHeading(entity, null);
   if (values) return <RecordForm entity={entity} record={null} initialValues={values} />;
-  return <Page {...head}>{error ? <ListFailed error={error} onRetry={retry} /> : <Loading />}</Page>;
+  return <Page {...heading}>{error ? <ListFailed error={error} onRetry={retry} /> : <Loading />}</Page>;
 }
 
 /** The fields of a record that this visitor may not change. */
@@ -97,20 +97,19 @@ function readOnlyFieldsOf(entity: EntityName, id: number): ReadonlySet<string> {
 function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(recordQuery(entity, id));
-  const { backTarget, ...head } = useRecordHeading(entity, { id });
-  // Fixed at the start: if the session ends while one types, the form stays, and saving says so.
-  const [fixed] = useState(() => readOnlyFieldsOf(entity, Number(id)));
-  if (data && fixed.size === Object.keys(entityOf(entity).fields).length)
+  const { backTarget, ...heading } = useRecordHeading(entity, { id });
+  // Computed once: if the session ends while one types, the form stays, and saving shows the message.
+  const [readOnlyFields] = useState(() => readOnlyFieldsOf(entity, Number(id)));
+  if (data && readOnlyFields.size === Object.keys(entityOf(entity).fields).length)
     return <RecordView entity={entity} record={data} />;
-  if (data) return <RecordForm entity={entity} record={data} readOnlyFields={fixed} />;
+  if (data) return <RecordForm entity={entity} record={data} readOnlyFields={readOnlyFields} />;
   if (hasStatus(error, 404))
     return <RecordNotFound entities={t(`entities.${entity}.many`)} id={id} listTarget={backTarget} />;
-  return <Page {...head}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
+  return <Page {...heading}>{error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}</Page>;
 }
 
 /**
- * The form of the record that the address names, or of a new one where its id is 0. Another record is another form,
- * which keeps nothing of the one before.
+ * The form of the record in the address, or of a new one if the id is 0. The key resets the form for another record.
  */
 export function RecordPage() {
   const params = route.useParams();

@@ -20,28 +20,28 @@ const maxDialogs = 2;
 const openLinkWidth = 60;
 const newButtonWidth = 46;
 
-/** Width in pixels of an input with all buttons in it: beside them it shows some twenty letters of the chosen record. */
+/** Minimum width in pixels of an input with all buttons in it, which leaves about twenty letters for the label. */
 const minInputWidth = 300;
 
 type InputWithActionsProps = {
   actions: InputActions | undefined;
-  children: (inside: InputActions | undefined) => ReactNode;
+  children: (actions: InputActions | undefined) => ReactNode;
 };
 
-/** An input with its buttons: in it, or below it where they would leave no room for its text. */
+/** An input with its buttons: inside it, or below it if it is too narrow for both. */
 function InputWithActions({ actions, children }: InputWithActionsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const look = () => setWidth(element.clientWidth);
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    return () => watch.disconnect();
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
-  // Whichever buttons there are, so that they stay in their place while a record is chosen.
+  // Independent of the number of buttons, so that they do not move when a record is selected.
   const isBelow = actions !== undefined && actions.width > 0 && width < minInputWidth;
   return (
     <div ref={frame}>
@@ -51,7 +51,7 @@ function InputWithActions({ actions, children }: InputWithActionsProps) {
   );
 }
 
-/** A button and a dialog for a new record, which is chosen once it is created; for those who may create one. */
+/** A button and a dialog for a new record, which is selected once it is created; for those who may create one. */
 function useNewRecordDialog(entity: EntityName, onCreated: (created: SelectedRecord) => void) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -64,12 +64,12 @@ function useNewRecordDialog(entity: EntityName, onCreated: (created: SelectedRec
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const isOffered = depth < maxDialogs && may(user, 'create', entity);
-  const button = isOffered ? (
+  const mayCreate = depth < maxDialogs && may(user, 'create', entity);
+  const button = mayCreate ? (
     <button
       ref={opener}
       type="button"
-      className={styles.inInput}
+      className={styles.inputAction}
       aria-label={t('forms.makeOne', { entity: t(`entities.${entity}.one`) })}
       onClick={(event) => {
         event.stopPropagation();
@@ -93,7 +93,7 @@ function useNewRecordDialog(entity: EntityName, onCreated: (created: SelectedRec
   return { button, dialog };
 }
 
-/** The input of a reference, with a link to the chosen record and a button for a new one. */
+/** The input of a reference, with a link to the selected record and a button for a new one. */
 export function ReferenceInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   if (field.type !== 'reference') throw new Error('only a reference names a record');
@@ -101,38 +101,42 @@ export function ReferenceInput(props: FieldInputProps) {
   const { user } = useSession();
   const { onBlur, ...input } = useInputProps(props);
   const typed = unresolvedText(value);
-  const [chosen] = selectedRecords(value);
+  const [selected] = selectedRecords(value);
   const { button, dialog } = useNewRecordDialog(field.to, (created) => onChange([created]));
   const { path = '' } = entityOf(field.to);
-  const isOpen = chosen !== undefined && typed === null && mayOpenForm(user, field.to);
+  const hasOpenLink = selected !== undefined && typed === null && mayOpenForm(user, field.to);
   const actions: InputActions = {
     content: (
       <>
-        {isOpen ? (
-          <Link to="/component/$entity/$id" params={{ entity: path, id: String(chosen.id) }} className={styles.inInput}>
+        {hasOpenLink ? (
+          <Link
+            to="/component/$entity/$id"
+            params={{ entity: path, id: String(selected.id) }}
+            className={styles.inputAction}
+          >
             {t('forms.open')}
           </Link>
         ) : null}
         {button}
       </>
     ),
-    width: (isOpen ? openLinkWidth : 0) + (button ? newButtonWidth : 0),
+    width: (hasOpenLink ? openLinkWidth : 0) + (button ? newButtonWidth : 0),
   };
   return (
     <>
       <InputWithActions actions={actions}>
-        {(inside) => (
+        {(actions) => (
           <ReferenceSelect
             {...input}
             entity={field.to}
-            value={chosen?.id ?? null}
-            label={chosen?.label ?? null}
+            value={selected?.id ?? null}
+            label={selected?.label ?? null}
             onChange={(id, label) => onChange(id === null ? [] : [{ id, label: label ?? '' }])}
             typed={typed}
             onType={(typed) => onChange(withUnresolvedText(value, typed))}
             onBlurResolved={onBlur}
             clearable
-            actions={inside}
+            actions={actions}
           />
         )}
       </InputWithActions>
@@ -146,23 +150,23 @@ export function ReferencesInput(props: FieldInputProps) {
   const { field, onChange } = props;
   if (field.type !== 'references') throw new Error('only a multiple reference names several records');
   const { onBlur, autoComplete: _never, ...input } = useInputProps(props);
-  const chosen = selectedRecords(props.value);
+  const selected = selectedRecords(props.value);
   const { button, dialog } = useNewRecordDialog(field.to, (created) => {
-    onChange([...chosen.filter(({ id }) => id !== created.id), created]);
+    onChange([...selected.filter(({ id }) => id !== created.id), created]);
   });
   return (
     <>
       <InputWithActions actions={button ? { content: button, width: newButtonWidth } : undefined}>
-        {(inside) => (
+        {(actions) => (
           <ReferencesSelect
             {...input}
             entity={field.to}
-            value={chosen}
+            value={selected}
             typed={unresolvedText(props.value)}
-            onChange={(chosen, typed) => onChange(withUnresolvedText(chosen, typed))}
+            onChange={(selected, typed) => onChange(withUnresolvedText(selected, typed))}
             onBlurResolved={onBlur}
             ordered={field.ordered ?? false}
-            actions={inside}
+            actions={actions}
           />
         )}
       </InputWithActions>

@@ -11,13 +11,13 @@ import { newerRecordIn } from '../record-queries.ts';
 import { SaveCancelled } from './use-possible-duplicates.tsx';
 
 type SavingOptions<T> = {
-  /** @param asNew save as a new record, because the old one was deleted */
+  /** @param asNew save as a new record, because the old one was deleted by somebody else */
   save: (asNew: boolean) => Promise<T>;
   onSaved: (saved: T) => void;
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** The last error, kept while saving is tried again, so that its message stays until there is an answer. */
+/** The last error, also while saving is tried again, so that its message stays until there is an answer. */
 function useLastError(error: Error | null, isPending: boolean): Error | null {
   const [last, setLast] = useState(error);
   if (last !== error && !isPending) setLast(error);
@@ -25,46 +25,46 @@ function useLastError(error: Error | null, isPending: boolean): Error | null {
 }
 
 /**
- * Saves a form, says whether that succeeded, and moves the focus to the first field with a problem, or back to where it
- * was. While `isPending`, nothing may be typed, because it would be lost. `onSaved` is called only while the form is
- * shown, so that a late answer leads nobody away from another screen.
+ * Saves a form, shows a toast with the result, and moves the focus to the first field with a problem, or back to the
+ * element that had it. While `isPending` is true, text typed in the form would be lost. `onSaved` is called only while
+ * the form is mounted, so that a late answer does not leave another screen.
  */
 export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
-  // The same as a ref, because two submits may come before the page is drawn again.
-  const isUnderWay = useRef(false);
+  // As a ref too, because two submits may come before the next render.
+  const isSubmitting = useRef(false);
   const focused = useRef<Element | null>(null);
   const saving = useMutation({
     mutationFn: async (asNew: boolean) => {
       try {
         return await save(asNew);
       } finally {
-        isUnderWay.current = false;
+        isSubmitting.current = false;
         setPending(false);
       }
     },
     onSuccess: () => showToast('success', t('records.saving.done')),
     onError: (error) => {
       if (error instanceof SaveCancelled) return;
-      // Two versions of one record need a decision; a short message cannot ask for it.
+      // The form shows both versions of the record; a toast adds nothing.
       if (newerRecordIn(error)) return;
-      const isForm = Object.keys(fieldMessagesOf(error)).length > 0;
-      const sentence = hasStatus(error, 401) ? t('records.saving.unauthorized') : error.message;
-      showToast('error', isForm ? t('errors.validation') : sentence);
+      const hasFieldMessages = Object.keys(fieldMessagesOf(error)).length > 0;
+      const message = hasStatus(error, 401) ? t('records.saving.unauthorized') : error.message;
+      showToast('error', hasFieldMessages ? t('errors.validation') : message);
     },
   });
   const { error } = saving;
-  // After the messages are shown, because only then the fields are there as well.
+  // After the messages are rendered, because the fields may be rendered only with them.
   useEffect(() => {
     if (!error || !form.current) return;
     focusFirstInvalid(form.current, fieldMessagesOf(error));
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
   }, [error, form]);
   const submit = (asNew = false) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     focused.current = document.activeElement;
     setPending(true);
     saving.mutate(asNew, { onSuccess: onSaved });
@@ -93,12 +93,12 @@ function RecordDeleted({ onSaveAsNew }: Pick<SaveFailedProps, 'onSaveAsNew'>) {
 }
 
 /**
- * The reason why the form could not be saved, shown until it is. Messages of fields are shown beside them, and another
- * version of the record is shown by {@link ConflictView}.
+ * The reason why the form could not be saved, shown until it is saved. Messages of fields are shown at the fields, and
+ * another version of the record is shown by {@link ConflictView}.
  */
 export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
   const element = useRef<HTMLDivElement>(null);
-  // It is above the fields, of which there may be many.
+  // The message is above the fields and may be scrolled out of view.
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
@@ -113,7 +113,7 @@ export function SaveFailed({ error, onSaveAsNew }: SaveFailedProps) {
   const isDeleted = hasStatus(error, 404);
   return (
     <div ref={element}>
-      {isLoggedOut ? <LoggedOutNotice waiting="saving" /> : null}
+      {isLoggedOut ? <LoggedOutNotice pendingAction="saving" /> : null}
       {isDeleted ? <RecordDeleted onSaveAsNew={onSaveAsNew} /> : null}
       {isLoggedOut || isDeleted ? null : <Notice kind="error">{error.message}</Notice>}
     </div>

@@ -13,14 +13,14 @@ import { type FieldInputProps, type InputActions, useInputProps } from './input-
 
 const menuWidthPx = 84;
 
-/** Reasons in the order of need: the specific ones before the many kinds of `missing`. */
+/** The reasons of a missing value, the specific ones before the many kinds of `missing`. */
 export const reasonsSpecificFirst: readonly string[] = missingTerms.toSorted(
   (a, b) => Number(a.startsWith('missing')) - Number(b.startsWith('missing')),
 );
 
 type MissingReasonMenuProps = { label: string; onSelect: (term: string) => void };
 
-/** The menu of the archives' reasons for a missing value. The chosen reason takes the place of the value. */
+/** The menu of INSDC's reasons for a missing value. The selected reason becomes the text of the input. */
 function MissingReasonMenu({ label, onSelect }: MissingReasonMenuProps) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ function MissingReasonMenu({ label, onSelect }: MissingReasonMenuProps) {
       <Menu.Target>
         <button
           type="button"
-          className={`${styles.inInput} ${styles.missing}`}
+          className={`${styles.inputAction} ${styles.missing}`}
           aria-label={t('forms.missing.action', { field: label })}
         >
           {t('forms.missing.short')}
@@ -47,8 +47,8 @@ function MissingReasonMenu({ label, onSelect }: MissingReasonMenuProps) {
 }
 
 /**
- * The menu of reasons for a field whose value may be missing, and whether its input holds a reason. The menu is left out
- * beside a value, where it would look as if the value were missing.
+ * The menu of reasons for a field whose value may be missing, and whether its input contains a reason. The menu is left
+ * out if there is a value, because it would look as if the value were missing.
  */
 function useMissingReason({ entity, name, field, value, onChange }: FieldInputProps): {
   actions: InputActions | undefined;
@@ -66,7 +66,7 @@ function useMissingReason({ entity, name, field, value, onChange }: FieldInputPr
   };
 }
 
-/** Beyond this, measuring the height of the input at every key makes typing slow. */
+/** Longer texts are not autosized, because measuring the height at every key makes typing slow. */
 const maxMeasuredCharacters = 40_000;
 
 function LongTextInput(props: FieldInputProps) {
@@ -87,18 +87,18 @@ type SingleLineInputProps = FieldInputProps & {
   inputProps?: Pick<TextInputProps, 'spellCheck' | 'inputMode' | 'autoCapitalize'>;
 };
 
-/** One line, with its buttons and links at the right end. */
+/** An input of one line, with its buttons and links at the right end. */
 function SingleLineInput({ face, inputProps, ...props }: SingleLineInputProps) {
   const { t } = useTranslation();
   const { actions, isReason } = useMissingReason(props);
   const value = draftText(props.value);
   const href = hrefOf(value, props.field);
-  const open = href ? (
-    <a href={href} target="_blank" rel="noreferrer" className={styles.inInput}>
+  const openLink = href ? (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.inputAction}>
       {t('forms.open')}
     </a>
   ) : null;
-  const openWidth = open ? 64 : 0;
+  const openWidth = openLink ? 64 : 0;
   const input = useInputProps(props);
   return (
     <TextInput
@@ -107,10 +107,10 @@ function SingleLineInput({ face, inputProps, ...props }: SingleLineInputProps) {
       classNames={{ input: isReason ? styles.reason : face === 'number' ? styles.number : (face ?? '') }}
       value={value}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-      {...((actions || open) && {
+      {...((actions || openLink) && {
         rightSection: (
           <>
-            {open}
+            {openLink}
             {actions?.content}
           </>
         ),
@@ -126,7 +126,7 @@ export function PlainTextInput(props: FieldInputProps) {
   return <SingleLineInput {...props} {...(isMono && { face: 'mono', inputProps: { spellCheck: false } })} />;
 }
 
-/** The input of checksums and identifiers, which no dictionary knows. */
+/** The input of checksums and identifiers, in monospace and without a spell check. */
 export function CodeInput(props: FieldInputProps) {
   return <SingleLineInput {...props} face="mono" inputProps={{ spellCheck: false }} />;
 }
@@ -141,14 +141,14 @@ export function UrlInput(props: FieldInputProps) {
   return <SingleLineInput {...props} inputProps={{ ...addressInputProps, inputMode: 'url' }} />;
 }
 
-/** Whether a phone may show its keyboard of digits, which has neither a minus nor letters. */
+/** Whether a phone may show its numeric keyboard, which has neither a minus nor letters. */
 function allowsDigitKeyboard(field: Field): boolean {
-  // A mandatory field often holds a reason, which is typed as text.
+  // A mandatory field often contains the reason of a missing value, which is typed as text.
   if (field.mandatory) return false;
   return field.type === 'integer' || (field.type === 'number' && field.min !== undefined && field.min >= 0);
 }
 
-/** The input of numbers: text, because both decimal signs and the letters of the hemispheres are accepted. */
+/** The input of numbers: a text input, because both decimal separators and the letters of hemispheres are accepted. */
 export function NumberInput(props: FieldInputProps) {
   const inputProps = { spellCheck: false, ...(allowsDigitKeyboard(props.field) && { inputMode: 'decimal' as const }) };
   return <SingleLineInput {...props} face="number" inputProps={inputProps} />;
@@ -170,23 +170,23 @@ export function DateFieldInput(props: FieldInputProps) {
   );
 }
 
-/** A remark on a typed accession number that is of another kind than the element's own, or of an archive that is not known. */
+/** A warning about a typed accession number that is not one of a run, or of an unknown archive. */
 export function AccessionWarningText({ typed }: { typed: string }) {
   const { t } = useTranslation();
-  const number = typed.trim() === '' ? null : readAccession(typed);
-  const remark = typeof number === 'string' ? accessionWarning(number) : null;
+  const accession = typed.trim() === '' ? null : readAccession(typed);
+  const warning = typeof accession === 'string' ? accessionWarning(accession) : null;
   return (
     <p className={styles.note} role="status">
-      {remark === null
+      {warning === null
         ? null
-        : remark === 'other'
+        : warning === 'other'
           ? t('accessions.other')
-          : t('accessions.notRun', { kind: t(`accessions.kinds.${remark}`) })}
+          : t('accessions.notRun', { kind: t(`accessions.kinds.${warning}`) })}
     </p>
   );
 }
 
-/** The input of an archive's number, with what there is to remark on it below. */
+/** The input of an accession number, with the warning about it below. */
 export function AccessionInput(props: FieldInputProps) {
   return (
     <>

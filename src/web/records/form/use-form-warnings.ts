@@ -7,7 +7,7 @@ import { listQuery, parentRecordQuery, type RecordData } from '../record-queries
 import { type Draft, selectedRecords } from './draft.ts';
 import { comparedParentLinks, type FormWarning, findFormWarnings, type ParentRecord } from './form-warnings.ts';
 
-/** The record that a reference in the form names. */
+/** The record to which a reference in the form refers. */
 const referencedRecordQuery = (entity: EntityName, id: number | undefined) =>
   queryOptions({
     ...parentRecordQuery(entity, id ?? 0),
@@ -15,7 +15,7 @@ const referencedRecordQuery = (entity: EntityName, id: number | undefined) =>
     select: (record): RecordData[] => [record],
   });
 
-/** The records that list the stored one, as far as it matters whether they are several. */
+/** The first two records that list the stored one: enough to know whether there are several. */
 const listingRecordsQuery = (entity: EntityName, field: string, id: number | undefined) =>
   queryOptions({
     ...listQuery(entity, `${field}=${id ?? 0}&hits=2`),
@@ -23,10 +23,13 @@ const listingRecordsQuery = (entity: EntityName, field: string, id: number | und
     select: ({ records }): RecordData[] => records,
   });
 
-/** The records above the one in a form, with whose values its own are compared: those that it refers to, and an only one that lists it. */
+/**
+ * The parent records whose values are compared with those of a form: those that it refers to, and the only one that
+ * lists it.
+ */
 function useParentRecords(entity: EntityName, record: RecordData | null, draft: Draft): ParentRecord[] {
   const links = comparedParentLinks(entity);
-  const asked = useQueries({
+  const results = useQueries({
     queries: links.map(({ parent, heldBy, name }) =>
       heldBy === 'child'
         ? referencedRecordQuery(parent, selectedRecords(draft[name])[0]?.id)
@@ -34,32 +37,32 @@ function useParentRecords(entity: EntityName, record: RecordData | null, draft: 
     ),
   });
   return links.flatMap(({ parent, heldBy, name }, i): ParentRecord[] => {
-    const [only, another] = asked[i]?.data ?? [];
+    const [only, another] = results[i]?.data ?? [];
     return only && !another ? [{ entity: parent, field: heldBy === 'child' ? name : null, record: only }] : [];
   });
 }
 
 /**
- * The sentences about values of a form that cannot all be right, by field; they keep nobody from saving. A record that cannot
- * be loaded is compared with nothing.
+ * Returns a function with the warnings of a field about values that cannot all be right; they do not prevent saving.
+ * Parent records that cannot be loaded are left out.
  */
 export function useFormWarnings(entity: EntityName, record: RecordData | null, draft: Draft): (name: string) => string {
   const { t } = useTranslation();
-  const remarks = findFormWarnings(entity, draft, useParentRecords(entity, record, draft));
-  const named = (fieldRef: FieldRef) => {
+  const warnings = findFormWarnings(entity, draft, useParentRecords(entity, record, draft));
+  const labelOf = (fieldRef: FieldRef) => {
     const label = t(fieldLabelKey(fieldRef.entity, fieldRef.field));
     return fieldRef.entity === entity ? label : `${t(`entities.${fieldRef.entity}.one`)}: ${label}`;
   };
-  const sentence = ({ code, fieldRef, value, other, otherValue, limit }: FormWarning) =>
+  const messageOf = ({ code, fieldRef, value, other, otherValue, limit }: FormWarning) =>
     t(`plausibility.${code}`, {
-      field: named(fieldRef),
+      field: labelOf(fieldRef),
       value,
-      ...(other && otherValue !== undefined && { other: named(other), otherValue }),
+      ...(other && otherValue !== undefined && { other: labelOf(other), otherValue }),
       ...(limit !== undefined && { limit }),
     });
   return (name) =>
-    remarks
+    warnings
       .filter(({ field }) => field === name)
-      .map(sentence)
+      .map(messageOf)
       .join(' ');
 }

@@ -12,7 +12,7 @@ import { useSession } from '../../session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './form.module.css';
 
-/** Somebody went back to the form, to look at what is there already. */
+/** The user cancelled saving, to look at the possible duplicates. */
 export class SaveCancelled extends Error {}
 
 type Question = { records: readonly NamedRecord[]; answer: (isAnother: boolean) => void };
@@ -23,26 +23,26 @@ type PossibleDuplicatesProps = {
   onSelectExisting: ((existing: NamedRecord) => void) | undefined;
 };
 
-/** Links to what may be the same; in a dialog, buttons that choose it. */
+/** Links to the possible duplicates; in a dialog, buttons that select one. */
 function PossibleDuplicates({ entity, records, onSelectExisting }: PossibleDuplicatesProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { path = '' } = entityOf(entity);
   const isLink = mayOpenForm(user, entity);
   return (
-    <ul className={styles.alike}>
-      {records.map((one) => (
-        <li key={one.id}>
+    <ul className={styles.duplicates}>
+      {records.map((record) => (
+        <li key={record.id}>
           {isLink ? (
-            <Link to="/component/$entity/$id" params={{ entity: path, id: String(one.id) }} target="_blank">
-              {one.label}
+            <Link to="/component/$entity/$id" params={{ entity: path, id: String(record.id) }} target="_blank">
+              {record.label}
             </Link>
           ) : (
-            one.label
+            record.label
           )}
           {onSelectExisting ? (
-            <Button variant="default" size="compact-sm" onClick={() => onSelectExisting(one)}>
-              {t('forms.taken.take', { record: one.label })}
+            <Button variant="default" size="compact-sm" onClick={() => onSelectExisting(record)}>
+              {t('forms.taken.take', { record: record.label })}
             </Button>
           ) : null}
         </li>
@@ -52,20 +52,20 @@ function PossibleDuplicates({ entity, records, onSelectExisting }: PossibleDupli
 }
 
 /**
- * Asks whether a new record is another one than those that are spelled almost alike, before it is stored.
- * @param onTake chooses an existing record instead
+ * Asks before a new record is stored whether it differs from stored records with almost the same name.
+ * @param onSelectExisting selects an existing record instead
  */
 export function usePossibleDuplicates(entity: EntityName, onSelectExisting?: (existing: NamedRecord) => void) {
   const { t, language } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
   // The text stays while the dialog fades out.
-  const last = useRef<Question>(null);
-  if (question) last.current = question;
-  const records = last.current?.records ?? [];
+  const lastQuestion = useRef<Question>(null);
+  if (question) lastQuestion.current = question;
+  const records = lastQuestion.current?.records ?? [];
 
-  /** @throws WentBack where it may be the same, and nobody said that it is another one */
+  /** @throws SaveCancelled if there are possible duplicates and the user does not confirm the new record */
   async function confirmNoDuplicate(values: RecordValues): Promise<void> {
-    // Without an answer there is nothing to ask; what is wrong is said when it is stored.
+    // If the search fails, nothing is asked; storing then shows the error.
     const found = await request<WholeList<NamedRecord>>(`${restPath(entity)}/alike`, { body: values }).catch(
       () => null,
     );

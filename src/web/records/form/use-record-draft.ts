@@ -22,7 +22,9 @@ import {
 
 export type RecordDraftState = ReturnType<typeof useRecordDraft>;
 
-/** The fields that a message of the server is about: the field itself and the first of each natural key with it. */
+/**
+ * The fields whose server messages a change of a field makes obsolete: the field and the first one of each key with it.
+ */
 function fieldsInMessage(entity: EntityName, name: string): string[] {
   return [name, ...entityOf(entity).keys.flatMap((key) => (key.includes(name) ? (key[0] ?? []) : []))];
 }
@@ -31,7 +33,7 @@ function omit<T>(record: Readonly<Record<string, T>>, names: readonly string[]):
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether all changes of a form are stored already: by a request whose answer was lost, or by somebody else. */
+/** Whether all changes of a form are already stored, by a request whose answer was lost or by somebody else. */
 function isStored(entity: EntityName, { before, draft }: RecordDraft, stored: RecordData): boolean {
   const { both, onlyMine } = compareVersions(entity, before, draft, draftOf(entity, stored, currentLanguage()));
   return both.length === 0 && onlyMine.length === 0;
@@ -39,24 +41,24 @@ function isStored(entity: EntityName, { before, draft }: RecordDraft, stored: Re
 
 /**
  * The values in the form of a record, their problems, and the function that stores them.
- * @param confirmNoDuplicate asks about probable doubles of a new record, and throws where it is not to be stored
- * @param given first values of a new record
+ * @param confirmNoDuplicate asks about possible duplicates of a new record, and throws if it is not to be stored
+ * @param initialValues first values of a new record
  */
 export function useRecordDraft(
   entity: EntityName,
   record: RecordData | null,
   confirmNoDuplicate: (values: RecordValues) => Promise<void>,
-  given: Draft = {},
+  initialValues: Draft = {},
 ) {
   const { t } = useTranslation();
-  const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), given));
-  const [start] = useState(versions.draft);
-  /** The idempotency key of the new record, which may be sent again if an answer was lost. */
-  const [key, setKey] = useState(randomUuid);
-  /** Whether the new record was sent and may be stored, as the probable double that would be found. */
+  const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), initialValues));
+  const [initialDraft] = useState(versions.draft);
+  /** The idempotency key of the new record, sent again if an answer was lost. */
+  const [idempotencyKey, setIdempotencyKey] = useState(randomUuid);
+  /** Whether the new record was sent; it may be stored and would be found as its own possible duplicate. */
   const [isSent, setSent] = useState(false);
   /** The last problems by the catalogue's rules, and the last messages of the server. */
-  const [ownProblems, setOwnProblems] = useState<FieldProblems>({});
+  const [clientProblems, setClientProblems] = useState<FieldProblems>({});
   const [serverMessages, setServerMessages] = useState<FieldMessages>({});
   /** The record that already has the natural key, named by the server. */
   const [existing, setExisting] = useState<NamedRecord | null>(null);
@@ -66,28 +68,28 @@ export function useRecordDraft(
 
   const set = useCallback(
     (name: string, value: DraftValue): void => {
-      setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } }));
-      setOwnProblems((now) => omit(now, [name]));
-      setServerMessages((now) => omit(now, fieldsInMessage(entity, name)));
+      setVersions((current) => ({ ...current, draft: { ...current.draft, [name]: value } }));
+      setClientProblems((current) => omit(current, [name]));
+      setServerMessages((current) => omit(current, fieldsInMessage(entity, name)));
     },
     [entity],
   );
-  const onInputBlur = useCallback(() => setBlurs((times) => times + 1), []);
+  const onInputBlur = useCallback(() => setBlurs((count) => count + 1), []);
 
-  /** Takes a newer stored version; typed values stay, unless something else was chosen. */
+  /** Merges a newer stored version; unsaved changes stay, unless the resolution says otherwise. */
   function mergeNewer(newer: RecordData, resolution: Resolution = emptyResolution): void {
-    setVersions((now) => mergeVersions(entity, now, newer, resolution, currentLanguage()));
+    setVersions((current) => mergeVersions(entity, current, newer, resolution, currentLanguage()));
   }
 
-  /** Shows the problems so far; what was not filled in yet is a problem only when one saves. */
+  /** Shows the problems of the current values; empty required fields are reported only on saving. */
   function showProblems(): void {
     const { problems } = checkDraft(entity, versions);
     const changed = changedFields(entity, versions.before, versions.draft);
-    const isEarly = (name: string) =>
+    const isPremature = (name: string) =>
       !changed.includes(name) &&
-      !ownProblems[name] &&
+      !clientProblems[name] &&
       problems[name]?.some(({ code }) => code === 'required' || code === 'unidentified');
-    setOwnProblems(omit(problems, Object.keys(problems).filter(isEarly)));
+    setClientProblems(omit(problems, Object.keys(problems).filter(isPremature)));
   }
 
   /** The values of the form as a new record. */
@@ -95,7 +97,7 @@ export function useRecordDraft(
     return { record: null, before: draftOf(entity, null, currentLanguage()), draft: versions.draft };
   }
 
-  // After the value that an input took as it lost the focus is in the form as well.
+  // In an effect, because an input may change its value when it loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an input lost the focus, not while one types
   useEffect(() => {
     if (blurs > 0) showProblems();
@@ -104,12 +106,13 @@ export function useRecordDraft(
   /**
    * Stores the changes: all values of a new record, else the changes against the version that was read. Nothing is sent
    * if there are none.
-   * @throws RequestError 400 with the messages by field, of the catalogue's rules or of the server; 409 with the newer record
+   * @throws RequestError 400 with the messages by field, of the catalogue's rules or of the server; 409 with the newer
+   * record
    */
   async function store(version: RecordDraft = versions): Promise<RecordData> {
     const { values, problems } = checkDraft(entity, version);
     setVersions(version);
-    setOwnProblems(problems);
+    setClientProblems(problems);
     setServerMessages({});
     if (Object.keys(problems).length > 0) throw new RequestError(400, t('errors.validation'), messagesFor(problems));
     if (version.record && isStored(entity, version, version.record)) return version.record;
@@ -117,16 +120,16 @@ export function useRecordDraft(
       if (!version.record) {
         if (!isSent) await confirmNoDuplicate(values);
         setSent(true);
-        const headers = { 'idempotency-key': key };
+        const headers = { 'idempotency-key': idempotencyKey };
         const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers }).catch(
           (error: unknown) => {
-            const made = createdRecordIn(error);
-            if (!made) throw error;
-            const body = { ...values, version: made.version };
-            return request<RecordData>(restPath(entity, made.id), { method: 'PUT', body });
+            const createdRecord = createdRecordIn(error);
+            if (!createdRecord) throw error;
+            const body = { ...values, version: createdRecord.version };
+            return request<RecordData>(restPath(entity, createdRecord.id), { method: 'PUT', body });
           },
         );
-        setKey(randomUuid());
+        setIdempotencyKey(randomUuid());
         setSent(false);
         return created;
       }
@@ -136,7 +139,7 @@ export function useRecordDraft(
       const newer = newerRecordIn(error);
       if (newer && isStored(entity, version, newer)) return newer;
       setServerMessages(fieldMessagesOf(error));
-      // It was refused, so there is none that could be found as its own double.
+      // It was refused, so it is not stored and cannot be found as its own duplicate.
       if (hasStatus(error, 400)) setSent(false);
       setExisting(error instanceof RequestError ? error.conflictingRecord : null);
       throw error;
@@ -147,8 +150,8 @@ export function useRecordDraft(
     entity,
     ...versions,
     versions,
-    changed: changedFields(entity, versions.record ? versions.before : start, versions.draft).length > 0,
-    messages: { ...serverMessages, ...messagesFor(ownProblems) },
+    changed: changedFields(entity, versions.record ? versions.before : initialDraft, versions.draft).length > 0,
+    messages: { ...serverMessages, ...messagesFor(clientProblems) },
     /** The record that already has the natural key, if the server named one for this field. */
     existingRecordAt: (name: string) => (serverMessages[name] ? existing : null),
     set,

@@ -11,8 +11,8 @@ import { type Conflict, ConflictView, missingChoices } from './conflict-view.tsx
 import { changedFields, checkDraft, createRecordDraft, type Draft, type DraftValue } from './draft.ts';
 
 /**
- * The values of a form with inputs of its own, and the choice between two versions if somebody else has stored another
- * one since this was read.
+ * The values of a form that renders its inputs itself, and the choice between two versions if somebody else has stored
+ * another one since this one was read.
  * @param record null for a new record
  * @param newerRecordOf the record in an answer 409
  */
@@ -26,23 +26,23 @@ export function useVersionedForm(
 ) {
   const { t } = useTranslation();
   const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), initialValues));
-  const [start] = useState(versions.draft);
+  const [initialDraft] = useState(versions.draft);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { before, draft } = versions;
 
   /**
-   * Stores the changed values with the version that they change.
-   * @throws RequestError 400 with messages by field; whatever `put` throws
+   * Stores the changed values together with the version that was read.
+   * @throws RequestError 400 with messages by field; any error of `send`
    */
-  async function store(put: (values: RecordValues, version: number | undefined) => Promise<unknown>): Promise<void> {
-    const now = conflict ? mergeVersions(entity, versions, conflict.theirs, conflict, currentLanguage()) : versions;
-    const { values, problems } = checkDraft(entity, now);
-    setVersions(now);
+  async function store(send: (values: RecordValues, version: number | undefined) => Promise<unknown>): Promise<void> {
+    const current = conflict ? mergeVersions(entity, versions, conflict.theirs, conflict, currentLanguage()) : versions;
+    const { values, problems } = checkDraft(entity, current);
+    setVersions(current);
     setConflict(null);
     if (Object.keys(problems).length > 0)
       throw new RequestError(400, t('errors.validation'), messagesOf(entity, problems, i18n.t));
     try {
-      await put(values, now.record?.version);
+      await send(values, current.record?.version);
     } catch (error) {
       const theirs = newerRecordOf(error);
       if (theirs) setConflict({ ...emptyResolution, theirs, isRestored: false });
@@ -54,12 +54,12 @@ export function useVersionedForm(
     before,
     draft,
     set: (name: string, value: DraftValue) =>
-      setVersions((now) => ({ ...now, draft: { ...now.draft, [name]: value } })),
-    changed: changedFields(entity, versions.record ? before : start, draft).length > 0,
+      setVersions((current) => ({ ...current, draft: { ...current.draft, [name]: value } })),
+    changed: changedFields(entity, versions.record ? before : initialDraft, draft).length > 0,
     store,
     /** Messages for the fields that still need a choice; null if there is nothing to choose. */
     openChoices: conflict && missingChoices(entity, versions, conflict, t),
-    /** The choice in the place of the inputs. */
+    /** The conflict view if there are two versions, else the inputs. */
     conflictViewOr: (messages: FieldMessages, inputs: ReactNode) =>
       conflict ? (
         <ConflictView

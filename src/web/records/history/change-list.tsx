@@ -8,7 +8,7 @@ import { RecordLink } from '../links.tsx';
 import styles from './history.module.css';
 import { type Change, historyField, historyLabelKey, idsOf, type RecordNames } from './history.ts';
 
-/** Longer texts are cut until the reader asks for the whole. */
+/** Longer texts are truncated until the reader expands them. */
 const maxShortCharacters = 90;
 
 function EmptyValue() {
@@ -23,18 +23,18 @@ function EmptyValue() {
 
 function ExpandableText({ text, isMono }: { text: string; isMono: boolean }) {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (text.length <= maxShortCharacters) return <span className={isMono ? 'mono' : undefined}>{text}</span>;
   return (
     <span className={styles.text}>
-      {isWhole ? text : `${text.slice(0, maxShortCharacters - 10).trimEnd()}…`}{' '}
+      {isExpanded ? text : `${text.slice(0, maxShortCharacters - 10).trimEnd()}…`}{' '}
       <button
         type="button"
         className={`link-button ${styles.more}`}
-        aria-expanded={isWhole}
-        onClick={() => setWhole(!isWhole)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {t(isWhole ? 'records.history.less' : 'records.history.whole')}
+        {t(isExpanded ? 'records.history.less' : 'records.history.whole')}
       </button>
     </span>
   );
@@ -66,11 +66,11 @@ function ListChange({ field, names, before, after }: Omit<ReferencedRecordProps,
   if (parts.length === 0) return <span>{t('records.history.reordered')}</span>;
   return (
     <ul className={styles.list}>
-      {parts.flatMap(({ sign, word, ids }) =>
+      {parts.flatMap(({ sign, word: action, ids }) =>
         ids.map((id) => (
           <li key={id}>
             <span aria-hidden>{sign} </span>
-            <span className="visually-hidden">{word} </span>
+            <span className="visually-hidden">{action} </span>
             <ReferencedRecord field={field} id={id} names={names} />
           </li>
         )),

@@ -15,7 +15,7 @@ import {
   type Change,
   changesIn,
   historyLabelKey,
-  isHolder,
+  isListingParent,
   isTruncated,
   type RecordNames,
   recordNames,
@@ -24,7 +24,7 @@ import {
 } from './history.ts';
 import { RestoreDialog, type Version } from './restore-dialog.tsx';
 
-/** More changes than this are folded. */
+/** More changes than this are collapsed. */
 const maxOpenChanges = 4;
 
 type RowProps = {
@@ -32,18 +32,18 @@ type RowProps = {
   names: RecordNames;
   row: HistoryEntry;
   changes: readonly Change[];
-  /** Undefined if the record has the same values today, and for those who may not restore. */
+  /** Undefined if the record has the same values now, and for those who may not restore. */
   onRestore: (() => void) | undefined;
 };
 
-/** The sentence of a row, with the person's name in bold wherever the language puts it. */
+/** The summary of a row, with the person's name in bold at its position in the translation. */
 function ChangeSummary({ entity, row, changes }: Pick<RowProps, 'entity' | 'row' | 'changes'>) {
   const { t, language } = useTranslation();
-  const place = '\u0000';
+  const namePlaceholder = '\u0000';
   const [first] = changes;
   const label = first ? t(historyLabelKey(entity, first.field)) : '';
   const params = {
-    who: place,
+    who: namePlaceholder,
     field: nameInSentence(label, language),
     count: changes.length,
     file: row.filename ?? '',
@@ -51,11 +51,11 @@ function ChangeSummary({ entity, row, changes }: Pick<RowProps, 'entity' | 'row'
   const key = {
     create: row.filename ? 'imported' : 'create',
     update: changes.length === 1 ? 'changedOne' : 'changedMany',
-    unlink: first && isHolder(entity, first.field) ? 'lost' : 'unlink',
+    unlink: first && isListingParent(entity, first.field) ? 'lost' : 'unlink',
     delete: 'delete',
     restore: 'broughtBack',
   } as const;
-  const [before, after] = t(`records.history.${key[row.action]}`, params).split(place);
+  const [before, after] = t(`records.history.${key[row.action]}`, params).split(namePlaceholder);
   return (
     <p>
       {before}
@@ -115,7 +115,7 @@ function HistoryRow(props: RowProps) {
   );
 }
 
-/** Rows shown before the reader asks for all. */
+/** Rows that are visible before the reader expands the history. */
 const initialRows = 5;
 
 type HistoryCardProps = {
@@ -130,7 +130,7 @@ function visibleRows(entity: EntityName, record: RecordData, rows: ReturnType<ty
   return rows
     .map((row, index) => ({
       row,
-      // New rows are only added before the others, so the distance from the end is stable.
+      // New rows are added at the beginning only, so the distance from the end is stable.
       key: rows.length - index,
       changes: changesIn(entity, row),
       values: valuesToRestore(entity, record, rows, index),
@@ -143,54 +143,56 @@ export function HistoryCard({ entity, record, onRestored }: HistoryCardProps) {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const list = useRef<HTMLOListElement>(null);
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [version, setVersion] = useState<Version>();
-  const [isAsking, setAsking] = useState(false);
+  const [isRestoring, setRestoring] = useState(false);
   const { data, error, isPlaceholderData } = useQuery({
     ...historyQuery(entity, record),
     placeholderData: keepPreviousData,
   });
   const rows = data ? withCreation(data.records, record) : [];
-  const shown = visibleRows(entity, record, rows);
+  const visible = visibleRows(entity, record, rows);
   const names = recordNames(entity, record, rows, language);
   const mayRestore = isAdministrator(user) && !isPlaceholderData;
-  const ask = (older: Version) => {
+  const openDialog = (older: Version) => {
     setVersion(older);
-    setAsking(true);
+    setRestoring(true);
   };
   return (
     <Card title={t('records.history.title')}>
       {error ? <p className="soft">{t('records.history.failed', { message: error.message })}</p> : null}
       <ol className={styles.rows} ref={list} tabIndex={-1} aria-busy={!data && !error}>
-        {shown.slice(0, isWhole ? shown.length : initialRows).map(({ row, key, changes, values }) => (
+        {visible.slice(0, showsAll ? visible.length : initialRows).map(({ row, key, changes, values }) => (
           <HistoryRow
             key={key}
             entity={entity}
             names={names}
             row={row}
             changes={changes}
-            onRestore={mayRestore && Object.keys(values).length > 0 ? () => ask({ when: row.when, values }) : undefined}
+            onRestore={
+              mayRestore && Object.keys(values).length > 0 ? () => openDialog({ when: row.when, values }) : undefined
+            }
           />
         ))}
         {data || error ? null : <li className={styles.waiting} />}
       </ol>
-      {shown.length > initialRows && !isWhole ? (
-        <button type="button" className={`link-button ${styles.more}`} onClick={() => setWhole(true)}>
-          {t('records.history.all', { count: shown.length })}
+      {visible.length > initialRows && !showsAll ? (
+        <button type="button" className={`link-button ${styles.more}`} onClick={() => setShowsAll(true)}>
+          {t('records.history.all', { count: visible.length })}
         </button>
       ) : null}
-      {isWhole && data && isTruncated(data.records) ? <p className="soft">{t('records.history.cut')}</p> : null}
+      {showsAll && data && isTruncated(data.records) ? <p className="soft">{t('records.history.cut')}</p> : null}
       <RestoreDialog
         entity={entity}
         record={record}
         names={names}
         version={version}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isRestoring}
+        onClose={() => setRestoring(false)}
         onStored={onRestored}
         onRestored={() => {
-          setAsking(false);
-          // The pressed button is gone.
+          setRestoring(false);
+          // The pressed button is removed.
           list.current?.focus();
         }}
       />

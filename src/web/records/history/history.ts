@@ -10,35 +10,35 @@ import { valuesOf } from '../form/draft.ts';
 import { fieldLabelKey } from '../labels.ts';
 import type { RecordData } from '../record-queries.ts';
 
-/** The entity that holds a record, such as field samples hold nucleic acid samples, by the name of its id. */
-function holderNamed(entity: EntityName, name: string): EntityName | undefined {
-  return listingParentsOf(entity).find((holder) => entityOf(holder).id === name);
+/** The parent entity with this id field whose records list the entity's, as field samples list nucleic acid samples. */
+function listingParentNamed(entity: EntityName, name: string): EntityName | undefined {
+  return listingParentsOf(entity).find((parent) => entityOf(parent).id === name);
 }
 
-/** Further fields in a history besides a record's own: the ids of the records that held it. */
-function holderNames(entity: EntityName): string[] {
-  return listingParentsOf(entity).map((holder) => entityOf(holder).id);
+/** Fields in a history that are not the record's own: the ids of the parent records that list it. */
+function listingParentIds(entity: EntityName): string[] {
+  return listingParentsOf(entity).map((parent) => entityOf(parent).id);
 }
 
-/** A field of a history; a holder is shown as a list of references. */
+/** A field of a history; parents are shown as a list of references. */
 export function historyField(entity: EntityName, name: string): Field {
-  const holder = holderNamed(entity, name);
-  const held = holder && childListFields(holder).find(([, { to }]) => to === entity)?.[1];
-  return held ? { ...held, to: holder } : fieldOf(entity, name);
+  const parent = listingParentNamed(entity, name);
+  const listField = parent && childListFields(parent).find(([, { to }]) => to === entity)?.[1];
+  return listField ? { ...listField, to: parent } : fieldOf(entity, name);
 }
 
-/** The key of the label of such a field. */
+/** The translation key of the label of a field of a history. */
 export function historyLabelKey(entity: EntityName, name: string): TranslationKey {
-  const holder = holderNamed(entity, name);
-  return holder ? `entities.${holder}.one` : fieldLabelKey(entity, name);
+  const parent = listingParentNamed(entity, name);
+  return parent ? `entities.${parent}.one` : fieldLabelKey(entity, name);
 }
 
-/** Whether a field of a history names a holder of the record, and not one of its own references. */
-export function isHolder(entity: EntityName, name: string): boolean {
-  return holderNamed(entity, name) !== undefined;
+/** Whether a field of a history contains the parent records that list this one. */
+export function isListingParent(entity: EntityName, name: string): boolean {
+  return listingParentNamed(entity, name) !== undefined;
 }
 
-/** The values of a field before and after; a reason stands in place of a missing value, null is empty. */
+/** The values of a field before and after a change; the reason of a missing value; null if empty. */
 export type Change = { field: string; before: unknown; after: unknown };
 
 type Values = Readonly<Record<string, unknown>> | null;
@@ -48,9 +48,9 @@ function valueIn(values: Values, field: string): unknown {
 }
 
 function changesBetween(entity: EntityName, before: Values, after: Values): Change[] {
-  const shown = new Set([before, after].flatMap((values) => Object.keys(values ?? {})));
-  return [...fieldOrder(entity), ...holderNames(entity)]
-    .filter((field) => shown.has(field) || shown.has(reasonColumn(field)))
+  const changedNames = new Set([before, after].flatMap((values) => Object.keys(values ?? {})));
+  return [...fieldOrder(entity), ...listingParentIds(entity)]
+    .filter((field) => changedNames.has(field) || changedNames.has(reasonColumn(field)))
     .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
@@ -66,8 +66,8 @@ export function isTruncated(rows: readonly HistoryEntry[]): boolean {
 }
 
 /**
- * A history with the creation as its first row, unless earlier rows are missing. For some records, such as the persons of
- * the first accounts, the server has no such row; only the time is known.
+ * A history with the creation as its earliest row, unless earlier rows are missing. The server has no such row for some
+ * records, such as the persons of the first accounts; only the time is known.
  */
 export function withCreation(rows: readonly HistoryEntry[], record: RecordData): HistoryEntry[] {
   if (rows.at(-1)?.action === 'create' || isTruncated(rows)) return [...rows];
@@ -76,10 +76,10 @@ export function withCreation(rows: readonly HistoryEntry[], record: RecordData):
 }
 
 /**
- * The values to store to restore a record as it was after a row of its history: all later rows are undone. Fields without
- * a row stay.
+ * The values to store in order to restore a record to the version after a row of its history: all later rows are
+ * undone. Fields without a row keep their values.
  * @param rows the whole history of this version of the record, the latest first
- * @returns old values of fields and reasons; only those that differ today
+ * @returns old values of fields and reasons; only those that differ now
  */
 export function valuesToRestore(
   entity: EntityName,
@@ -87,22 +87,22 @@ export function valuesToRestore(
   rows: readonly HistoryEntry[],
   index: number,
 ): RecordValues {
-  const now = valuesOf(entity, record);
-  const then = { ...now };
+  const current = valuesOf(entity, record);
+  const restored = { ...current };
   for (const { before } of rows.slice(0, index)) {
-    for (const name of Object.keys(now)) {
-      if (before && Object.hasOwn(before, name)) then[name] = (before[name] ?? null) as RecordValues[string];
+    for (const name of Object.keys(current)) {
+      if (before && Object.hasOwn(before, name)) restored[name] = (before[name] ?? null) as RecordValues[string];
     }
   }
   return Object.fromEntries(
-    Object.entries(then).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+    Object.entries(restored).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),
   );
 }
 
 /** The changes that some values make in a record, field by field. */
 export function changesMadeBy(entity: EntityName, record: RecordData, values: RecordValues): Change[] {
-  const now = valuesOf(entity, record);
-  return changesBetween(entity, now, { ...now, ...values });
+  const current = valuesOf(entity, record);
+  return changesBetween(entity, current, { ...current, ...values });
 }
 
 /** Values without some fields and their reasons. */
@@ -111,9 +111,9 @@ export function withoutFields(values: RecordValues, fields: readonly string[]): 
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
-/** Names of the records that a history mentions by their ids. */
+/** The records that a history mentions by their ids. */
 export type RecordNames = {
-  /** The label of a record to which this one refers today; undefined for others. */
+  /** The label of a record to which this one refers now; undefined for others. */
   labelOf: (entity: EntityName, id: number) => string | undefined;
   /** Whether a record was deleted while this one referred to it. */
   isDeleted: (entity: EntityName, id: number) => boolean;
@@ -121,16 +121,16 @@ export type RecordNames = {
 
 /** The ids in the value of a reference. */
 export function idsOf(value: unknown): number[] {
-  return [value ?? []].flat().filter((one) => typeof one === 'number');
+  return [value ?? []].flat().filter((id) => typeof id === 'number');
 }
 
 function deletedBy(entity: EntityName, row: HistoryEntry): string[] {
   if (row.action !== 'unlink') return [];
   return changesIn(entity, row).flatMap(({ field: name, before, after }) => {
     const field = historyField(entity, name);
-    const left = idsOf(after);
+    const remaining = idsOf(after);
     if (!isReference(field)) return [];
-    return idsOf(before).flatMap((id) => (left.includes(id) ? [] : [`${field.to} ${id}`]));
+    return idsOf(before).flatMap((id) => (remaining.includes(id) ? [] : [`${field.to} ${id}`]));
   });
 }
 

@@ -24,7 +24,7 @@ type RestoreDialogProps = {
   version: Version | undefined;
   opened: boolean;
   onClose: () => void;
-  /** Called after the version was stored, before the form knows it. */
+  /** Called after the version was stored, before the form loads it. */
   onStored: ((version: number) => void) | undefined;
   onRestored: () => void;
 };
@@ -36,9 +36,9 @@ function RestoreError({ entity, error }: { entity: EntityName; error: Error }) {
   return (
     <Notice kind="error">
       {messages.length === 0 ? error.message : null}
-      {messages.map(([field, sentences]) => (
+      {messages.map(([field, fieldMessages]) => (
         <p key={field}>
-          {t(`fields.${entity}.${field}.label` as TranslationKey)}: {sentences.join(' ')}
+          {t(`fields.${entity}.${field}.label` as TranslationKey)}: {fieldMessages.join(' ')}
         </p>
       ))}
     </Notice>
@@ -46,8 +46,8 @@ function RestoreError({ entity, error }: { entity: EntityName; error: Error }) {
 }
 
 /**
- * Shows what an older version would change in a record, and stores it. Fields that the server refuses (the record they
- * referred to is deleted, or another record has the name now) can be left out.
+ * Shows what an older version would change in a record, and stores it. Fields that the server refuses, because a
+ * referenced record is deleted or another record has the name, can be left out.
  */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { entity, record, names, version, opened, onClose, onStored, onRestored } = props;
@@ -57,7 +57,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const when = version ? formatLongDateTime(new Date(version.when), language) : '';
   const values = withoutFields(version?.values ?? {}, refused);
   const changes = changesMadeBy(entity, record, values);
-  const storing = useMutation({
+  const restore = useMutation({
     mutationFn: async () => {
       const body = { ...values, version: record.version };
       const stored = await request<RecordData>(restPath(entity, record.id), { method: 'PUT', body });
@@ -68,25 +68,25 @@ export function RestoreDialog(props: RestoreDialogProps) {
     onSuccess: () => showToast('success', t('records.history.restoring.done', { when })),
   });
   // The record has a newer version than the one shown.
-  const isOutdated = hasStatus(storing.error, 409);
+  const isOutdated = hasStatus(restore.error, 409);
   const close = () => {
     if (isOutdated) client.invalidateQueries({ queryKey: recordsKey(entity) });
-    storing.reset();
+    restore.reset();
     setRefused([]);
     onClose();
   };
   const confirm = {
     label: t(refused.length > 0 ? 'records.history.restoring.rest' : 'records.history.restoring.action'),
-    // Called only if the dialog is still open, so that a late answer changes nothing.
+    // These callbacks run only while the dialog is mounted.
     action: () =>
-      storing.mutate(undefined, {
+      restore.mutate(undefined, {
         onSuccess: () => {
           setRefused([]);
           onRestored();
         },
         onError: (error) => setRefused((before) => [...before, ...Object.keys(fieldMessagesOf(error))]),
       }),
-    busy: storing.isPending,
+    busy: restore.isPending,
   };
   return (
     <ConfirmDialog
@@ -97,7 +97,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       confirm={changes.length > 0 && !isOutdated ? confirm : undefined}
     >
       <div className={styles.restoring}>
-        {storing.error ? <RestoreError entity={entity} error={storing.error} /> : null}
+        {restore.error ? <RestoreError entity={entity} error={restore.error} /> : null}
         {changes.length > 0 ? (
           <>
             <p>{t('records.history.restoring.asOf', { when })}</p>

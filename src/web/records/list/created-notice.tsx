@@ -11,8 +11,8 @@ type CreatedRecord = { entity: EntityName; record: RecordData };
 let createdRecord: CreatedRecord | null = null;
 const listeners = new Set<() => void>();
 
-function setCreatedRecord(next: CreatedRecord | null): void {
-  createdRecord = next;
+function setCreatedRecord(created: CreatedRecord | null): void {
+  createdRecord = created;
   for (const listener of listeners) listener();
 }
 
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns a function that announces a new record to the screen after its form. The step after that screen removes it. */
+/** Returns a function that announces a new record on the next screen; leaving that screen removes it. */
 export function useAnnounceCreated(): (entity: EntityName, record: RecordData) => void {
   const router = useRouter();
   return (entity, record) => {
@@ -36,24 +36,24 @@ export function useAnnounceCreated(): (entity: EntityName, record: RecordData) =
   };
 }
 
-/** The record of an entity that was created just before this screen was opened; null if there was none. */
+/** The record of an entity that was created on the previous screen; null if there is none. */
 function useCreatedRecord(entity: EntityName): RecordData | null {
-  const last = useSyncExternalStore(subscribe, () => createdRecord);
-  return last?.entity === entity ? last.record : null;
+  const created = useSyncExternalStore(subscribe, () => createdRecord);
+  return created?.entity === entity ? created.record : null;
 }
 
-/** Names the record that has just been created above the list, because it may be on any page. */
+/** Names the new record above the list, because it may be on any page of it. */
 export function CreatedNotice({ entity }: { entity: EntityName }) {
   const { t, language } = useTranslation();
   const record = useCreatedRecord(entity);
   if (!record) return null;
   const id = String(record.id);
   const name = labelWithoutId(entity, record, language);
-  const words = { entity: t(`entities.${entity}.one`), name, id };
+  const params = { entity: t(`entities.${entity}.one`), name, id };
   return (
     <Notice kind="success">
       <Link to="/component/$entity/$id" params={{ entity: entityOf(entity).path ?? '', id }}>
-        {t(name === '' ? 'records.list.createdUnnamed' : 'records.list.createdNamed', words)}
+        {t(name === '' ? 'records.list.createdUnnamed' : 'records.list.createdNamed', params)}
       </Link>{' '}
       {t('records.list.wasCreated')}
     </Notice>

@@ -14,47 +14,47 @@ type DeleteDialogProps = {
   /** Null while the dialog is closed. */
   record: Deletable | null;
   onClose: () => void;
-  /** Called when the record is gone: deleted now, or by somebody else before. */
+  /** Called when the record is deleted, now or before by somebody else. */
   onDeleted: (id: number) => void;
 };
 
-type DeleteRequest = { record: Deletable; perform: boolean };
+type DeleteRequest = { record: Deletable; isForced: boolean };
 
 /** The server's objection, and whether the deletion can be forced. */
-type Objection = { message: string; canPerform: boolean };
+type Objection = { message: string; canForce: boolean };
 
-function objectionOf(error: Error | null, perform = false): Objection | null {
+function objectionOf(error: Error | null, isForced = false): Objection | null {
   if (!(error instanceof RequestError) || error.status !== 403) return null;
   const payload = error.payload as Partial<BlockingReferences> | null | undefined;
-  return { message: error.message, canPerform: !perform && payload?.references !== undefined };
+  return { message: error.message, canForce: !isForced && payload?.references !== undefined };
 }
 
-/** The server's own sentence; without one, that it failed, and what else is known. */
+/** The server's message; without one, a message that deleting failed, with the error. */
 function failureOf(error: Error, t: Translate): string {
   if (error instanceof RequestError && error.isServerMessage) return error.message;
   return `${t('records.deleting.failed')} ${error.message}`.trim();
 }
 
-/** Asks before a record is deleted, and again if other records refer to it. An answer that comes after Cancel asks nothing more. */
+/** Asks before a record is deleted, and again if other records refer to it. A late answer after Cancel is ignored. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(record);
+  const [lastRecord, setLastRecord] = useState(record);
   // The text stays while the dialog fades out.
-  if (record && (record.path !== asked?.path || record.name !== asked.name)) setAsked(record);
+  if (record && (record.path !== lastRecord?.path || record.name !== lastRecord.name)) setLastRecord(record);
   const deleting = useMutation({
-    mutationFn: ({ record: { path }, perform }: DeleteRequest) =>
-      request(`${path}${perform ? '?perform=true' : ''}`, { method: 'DELETE' }),
-    onSuccess: (_done, wish) => {
+    mutationFn: ({ record: { path }, isForced }: DeleteRequest) =>
+      request(`${path}${isForced ? '?perform=true' : ''}`, { method: 'DELETE' }),
+    onSuccess: (_done, { record: deleted }) => {
       showToast('success', t('records.deleting.done'));
-      onDeleted(wish.record.id);
+      onDeleted(deleted.id);
     },
-    onError: (error, { record, perform }) => {
-      if (objectionOf(error, perform)) return;
+    onError: (error, { record, isForced }) => {
+      if (objectionOf(error, isForced)) return;
       if (hasStatus(error, 404)) onDeleted(record.id);
       showToast('error', hasStatus(error, 401) ? t('records.deleting.unauthorized') : failureOf(error, t));
     },
   });
-  const objection = objectionOf(deleting.error, deleting.variables?.perform);
+  const objection = objectionOf(deleting.error, deleting.variables?.isForced);
   const close = () => {
     deleting.reset();
     onClose();
@@ -62,24 +62,24 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
   const remove = () => {
     if (!record || deleting.isPending) return;
     deleting.mutate(
-      { record, perform: objection !== null },
+      { record, isForced: objection !== null },
       {
         onSuccess: close,
-        onError: (error, { perform }) => {
-          if (!objectionOf(error, perform)) close();
+        onError: (error, { isForced }) => {
+          if (!objectionOf(error, isForced)) close();
         },
       },
     );
   };
-  const mayGoOn = objection?.canPerform ?? true;
+  const canDelete = objection?.canForce ?? true;
   return (
     <ConfirmDialog
       opened={record !== null}
-      title={t('shell.tables.remove', { name: asked?.name ?? '' })}
-      cancelLabel={t(mayGoOn ? 'records.deleting.cancel' : 'shell.close')}
+      title={t('shell.tables.remove', { name: lastRecord?.name ?? '' })}
+      cancelLabel={t(canDelete ? 'records.deleting.cancel' : 'shell.close')}
       onCancel={close}
       confirm={
-        mayGoOn
+        canDelete
           ? {
               label: t(objection ? 'records.deleting.anyway' : 'records.deleting.action'),
               action: remove,

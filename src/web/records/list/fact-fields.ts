@@ -1,18 +1,18 @@
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 
-/** Order of the facts: a low rank says most about a record whose label is known. */
+/** The rank of a field in the order of facts; the lowest is the most informative one beside the record's label. */
 function rankOf(entity: EntityName, name: string): number {
   const field = fieldOf(entity, name);
   if (field.type === 'reference') return field.to === 'person' || field.to === 'protocol' ? 4 : 1;
   if (faceOf(field) === 'date') return 2;
-  // A number alone tells little.
+  // A number without its label is not informative.
   return field.type === 'url' || faceOf(field) === 'number' ? 4 : 3;
 }
 
 /**
- * Fields of a list that follow a record's label where there is no room for columns, the most useful first: parents, then
- * dates. The two dates of a period are one fact.
+ * The fields that follow a record's label in a list without columns, the most informative first: parents, then dates.
+ * The two dates of a period are one fact.
  */
 export function factFields(entity: EntityName, columns: readonly string[]): string[][] {
   const { label, periods = [] } = entityOf(entity);

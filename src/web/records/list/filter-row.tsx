@@ -18,7 +18,7 @@ type FilterInputProps = {
   entity: EntityName;
   name: string;
   label: string;
-  /** The value from the address; empty while nothing is chosen. */
+  /** The value from the address; empty while nothing is selected. */
   value: string;
   /** @param replace replace the entry in the browser's history, as for every change while one types */
   onChange: (value: string, replace: boolean) => void;
@@ -36,7 +36,7 @@ function DateFilter({ entity, name, label, value, onChange, id }: FilterInputPro
   const { t, language } = useTranslation();
   return (
     <DebouncedInput
-      // In another language it is written anew.
+      // Resets the typed text when the language changes.
       key={language}
       id={id}
       label={label}
@@ -52,7 +52,7 @@ function DateFilter({ entity, name, label, value, onChange, id }: FilterInputPro
 /** One record. */
 function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInputProps) {
   const target = filterTarget(entity, name);
-  const [chosen, setChosen] = useState<{ value: string; label: string | null }>({ value, label: null });
+  const [selected, setSelected] = useState<{ value: string; label: string | null }>({ value, label: null });
   const [typed, setTyped] = useState<string | null>(null);
   if (!target) return null;
   return (
@@ -61,22 +61,22 @@ function ReferenceFilter({ entity, name, label, value, onChange, id }: FilterInp
       entity={target}
       inputLabel={label}
       value={/^\d+$/.test(value) ? Number(value) : null}
-      label={chosen.value === value ? chosen.label : null}
-      onChange={(next, text) => {
-        const number = next === null ? '' : String(next);
+      label={selected.value === value ? selected.label : null}
+      onChange={(nextId, text) => {
+        const id = nextId === null ? '' : String(nextId);
         setTyped(null);
-        setChosen({ value: number, label: text });
-        onChange(number, false);
+        setSelected({ value: id, label: text });
+        onChange(id, false);
       }}
       typed={typed}
       onType={setTyped}
-      // A text that names no record may be dropped in a filter.
+      // In a filter, a text that names no record is dropped.
       onBlurResolved={() => setTyped(null)}
     />
   );
 }
 
-/** The import that brought the records: its file's name, for those who may read it, or its number. */
+/** The import that created the records: its file's name, for those who may read it, else its id. */
 function ImportFilter({ label, value, id }: FilterInputProps) {
   const { t, language } = useTranslation();
   const { user } = useSession();
@@ -90,7 +90,7 @@ const filterInputs = { date: DateFilter, record: ReferenceFilter } as const sati
   ComponentType<FilterInputProps>
 >;
 
-/** The input of one filter: of a field, of related records by their id, or of the import that brought the records. */
+/** The input of one filter: of a field, of related records by their id, or of the import that created the records. */
 function FilterInput(props: FilterInputProps) {
   if (props.name === datasetFilter) return <ImportFilter {...props} />;
   const field = findField(props.entity, props.name);
@@ -132,7 +132,7 @@ export function FilterRow({ entity, fields, filters, added, onChange, onRemove }
           />
           <CloseButton
             size="sm"
-            className={styles.stop ?? ''}
+            className={styles.removeFilter ?? ''}
             aria-label={t('records.list.stopFilter', { field: label })}
             title={t('records.list.stopFilter', { field: label })}
             onClick={() => onRemove(name)}

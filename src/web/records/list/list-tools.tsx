@@ -22,15 +22,18 @@ const route = getRouteApi('/component/$entity');
 
 type GoTo = (change: Partial<ListQuery['address']> & Partial<Pick<ListQuery, 'filters'>>, replace?: boolean) => void;
 
-/** The address of an entity's list, with only the filters and the sort that the entity has, and a function that changes it; any change but one of the page leads to the first page. */
+/**
+ * The address of an entity's list, without filters and sorts that the entity does not have, and a function that changes
+ * it. Any change except of the page number opens the first page.
+ */
 export function useRecordsAddress(entity: EntityName): ListQuery & { goTo: GoTo } {
   const { user } = useSession();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { address, filters } = listQueryOf(entity, search, user);
-  const goTo: GoTo = ({ filters: others, ...change }, replace = false) => {
-    const next: RecordsAddress = { ...(others ?? filters), ...address, page: undefined, ...change };
-    navigate({ search: next, replace, resetScroll: false });
+  const goTo: GoTo = ({ filters: nextFilters, ...change }, replace = false) => {
+    const search: RecordsAddress = { ...(nextFilters ?? filters), ...address, page: undefined, ...change };
+    navigate({ search, replace, resetScroll: false });
   };
   return { address, filters, goTo };
 }
@@ -77,8 +80,8 @@ type ListToolsProps = ListQuery & {
 /** The search field and the filters of a list. */
 export function ListTools({ entity, address, filters, goTo, onArrowDown, children }: ListToolsProps) {
   const { t } = useTranslation();
-  /** Filters chosen from the menu, which are shown also while they are empty. */
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** Filters selected from the menu; they are also visible while they are empty. */
+  const [selectedNames, setSelectedNames] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<{ name: string } | null>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const [FilterRow, load] = useLazyComponent(loadFilterRow);
@@ -88,18 +91,20 @@ export function ListTools({ entity, address, filters, goTo, onArrowDown, childre
     if (isFiltered) loadForAddress();
   }, [isFiltered]);
   const fields = filterFields(entity).map((name) => ({ name, label: t(listLabelKey(entity, name)) }));
-  const chainOnly = chainFilters(entity).flatMap((name) => {
+  const chainFields = chainFilters(entity).flatMap((name) => {
     const target = filterTarget(entity, name);
     return target ? [{ name, label: t(`entities.${target}.one`), isOffered: isAncestorOf(target, entity) }] : [];
   });
-  // The menu offers the entities above only; links from forms lead to lists filtered by one below.
-  const offered = [...fields, ...chainOnly.filter(({ isOffered }) => isOffered)];
-  const isShown = ({ name }: { name: string }) => filters[name] !== undefined || chosen.includes(name);
-  // Links from an import lead to the list of what it brought.
-  const shown = [...fields, ...chainOnly, { name: datasetFilter, label: t('records.list.import') }].filter(isShown);
-  const set = (name: string, value: string, replace: boolean) => {
+  // The menu offers ancestors only; links from forms also filter by descendants.
+  const offered = [...fields, ...chainFields.filter(({ isOffered }) => isOffered)];
+  const isVisible = ({ name }: { name: string }) => filters[name] !== undefined || selectedNames.includes(name);
+  // An import links to the lists of the records that it created.
+  const visible = [...fields, ...chainFields, { name: datasetFilter, label: t('records.list.import') }].filter(
+    isVisible,
+  );
+  const setFilter = (name: string, value: string, replace: boolean) => {
     const { [name]: _before, ...others } = filters;
-    setChosen([...chosen, name]);
+    setSelectedNames([...selectedNames, name]);
     goTo({ filters: value === '' ? others : { ...others, [name]: value } }, replace);
   };
   return (
@@ -123,7 +128,7 @@ export function ListTools({ entity, address, filters, goTo, onArrowDown, childre
             fields={offered}
             onChoose={(name) =>
               load(() => {
-                setChosen([...chosen, name]);
+                setSelectedNames([...selectedNames, name]);
                 setAdded({ name });
               })
             }
@@ -131,21 +136,21 @@ export function ListTools({ entity, address, filters, goTo, onArrowDown, childre
         ) : null}
         {children}
       </div>
-      {shown.length === 0 ? null : FilterRow ? (
+      {visible.length === 0 ? null : FilterRow ? (
         <FilterRow
           entity={entity}
-          fields={shown}
+          fields={visible}
           filters={filters}
           added={added}
-          onChange={set}
+          onChange={setFilter}
           onRemove={(name) => {
             menu.current?.focus();
-            if (filters[name] !== undefined) set(name, '', false);
-            setChosen(chosen.filter((one) => one !== name));
+            if (filters[name] !== undefined) setFilter(name, '', false);
+            setSelectedNames(selectedNames.filter((other) => other !== name));
           }}
         />
       ) : (
-        <div className={styles.filtersComing} />
+        <div className={styles.filtersLoading} />
       )}
     </>
   );

@@ -16,13 +16,13 @@ import { hrefOf, RecordLink } from '../links.tsx';
 import type { RecordData } from '../record-queries.ts';
 import styles from './records.module.css';
 
-/** The reason of a missing value: in a column of its own for a number or a date, in place of the value for a text. */
-function reasonOf(field: Field, value: unknown, beside: unknown): string | undefined {
-  if (typeof beside === 'string') return beside;
+/** The reason of a missing value: from its own column for a number or a date, from the value itself for a text. */
+function reasonOf(field: Field, value: unknown, storedReason: unknown): string | undefined {
+  if (typeof storedReason === 'string') return storedReason;
   return acceptsMissingTerm(field) && typeof value === 'string' ? missingTermOf(value) : undefined;
 }
 
-/** A value as text for a list: the reason if the value is missing for one, else empty if there is none. */
+/** A value as text for a list; the reason of a missing value; empty if there is neither. */
 export function cellText(entity: EntityName, name: string, record: RecordData, language: Language): string {
   const value = record[name];
   const field = fieldOf(entity, name);
@@ -32,7 +32,7 @@ export function cellText(entity: EntityName, name: string, record: RecordData, l
   if (label !== undefined && isReference(field))
     return [label]
       .flat()
-      .map((one) => localizeLabel(field.to, one, language))
+      .map((text) => localizeLabel(field.to, text, language))
       .join('; ');
   if (typeof value === 'string' || typeof value === 'number') return formatValue(value, field.type, language);
   return [value ?? ''].flat().join('; ');
@@ -61,14 +61,14 @@ function RecordCell({ entity, name, record }: RecordCellProps) {
   if (href === null) return <TruncatedText text={text} />;
   return (
     <TruncatedText text={text}>
-      <a href={href} tabIndex={tabIndex} target="_blank" rel="noreferrer" className={styles.out}>
+      <a href={href} tabIndex={tabIndex} target="_blank" rel="noreferrer" className={styles.externalLink}>
         {text}
       </a>
     </TruncatedText>
   );
 }
 
-/** By keyboard, Enter on the row opens the form. */
+/** No tab stop, because Enter on the row opens the form. */
 const formLinkTabIndex = -1;
 
 type VisibleField = { name: string; label: string };
@@ -82,12 +82,12 @@ export function useListFields(entity: EntityName): VisibleField[] {
     .map((name) => ({ name, label: t(listLabelKey(entity, name)) }));
 }
 
-/** The column that names a record in its list: the first part of its label that is shown. */
+/** The column that names a record in its list: the first field of its label that is visible. */
 function nameColumn(entity: EntityName, fields: readonly VisibleField[]): string | undefined {
   return entityOf(entity).label.find((part) => fields.some(({ name }) => name === part));
 }
 
-/** The name of a record, which leads where its id leads; an address of its own, such as a DOI's, leads there. */
+/** The name of a record as a link to its form, or to its web address if it has one, such as a DOI. */
 function NameCell({ entity, name, record }: { entity: EntityName; name: string; record: RecordData }) {
   const { language } = useTranslation();
   const text = cellText(entity, name, record, language);
@@ -102,10 +102,10 @@ function NameCell({ entity, name, record }: { entity: EntityName; name: string; 
   );
 }
 
-/** The columns of an entity's list: the id and the shown fields. */
+/** The columns of an entity's list: the id and the visible fields. */
 export function useRecordColumns(entity: EntityName, fields: readonly VisibleField[]): RecordColumn<RecordData>[] {
   const { t } = useTranslation();
-  const naming = nameColumn(entity, fields);
+  const nameField = nameColumn(entity, fields);
   return [
     {
       name: 'id',
@@ -124,7 +124,7 @@ export function useRecordColumns(entity: EntityName, fields: readonly VisibleFie
         unit: field.unit,
         face: faceOf(field),
         render: (record) =>
-          name === naming ? (
+          name === nameField ? (
             <NameCell entity={entity} name={name} record={record} />
           ) : (
             <RecordCell entity={entity} name={name} record={record} />

@@ -7,12 +7,12 @@ import type { RecordData } from '../record-queries.ts';
 import { factFields } from './fact-fields.ts';
 import { cellText } from './record-columns.tsx';
 
-/** Facts below the text that names a record. */
+/** Maximum number of facts below a record's name. */
 const maxFacts = 2;
 
 /**
- * Returns a function that sums up a record for the list on a narrow page: its name, or facts if it has none, and two
- * facts that are not in the name.
+ * Returns a function with the summary of a record for a list without columns: its name, or a fact if it has none, and
+ * up to two facts that are not part of the name.
  */
 export function useRecordFacts(entity: EntityName, columns: readonly string[]): (record: RecordData) => ReactNode[] {
   const { t, language } = useTranslation();
@@ -22,20 +22,20 @@ export function useRecordFacts(entity: EntityName, columns: readonly string[]): 
     const name = labelWithoutId(entity, record, language);
     const facts: string[] = [];
     for (const names of factNames) {
-      const values = names.map((one) => cellText(entity, one, record, language)).filter(Boolean);
+      const values = names.map((fieldName) => cellText(entity, fieldName, record, language)).filter(Boolean);
       const fact = [...new Set(values)].join(' – ');
-      // A library's condition repeats other columns.
-      if (![name, ...facts].some((shown) => shown.includes(fact))) facts.push(fact);
+      // A library's condition contains the values of other columns.
+      if (![name, ...facts].some((title) => title.includes(fact))) facts.push(fact);
     }
     if (name === '')
       return facts.length > 0 ? facts.slice(0, 1 + maxFacts) : [`${t(`entities.${entity}.one`)} ${record.id}`];
-    const shown = isMono ? (
+    const title = isMono ? (
       <span key="name" className="mono">
         {name}
       </span>
     ) : (
       name
     );
-    return [shown, ...facts.slice(0, maxFacts)];
+    return [title, ...facts.slice(0, maxFacts)];
   };
 }

@@ -28,11 +28,11 @@ import { useDeleteDialog } from './use-delete-dialog.tsx';
 
 type NoRecordsProps = {
   entity: EntityName;
-  /** Shows all records; left out if the list has no search and no filter. */
+  /** Removes search and filters; left out if there are none. */
   onShowAll?: (() => void) | undefined;
 };
 
-/** Says what to do next if a list is empty. */
+/** The content of an empty list, with the next step. */
 function NoRecords({ entity, onShowAll }: NoRecordsProps) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -77,7 +77,7 @@ function Actions({ entity, path, record, onDelete }: ActionsProps) {
   );
 }
 
-/** The records of an entity, page by page, as the address says. */
+/** The records of an entity, page by page, filtered and sorted by the address. */
 function RecordList({ entity }: { entity: EntityName }) {
   const { t, language } = useTranslation();
   const { user } = useSession();
@@ -86,25 +86,25 @@ function RecordList({ entity }: { entity: EntityName }) {
   const list = useQuery(listQuery(entity, listQueryParams({ address, filters })));
   const fields = useListFields(entity);
   const [hidden, hide] = useStoredNames(`columns.${entity}`);
-  const shown = fields.filter(({ name }) => !hidden.includes(name));
-  const columns = useRecordColumns(entity, shown);
-  // Hidden columns count too: a narrow page has no columns, and no way to show one again.
+  const visible = fields.filter(({ name }) => !hidden.includes(name));
+  const columns = useRecordColumns(entity, visible);
+  // Hidden columns included, because a narrow page has no menu that could show them again.
   const factsOf = useRecordFacts(
     entity,
     fields.map(({ name }) => name),
   );
-  // Any other list may show the record's text.
+  // Every query, because any other list may show the record's label.
   const deleting = useDeleteDialog([]);
   const askToDelete = (record: RecordData) => {
-    const kind = nameInSentence(t(`entities.${entity}.one`), language);
+    const entityName = nameInSentence(t(`entities.${entity}.one`), language);
     // The label of a record without a name is its id in brackets.
     const label = labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1');
-    deleting.ask({ id: record.id, path: restPath(entity, record.id), name: `${kind} ${label}` });
+    deleting.ask({ id: record.id, path: restPath(entity, record.id), name: `${entityName} ${label}` });
   };
   const rows = useRef<HTMLDivElement>(null);
   useLastPage(list, address, (page) => goTo({ page }, true));
   const path = entityOf(entity).path ?? '';
-  const isNarrowed = address.q !== undefined || Object.keys(filters).length > 0;
+  const isFiltered = address.q !== undefined || Object.keys(filters).length > 0;
   const showAll = () => goTo({ q: undefined, filters: {} });
   const hasActions = may(user, 'update', entity) || may(user, 'delete', entity);
   return (
@@ -156,7 +156,7 @@ function RecordList({ entity }: { entity: EntityName }) {
             }
             waiting={list.isPlaceholderData}
             deleted={deleting.deletedId}
-            empty={<NoRecords entity={entity} onShowAll={isNarrowed ? showAll : undefined} />}
+            empty={<NoRecords entity={entity} onShowAll={isFiltered ? showAll : undefined} />}
           />
         )}
       </div>
@@ -165,7 +165,7 @@ function RecordList({ entity }: { entity: EntityName }) {
   );
 }
 
-/** The list of the entity that the address names. Another entity is another list, which keeps nothing of the one before. */
+/** The list of the entity in the address. The key resets the list for another entity. */
 export function RecordsPage() {
   const entity = entityOfPath(route.useParams().entity);
   return entity ? <RecordList key={entity} entity={entity} /> : <PageNotFound />;

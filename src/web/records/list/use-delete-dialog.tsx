@@ -6,11 +6,11 @@ import type { Deletable } from './delete-dialog.tsx';
 const loadDeleteDialog = async () => (await import('./delete-dialog.tsx')).DeleteDialog;
 
 /**
- * Asks before a record is deleted; the question's code comes with the first wish.
- * @param changed the queries whose answers are another ones without it
+ * Asks before a record is deleted; the dialog is loaded when it is first opened.
+ * @param queryKey start of the keys of the queries to load again after a deletion
  */
-export function useDeleteDialog(changed: QueryKey) {
-  const queries = useQueryClient();
+export function useDeleteDialog(queryKey: QueryKey) {
+  const client = useQueryClient();
   const [record, setRecord] = useState<Deletable | null>(null);
   const [deletedId, setDeletedId] = useState<number>();
   const [Dialog, load] = useLazyComponent(loadDeleteDialog);
@@ -20,7 +20,7 @@ export function useDeleteDialog(changed: QueryKey) {
       onClose={() => setRecord(null)}
       onDeleted={(id) => {
         setDeletedId(id);
-        queries.invalidateQueries({ queryKey: changed });
+        client.invalidateQueries({ queryKey });
       }}
     />
   ) : null;

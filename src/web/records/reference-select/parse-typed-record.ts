@@ -3,7 +3,7 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { datePositionInLabel } from '../../../catalogue/records/records.ts';
 import { parseRecordId } from '../../../catalogue/values/patterns.ts';
 
-/** Words to search for when a record is typed as it is shown: without commas and without the id at the end. */
+/** The search terms in a typed label: without commas and without the id at the end. */
 export function toSearchTerms(typed: string): string {
   return typed
     .replace(/\(\d+\)\s*$/, '')
@@ -16,11 +16,11 @@ export function parseTypedId(typed: string): number | null {
   return parseRecordId(typed.trim().replace(/^\(/, '').replace(/\)$/, ''));
 }
 
-/** A typed text with its days and months as the labels of these records are stored: `14.03.2019` is found as `2019-03-14`. */
+/** A typed text with its dates in the format of stored labels: `14.03.2019` becomes `2019-03-14`. */
 export function toStoredText(entity: EntityName, typed: string): string {
   if (!datePositionInLabel(entity)) return typed;
   return typed.replaceAll(/(?<![\d.])\d{1,2}\.(?:\d{1,2}\.)?\d{4}(?!\d)/g, (date) => {
-    const read = readCell(date, { type: 'date' });
-    return typeof read === 'string' ? read : date;
+    const day = readCell(date, { type: 'date' });
+    return typeof day === 'string' ? day : date;
   });
 }

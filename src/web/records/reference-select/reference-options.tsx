@@ -10,16 +10,16 @@ import { listQuery, type RecordData } from '../record-queries.ts';
 import { findMatchedText, type RecordSearchResults } from './reference-search.ts';
 import styles from './reference-select.module.css';
 
-/** Ids that REST accepts in one filter. */
+/** Maximum number of ids in one filter of the REST endpoint. */
 const maxFilterIds = 20;
-/** Parents to load at once; one library may have several samples. */
+/** Maximum number of parents to load; a library may have several samples. */
 const maxParents = 100;
 
-/** Loads, in one request, the records that these have their natural key within: the ones that refer to them. */
+/** Loads, in one request, the records within which the natural keys of these are unique; they refer to these. */
 function useParents(entity: EntityName, records: readonly RecordData[]): readonly RecordData[] {
   const { within } = entityOf(entity);
-  const numbers = records.slice(0, maxFilterIds).map(({ id }) => [within?.field ?? '', String(id)]);
-  const params = new URLSearchParams([...numbers, ['hits', String(maxParents)]]).toString();
+  const filters = records.slice(0, maxFilterIds).map(({ id }) => [within?.field ?? '', String(id)]);
+  const params = new URLSearchParams([...filters, ['hits', String(maxParents)]]).toString();
   const loaded = useQuery({
     ...listQuery(within?.entity ?? entity, params),
     enabled: within !== undefined && records.length > 0,
@@ -28,8 +28,8 @@ function useParents(entity: EntityName, records: readonly RecordData[]): readonl
 }
 
 /**
- * Returns a function that names a record's parent, to distinguish records with the same label: libraries of one condition
- * by their samples, events by their campaigns.
+ * Returns a function with the label of a record's parent, which distinguishes records with the same label: libraries of
+ * one condition by their samples, events by their campaigns.
  */
 function useParentLabels(
   entity: EntityName,
@@ -38,11 +38,11 @@ function useParentLabels(
   const { within } = entityOf(entity);
   const { language } = useTranslation();
   const parents = useParents(entity, records);
-  const belonging = parentField(entity);
+  const parentName = parentField(entity);
   return ({ id, labels }) => {
-    if (!within) return belonging && labels[belonging]?.toString();
-    const ofThis = parents.filter((parent) => [parent[within.field]].flat().includes(id));
-    return ofThis.map((parent) => labelOf(within.entity, parent, language)).join('; ') || undefined;
+    if (!within) return parentName && labels[parentName]?.toString();
+    const own = parents.filter((parent) => [parent[within.field]].flat().includes(id));
+    return own.map((parent) => labelOf(within.entity, parent, language)).join('; ') || undefined;
   };
 }
 
@@ -58,7 +58,7 @@ type OptionProps = {
   label: string;
   /** The record's parent, and the text that explains why the record was found. */
   explanations: readonly string[];
-  /** Other records have the same label, so the id is shown. */
+  /** Whether other options have the same label. */
   showsId: boolean;
   selected: boolean;
 };
@@ -73,7 +73,7 @@ function Option({ record, label, explanations, showsId, selected }: OptionProps)
     >
       <span className={styles.optionLine}>
         <span>{label}</span>
-        {showsId ? <span className={styles.besideLabel}> ({record.id})</span> : null}
+        {showsId ? <span className={styles.id}> ({record.id})</span> : null}
       </span>
       {explanations.map((text) => (
         <span key={text} className={styles.explanation}>
@@ -84,7 +84,7 @@ function Option({ record, label, explanations, showsId, selected }: OptionProps)
   );
 }
 
-/** The sentence below the choices, or in their place. */
+/** The message below the options; the only content if there are none. */
 function useResultsMessage({ results, typed }: Pick<ReferenceOptionsProps, 'results' | 'typed'>): string | null {
   const { t } = useTranslation();
   const { records, total, error, isCurrent, matchesLabel } = results;
@@ -98,16 +98,16 @@ function useResultsMessage({ results, typed }: Pick<ReferenceOptionsProps, 'resu
   return t('forms.choice.more', { shown: formatCount(records.length), total: formatCount(total) });
 }
 
-/** The records to choose from, as a list below the input. */
+/** The records to select from, as a list below the input. */
 export function ReferenceOptions(props: ReferenceOptionsProps) {
   const { entity, results, typed, isSelected } = props;
   const { t, language } = useTranslation();
-  const remark = useResultsMessage(props);
+  const message = useResultsMessage(props);
   const labels = results.records.map((record) => labelOf(entity, record, language));
   const parents = useParentLabels(entity, results.records);
   const explanationsOf = (record: RecordData) => {
-    const why = results.isCurrent ? findMatchedText(entity, record, typed, language) : undefined;
-    return [...new Set([parents(record), why].flatMap((text) => text ?? []))];
+    const matchedText = results.isCurrent ? findMatchedText(entity, record, typed, language) : undefined;
+    return [...new Set([parents(record), matchedText].flatMap((text) => text ?? []))];
   };
   return (
     <Combobox.Dropdown>
@@ -130,12 +130,12 @@ export function ReferenceOptions(props: ReferenceOptionsProps) {
           );
         })}
       </Combobox.Options>
-      {remark ? <div className={styles.remark}>{remark}</div> : null}
+      {message ? <div className={styles.hint}>{message}</div> : null}
     </Combobox.Dropdown>
   );
 }
 
-/** Announces to screen readers what was found and what Enter would take. */
+/** Announces the results to screen readers, and the record that Enter would select. */
 export function ResultsStatus({
   entity,
   results,
@@ -143,15 +143,15 @@ export function ResultsStatus({
   opened,
 }: Omit<ReferenceOptionsProps, 'isSelected'> & { opened: boolean }) {
   const { t, language } = useTranslation();
-  const remark = useResultsMessage({ results, typed });
+  const message = useResultsMessage({ results, typed });
   const [first] = results.records;
-  const sentence =
+  const announcement =
     first && typed.trim() !== '' && results.isCurrent && results.matchesLabel
       ? t('forms.choice.found', { count: results.total, first: labelOf(entity, first, language) })
-      : remark;
+      : message;
   return (
     <span role="status" className="visually-hidden">
-      {opened ? sentence : null}
+      {opened ? announcement : null}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { debounceMs } from '../../ui/limits.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { parseTypedId, toSearchTerms, toStoredText } from './parse-typed-record.ts';
 
-/** Records that one search returns; to find another, type a word of it. */
+/** Maximum number of results of a search. */
 const maxResults = 20;
 
 function searchParams(entity: EntityName, typed: string): string {
@@ -24,90 +24,92 @@ function searchParams(entity: EntityName, typed: string): string {
   return params.toString();
 }
 
-/** Typed words that are not in the record's label. */
-function wordsOutsideLabel(entity: EntityName, record: RecordData, typed: string): string[] {
+/** The typed search terms that are not in the record's label. */
+function termsOutsideLabel(entity: EntityName, record: RecordData, typed: string): string[] {
   const label = labelOf(entity, record).toLowerCase();
   return toSearchTerms(toStoredText(entity, typed).toLowerCase())
     .split(/\s+/)
-    .filter((word) => !label.includes(word));
+    .filter((term) => !label.includes(term));
 }
 
-/** Whether all typed words are in the record's label, and not only in its other fields. */
+/** Whether all typed search terms are in the record's label. */
 function isLabelMatch(entity: EntityName, record: RecordData, typed: string): boolean {
-  return wordsOutsideLabel(entity, record, typed).length === 0;
+  return termsOutsideLabel(entity, record, typed).length === 0;
 }
 
-/** Finds the text that explains why a record was found by a word outside its label, such as a person's institute. */
+/** Finds the value that matches a search term outside the record's label, such as a person's institute. */
 export function findMatchedText(
   entity: EntityName,
   record: RecordData,
   typed: string,
   language: Language,
 ): string | undefined {
-  const words = wordsOutsideLabel(entity, record, typed);
+  const terms = termsOutsideLabel(entity, record, typed);
   for (const name of fieldOrder(entity)) {
     const texts = [record.labels[name] ?? record[name] ?? []].flat().map(String);
-    const found = texts.find((text) => words.some((word) => text.toLowerCase().includes(word)));
+    const matchedText = texts.find((text) => terms.some((term) => text.toLowerCase().includes(term)));
     const field = fieldOf(entity, name);
-    if (found !== undefined)
-      return isReference(field) ? localizeLabel(field.to, found, language) : formatValue(found, field.type, language);
+    if (matchedText !== undefined)
+      return isReference(field)
+        ? localizeLabel(field.to, matchedText, language)
+        : formatValue(matchedText, field.type, language);
   }
   return undefined;
 }
 
-/** Records of an entity found by some words, those with the words in their label first, and the number of all found. */
+/** The results of a search: matches in the label first, then matches in other fields; `total` counts all of them. */
 export type RecordSearchResults = {
   records: readonly RecordData[];
   total: number;
-  /** The first record has all typed words in its label, or has the typed id. */
+  /** Whether the first record has all search terms in its label, or has the typed id. */
   matchesLabel: boolean;
-  /** The first record is the only match: its id was typed, or it was found by its label and no other was found. */
+  /** Whether the first record has the typed id, or is the only result and matches by its label. */
   isOnlyMatch: boolean;
   error: Error | null;
-  /** The records answer what is typed now, and not an earlier text. */
+  /** Whether the results are for the current text, not for an earlier one. */
   isCurrent: boolean;
 };
 
-/** Searches while one types, after a pause; at once for an empty text, as when a choice opens. */
+/** Searches with a delay while one types; without delay for an empty text, as when the list opens. */
 export function useRecordSearch(entity: EntityName, typed: string, enabled: boolean): RecordSearchResults {
-  const [paused] = useDebouncedValue(typed, debounceMs);
-  const searched = typed === '' ? '' : paused;
+  const [debounced] = useDebouncedValue(typed, debounceMs);
+  const searched = typed === '' ? '' : debounced;
   const number = parseTypedId(searched);
-  const found = useQuery({ ...listQuery(entity, searchParams(entity, searched)), enabled });
+  const byText = useQuery({ ...listQuery(entity, searchParams(entity, searched)), enabled });
   const byId = useQuery({ ...listQuery(entity, `id=${number}`), enabled: enabled && number !== null });
-  const byNumber = (byId.data?.records ?? []).filter(({ id }) => id === number);
-  const byWords = (found.data?.records ?? []).filter(({ id }) => id !== byNumber[0]?.id);
-  const total = Math.max(found.data?.totalHits ?? 0, byNumber.length + byWords.length);
-  const records = [...byNumber, ...byWords];
-  const matchesLabel = byNumber.length > 0 || (records[0] !== undefined && isLabelMatch(entity, records[0], searched));
+  const matchesById = (byId.data?.records ?? []).filter(({ id }) => id === number);
+  const matchesByText = (byText.data?.records ?? []).filter(({ id }) => id !== matchesById[0]?.id);
+  const total = Math.max(byText.data?.totalHits ?? 0, matchesById.length + matchesByText.length);
+  const records = [...matchesById, ...matchesByText];
+  const matchesLabel =
+    matchesById.length > 0 || (records[0] !== undefined && isLabelMatch(entity, records[0], searched));
   return {
     records,
-    // A record that is found by its id need not hold the id in its text.
     total,
     matchesLabel,
-    isOnlyMatch: byNumber.length > 0 || (total === 1 && matchesLabel),
-    error: found.error,
-    isCurrent: searched === typed && found.isSuccess && !found.isPlaceholderData && !byId.isFetching,
+    isOnlyMatch: matchesById.length > 0 || (total === 1 && matchesLabel),
+    error: byText.error,
+    isCurrent: searched === typed && byText.isSuccess && !byText.isPlaceholderData && !byId.isFetching,
   };
 }
 
 /**
- * The record that a typed text names although none was chosen: the one with this id, the only one found by its label, or
- * the only one with exactly this text, ignoring case.
+ * The record that a typed text names without a selection: the one with this id, the only result that matches by its
+ * label, or the only one with exactly this label, ignoring case.
  */
-export function findMatch(entity: EntityName, found: RecordSearchResults, typed: string): RecordData | undefined {
-  if (!found.isCurrent || typed.trim() === '') return undefined;
-  if (found.isOnlyMatch) return found.records[0];
+export function findMatch(entity: EntityName, results: RecordSearchResults, typed: string): RecordData | undefined {
+  if (!results.isCurrent || typed.trim() === '') return undefined;
+  if (results.isOnlyMatch) return results.records[0];
   const text = toStoredText(entity, typed).trim().toLowerCase();
-  const [same, ...others] = found.records.filter((record) => labelOf(entity, record).toLowerCase() === text);
-  return others.length === 0 ? same : undefined;
+  const [exactMatch, ...others] = results.records.filter((record) => labelOf(entity, record).toLowerCase() === text);
+  return others.length === 0 ? exactMatch : undefined;
 }
 
-/** The text of a chosen record; loaded if only its id is known. */
+/** The label of a selected record; loaded if only its id is known. */
 export function useRecordLabel(entity: EntityName, id: number | null, known: string | null): string {
   const { language } = useTranslation();
   const loaded = useQuery({ ...listQuery(entity, `id=${id}`), enabled: id !== null && known === null });
   if (id === null) return '';
-  const record = loaded.data?.records.find((one) => one.id === id);
+  const record = loaded.data?.records.find((candidate) => candidate.id === id);
   return known ?? (record ? labelOf(entity, record, language) : `(${id})`);
 }

@@ -11,25 +11,25 @@ import { useReferenceCombobox, useSelectOnClick } from './use-reference-combobox
 
 type ReferenceSelectProps = {
   entity: EntityName;
-  /** The id of the chosen record. */
+  /** The id of the selected record. */
   value: number | null;
-  /** The text of the chosen record; null if it has to be loaded. */
+  /** The label of the selected record; null if it has to be loaded. */
   label: string | null;
   onChange: (id: number | null, label: string | null) => void;
-  /** Text typed in place of the chosen record; null if nothing is typed. */
+  /** Text typed instead of the selected record's label; null if nothing is typed. */
   typed: string | null;
   onType: (typed: string | null) => void;
-  /** Left out if a label elsewhere refers to the `id`. */
+  /** Left out if another label refers to the `id`. */
   inputLabel?: ReactNode;
   id?: string;
   placeholder?: string;
   name?: string;
-  /** Sentence that screen readers read with the input; it is visible elsewhere. */
+  /** Hidden text that screen readers read with the input. */
   description?: string;
   error?: ReactNode;
-  /** Called when the input has lost the focus and it is known whether the typed text names a record. */
+  /** Called after the input has lost the focus and the typed text is resolved. */
   onBlurResolved?: () => void;
-  /** Whether the input has a button to clear it; not if another button beside it does so. */
+  /** Whether the input has a button that clears it; not needed if another button beside it does. */
   clearable?: boolean;
   /** Buttons at the right in the input, and their width. */
   actions?: { content: ReactNode; width: number } | undefined;
@@ -38,7 +38,7 @@ type ReferenceSelectProps = {
 const clearWidth = 32;
 const chevronWidth = 28;
 
-/** A choice of one record, searched on the server while one types words of its text or its id. */
+/** A select of one record, searched on the server while one types a part of its label or its id. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entity, value, onChange, typed, onType, onBlurResolved, inputLabel, description, error, actions, ...others } =
     props;
@@ -46,7 +46,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { t, language } = useTranslation();
   const label = useRecordLabel(entity, value, props.label);
   const hasClear = clearable && value !== null;
-  const take = (record: RecordData) => onChange(record.id, labelOf(entity, record, language));
+  const select = (record: RecordData) => onChange(record.id, labelOf(entity, record, language));
   const clear = () => onChange(null, null);
   const isSelected = (id: number) => id === value;
   const { store, opened, results, onTyped, onBlur, onKeyDown } = useReferenceCombobox({
@@ -55,19 +55,19 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     typed,
     onType,
     isSelected,
-    onMatch: take,
+    onMatch: select,
     onCleared: clear,
     onBlurResolved,
   });
-  const selecting = useSelectOnClick();
-  const choose = (id: string) => {
-    const record = results.records.find((one) => String(one.id) === id);
-    if (record) take(record);
+  const selectOnClick = useSelectOnClick();
+  const selectById = (id: string) => {
+    const record = results.records.find((candidate) => String(candidate.id) === id);
+    if (record) select(record);
     store.closeDropdown();
   };
   const isTyping = typed !== null;
   const { targetRef } = store;
-  // Selected, so that typing replaces the chosen text.
+  // The text is selected, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every other label
   useEffect(() => {
     const input = targetRef.current;
@@ -75,7 +75,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   }, [isTyping, label]);
   return (
     <>
-      <Combobox store={store} onOptionSubmit={choose}>
+      <Combobox store={store} onOptionSubmit={selectById}>
         <Combobox.Target withExpandedAttribute>
           <InputBase
             {...input}
@@ -90,9 +90,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             value={typed ?? label}
             title={typed === null ? label : ''}
             onChange={({ currentTarget }) => onTyped(currentTarget.value)}
-            onMouseDown={selecting.onMouseDown}
+            onMouseDown={selectOnClick.onMouseDown}
             onClick={(event) => {
-              selecting.onClick(event);
+              selectOnClick.onClick(event);
               store.openDropdown();
             }}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -103,7 +103,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             rightSection={
               <>
                 {hasClear ? (
-                  // By keyboard, delete the text.
+                  // No tab stop, because deleting the text clears the input as well.
                   <CloseButton
                     size="sm"
                     tabIndex={-1}

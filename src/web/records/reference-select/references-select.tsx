@@ -16,18 +16,18 @@ import { useReferenceCombobox } from './use-reference-combobox.ts';
 type ReferencesSelectProps = {
   entity: EntityName;
   value: readonly SelectedRecord[];
-  /** Text typed after the chosen records; null if nothing is typed. */
+  /** Text typed after the selected records; null if nothing is typed. */
   typed: string | null;
   onChange: (value: readonly SelectedRecord[], typed: string | null) => void;
   /** Whether the order has a meaning and can be changed. */
   ordered?: boolean;
   id?: string;
   name?: string;
-  /** Sentence that screen readers read with the input; it is visible elsewhere. */
+  /** Hidden text that screen readers read with the input. */
   description?: string;
   'aria-keyshortcuts'?: string;
   error?: ReactNode;
-  /** Called when the input has lost the focus and it is known whether the typed text names a record. */
+  /** Called after the input has lost the focus and the typed text is resolved. */
   onBlurResolved?: () => void;
   /** Buttons at the right in the input, such as the one for a new record, and their width. */
   actions?: { content: ReactNode; width: number } | undefined;
@@ -41,12 +41,14 @@ type SelectedPillProps = {
   onMoveEarlier: (() => void) | undefined;
 };
 
-/** A chosen record, with a link to it, a button to remove it, and one to move it forward if the order has a meaning. */
-function SelectedPill({ entity, record: chosen, position, onRemove, onMoveEarlier }: SelectedPillProps) {
+/**
+ * A selected record: a link to it, a button that removes it, and one that moves it forward if the order has a meaning.
+ */
+function SelectedPill({ entity, record, position, onRemove, onMoveEarlier }: SelectedPillProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { path = '' } = entityOf(entity);
-  const name = chosen.label;
+  const name = record.label;
   return (
     <Pill
       withRemoveButton
@@ -64,7 +66,7 @@ function SelectedPill({ entity, record: chosen, position, onRemove, onMoveEarlie
           variant="transparent"
           color="gray"
           size={24}
-          className={styles.earlier ?? ''}
+          className={styles.moveEarlier ?? ''}
           aria-label={t('forms.choice.earlier', { name, place: position - 1 })}
           title={t('forms.choice.earlier', { name, place: position - 1 })}
           onMouseDown={(event) => event.preventDefault()}
@@ -87,7 +89,7 @@ function SelectedPill({ entity, record: chosen, position, onRemove, onMoveEarlie
         </ActionIcon>
       ) : null}
       {mayOpenForm(user, entity) ? (
-        <Link to="/component/$entity/$id" params={{ entity: path, id: String(chosen.id) }}>
+        <Link to="/component/$entity/$id" params={{ entity: path, id: String(record.id) }}>
           {name}
         </Link>
       ) : (
@@ -97,14 +99,17 @@ function SelectedPill({ entity, record: chosen, position, onRemove, onMoveEarlie
   );
 }
 
-/** A choice of several records, searched on the server while one types; shows up to three by name and the number of the others. */
+/**
+ * A select of several records, searched on the server while one types. Shows the first three labels, and the number of
+ * the others until they are expanded.
+ */
 export function ReferencesSelect(props: ReferencesSelectProps) {
   const { entity, value, typed, onChange, onBlurResolved, ordered = false } = props;
   const { description, error, actions, ...input } = props;
   const { t, language } = useTranslation();
   const [unfolded, setUnfolded] = useState(false);
-  const isSelected = (id: number) => value.some((one) => one.id === id);
-  const without = (id: number) => value.filter((one) => one.id !== id);
+  const isSelected = (id: number) => value.some((selected) => selected.id === id);
+  const without = (id: number) => value.filter((selected) => selected.id !== id);
   const add = (record: RecordData) =>
     onChange([...value, { id: record.id, label: labelOf(entity, record, language) }], null);
   const dropTyped = () => onChange(value, null);
@@ -119,12 +124,12 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
     onBlurResolved,
   });
   const remove = (id: number) => onChange(without(id), typed);
-  const swap = (index: number) => {
-    const [one, before] = [value[index], value[index - 1]];
-    if (one && before) onChange(value.with(index - 1, one).with(index, before), typed);
+  const moveEarlier = (index: number) => {
+    const [selected, previous] = [value[index], value[index - 1]];
+    if (selected && previous) onChange(value.with(index - 1, selected).with(index, previous), typed);
   };
   const toggle = (id: string) => {
-    const record = results.records.find((one) => String(one.id) === id);
+    const record = results.records.find((selected) => String(selected.id) === id);
     if (!record) return;
     if (isSelected(record.id)) onChange(without(record.id), null);
     else add(record);
@@ -146,14 +151,14 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
             rightSection={actions?.content}
           >
             <Pill.Group>
-              {value.slice(0, value.length - hidden).map((chosen, index) => (
+              {value.slice(0, value.length - hidden).map((selected, index) => (
                 <SelectedPill
-                  key={chosen.id}
+                  key={selected.id}
                   entity={entity}
-                  record={chosen}
+                  record={selected}
                   position={index + 1}
-                  onRemove={() => remove(chosen.id)}
-                  onMoveEarlier={ordered && index > 0 ? () => swap(index) : undefined}
+                  onRemove={() => remove(selected.id)}
+                  onMoveEarlier={ordered && index > 0 ? () => moveEarlier(index) : undefined}
                 />
               ))}
               {value.length > maxVisibleLabels ? (
@@ -187,7 +192,7 @@ export function ReferencesSelect(props: ReferencesSelectProps) {
                     onKeyDown(event);
                     const last = value.at(-1);
                     if (event.key !== 'Backspace' || typed || !last) return;
-                    // Hidden records are shown before they can be removed.
+                    // Hidden records become visible before they can be removed.
                     if (hidden > 0) setUnfolded(true);
                     else remove(last.id);
                   }}

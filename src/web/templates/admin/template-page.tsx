@@ -32,20 +32,23 @@ import { templateQuery } from './template-queries.ts';
 
 type ColumnOrderProps = { columns: readonly Column[]; onMove: (from: number, to: number) => void };
 
-/** The columns of a template in their order, each to be moved by a place; the first, which stays in sight, stays first. */
+/**
+ * The columns of a template in their order, with buttons that move them; the first, which is frozen in the sheet,
+ * stays.
+ */
 function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, step: 1 | -1) => {
-    // Drawn at once: the focus stays on the button of the column that moves, or on its other one at an end.
+    // Rendered synchronously, so that the focus follows the moved column; at an end it moves to its other button.
     flushSync(() => onMove(from, from + step));
     const buttons = [...(list.current?.children[from + step]?.querySelectorAll('button') ?? [])];
-    const same = buttons[step === 1 ? 1 : 0];
-    (same?.disabled ? buttons.find(({ disabled }) => !disabled) : same)?.focus();
+    const sameButton = buttons[step === 1 ? 1 : 0];
+    (sameButton?.disabled ? buttons.find(({ disabled }) => !disabled) : sameButton)?.focus();
   };
   return (
     <ol ref={list} className={orderStyles.list}>
-      {columns.map(({ name, entity, fieldName, field }, place) => (
+      {columns.map(({ name, entity, fieldName, field }, index) => (
         <li key={name}>
           <span className={orderStyles.column}>
             <span>
@@ -59,12 +62,12 @@ function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
               key={step}
               type="button"
               className={orderStyles.move}
-              disabled={place === 0 || (place === 1 && step === -1) || (place === columns.length - 1 && step === 1)}
+              disabled={index === 0 || (index === 1 && step === -1) || (index === columns.length - 1 && step === 1)}
               aria-label={t('administration.templates.move', {
                 name: t(fieldLabelKey(entity, fieldName)),
-                place: place + 1 + step,
+                place: index + 1 + step,
               })}
-              onClick={() => move(place, step)}
+              onClick={() => move(index, step)}
             >
               <span aria-hidden>{step === -1 ? '↑' : '↓'}</span>
             </button>
@@ -75,35 +78,38 @@ function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
   );
 }
 
-const home = { to: '/templates' } as const;
+const backTarget = { to: '/templates' } as const;
 const tables = groupByEntity(selectableColumns);
 const columnNamesInOrder = (names: readonly string[]) => columnsInStoredOrder(names).map(({ name }) => name);
 
 type TemplateFormProps = {
-  /** Null: a new one. */
+  /** Null for a new template. */
   template: Template | null;
-  /** The template with whose columns a new one begins. */
+  /** The template whose columns a new one copies. */
   source?: Template | undefined;
 };
 
-/** The columns of this form with what somebody else has added and taken out since it was read. */
+/** The columns of this form with the additions and removals that somebody else has stored since. */
 function mergeColumns(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   if (mine.join() === before.join()) return [...theirs];
   const added = theirs.filter((name) => !before.includes(name));
-  const isGone = (name: string) => before.includes(name) && !theirs.includes(name);
-  return applyColumnSelection(mine, new Set([...mine.filter((name) => !isGone(name)), ...added]));
+  const isRemoved = (name: string) => before.includes(name) && !theirs.includes(name);
+  return applyColumnSelection(mine, new Set([...mine.filter((name) => !isRemoved(name)), ...added]));
 }
 
-/** The columns of the form; those that were read; and what somebody else made of them since. */
+/** The columns of the form, and functions that change them. */
 function useTemplateColumns(stored: readonly string[] | undefined) {
   const [before, setBefore] = useState(() => columnNamesInOrder(stored ?? []));
   const [names, setNames] = useState(before);
   return {
     names,
     changed: names.join() !== before.join(),
-    select: (some: readonly string[], isChosen: boolean) =>
+    select: (changedNames: readonly string[], isSelected: boolean) =>
       setNames((now) =>
-        applyColumnSelection(now, new Set([...now.filter((name) => !some.includes(name)), ...(isChosen ? some : [])])),
+        applyColumnSelection(
+          now,
+          new Set([...now.filter((name) => !changedNames.includes(name)), ...(isSelected ? changedNames : [])]),
+        ),
       ),
     move: (from: number, to: number) =>
       setNames((now) => {
@@ -118,10 +124,10 @@ function useTemplateColumns(stored: readonly string[] | undefined) {
   };
 }
 
-/** The form of a template: its name, what it is for, and its columns in their order. */
+/** The form of a template: its name, description, and columns in their order. */
 function TemplateForm({ template, source }: TemplateFormProps) {
   const { t } = useTranslation();
-  const [isChoosing, setChoosing] = useState(false);
+  const [isSelecting, setSelecting] = useState(false);
   const columns = useTemplateColumns((template ?? source)?.columns);
   const form = useVersionedForm('template', template, {
     newerRecordOf: (error) => {
@@ -141,7 +147,7 @@ function TemplateForm({ template, source }: TemplateFormProps) {
   const title = `${t('entities.template.one')} ${template ? template.id : t('forms.new')}`;
   if (template?.shipped)
     return (
-      <ReadOnlyPage title={title} beside={template.name} backTarget={home} narrow>
+      <ReadOnlyPage title={title} beside={template.name} backTarget={backTarget} narrow>
         <Notice kind="info">{t('administration.templates.shippedStays')}</Notice>
       </ReadOnlyPage>
     );
@@ -153,7 +159,7 @@ function TemplateForm({ template, source }: TemplateFormProps) {
       changed={form.changed || columns.changed}
       check={() => form.openChoices ?? {}}
       save={save}
-      backTarget={home}
+      backTarget={backTarget}
       narrow
     >
       {(messages) =>
@@ -188,7 +194,7 @@ function TemplateForm({ template, source }: TemplateFormProps) {
             <Card title={t('administration.templates.columns')}>
               <p className="soft">{t('administration.templates.columnsLead')}</p>
               <div className={orderStyles.head}>
-                <Button variant="default" onClick={() => setChoosing(true)}>
+                <Button variant="default" onClick={() => setSelecting(true)}>
                   {t('administration.templates.choose')}
                 </Button>
                 <Button variant="default" onClick={columns.sortByChain}>
@@ -200,8 +206,8 @@ function TemplateForm({ template, source }: TemplateFormProps) {
               <ColumnOrder columns={columnsInStoredOrder(columns.names)} onMove={columns.move} />
             </Card>
             <FieldSelectionDialog
-              opened={isChoosing}
-              onClose={() => setChoosing(false)}
+              opened={isSelecting}
+              onClose={() => setSelecting(false)}
               title={t('administration.templates.choose')}
               help={t('administration.templates.columnsLead')}
               tables={tables.values()}
@@ -211,7 +217,7 @@ function TemplateForm({ template, source }: TemplateFormProps) {
               fixedLabel={t('dataImport.template.mandatory')}
               onSelect={columns.select}
             >
-              <Button onClick={() => setChoosing(false)}>{t('administration.templates.done')}</Button>
+              <Button onClick={() => setSelecting(false)}>{t('administration.templates.done')}</Button>
             </FieldSelectionDialog>
           </>,
         )
@@ -222,17 +228,17 @@ function TemplateForm({ template, source }: TemplateFormProps) {
 
 const route = getRouteApi('/templates/$id');
 
-/** One template, or a new one where the number is 0, which may begin as a copy. */
+/** The form of a template, or of a new one if the id is 0; `copy` in the address is the template to copy. */
 export function TemplatePage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const { copy } = route.useSearch();
   const isNew = id === '0';
-  const read = isNew ? copy : id;
-  const stored = String(read);
-  const { data, error, refetch } = useQuery({ ...templateQuery(stored), enabled: read !== undefined });
+  const sourceId = isNew ? copy : id;
+  const stored = String(sourceId);
+  const { data, error, refetch } = useQuery({ ...templateQuery(stored), enabled: sourceId !== undefined });
   if (data && !isNew) return <TemplateForm key={data.id} template={data} />;
-  if (isNew && (data || read === undefined)) return <TemplateForm key={read} template={null} source={data} />;
+  if (isNew && (data || sourceId === undefined)) return <TemplateForm key={sourceId} template={null} source={data} />;
   if (hasStatus(error, 404))
     return <RecordNotFound entities={t('entities.template.many')} id={stored} listTarget={{ to: '/templates' }} />;
   return (

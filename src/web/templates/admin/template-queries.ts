@@ -14,7 +14,7 @@ export const templateListQuery = (address: ListAddress, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** Read anew for every form: it is saved against this version. */
+/** Loads the template again for every form, because the form is saved against this version. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['template', id],

@@ -16,7 +16,7 @@ import { templateListQuery } from './template-queries.ts';
 const route = getRouteApi('/templates');
 const sortableColumns = ['id', 'name', 'description'];
 
-/** The way to a new template with the columns of this one. */
+/** A link to the form of a new template with the columns of this one. */
 function CopyLink({ template: { id, name } }: { template: ListedTemplate }) {
   const { t } = useTranslation();
   const tabIndex = useRowTabIndex();
@@ -33,7 +33,7 @@ function CopyLink({ template: { id, name } }: { template: ListedTemplate }) {
   );
 }
 
-/** The templates, for administrators: those that come with the application stay, and can be copied. */
+/** The templates, for administrators; those that come with the application can be copied but not changed. */
 export function TemplatesPage() {
   const { t, language } = useTranslation();
   const search = route.useSearch();
