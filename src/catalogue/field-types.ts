@@ -20,7 +20,7 @@ import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.
 
 export { type Cell, normalizeText, Problem, readText, shorten, textOf, type Value } from './cells.ts';
 
-/** Every type of field, each in a file of its own. Form, REST and spreadsheet go through the same parser. */
+/** All field types. Forms, API and imports use the same parser of a type. */
 export const fieldTypes = {
   text,
   number,
@@ -42,7 +42,7 @@ export const fieldTypes = {
 
 export type FieldTypes = typeof fieldTypes;
 
-/** Types that need a column of its own for the reason of a missing value. */
+/** The types that can need an additional column for missing-value terms, as their own column stores no text. */
 export type ReasonColumnType = {
   [T in FieldType]: FieldTypes[T] extends { measured: true }
     ? FieldTypes[T]['column'] extends 'text'
@@ -51,69 +51,73 @@ export type ReasonColumnType = {
     : never;
 }[FieldType];
 
-/** The type of a field, whose functions take that very field. */
+/** The definition of a field's type, typed for this field. */
 export function typeOf<F extends Field>(field: F): TypeDef<F> {
-  // The compiler does not follow that an entry of the table above takes the fields by whose type it was found.
+  // The compiler cannot relate the entry to the field whose type selected it.
   return fieldTypes[field.type] as unknown as TypeDef<F>;
 }
 
-/** The web address of a value as it is kept; null where it has none. */
+/** The URL of a stored value, such as a DOI; null if it has none. */
 export function urlOf(value: string, field: Field): string | null {
   const { resolver } = typeOf(field);
   return typeof resolver === 'function' ? resolver(value) : resolver === null ? null : resolver + value;
 }
 
-/** Alignment of a field's values where they stand below each other. */
+/** The font and alignment of a field's values in a column. */
 export function faceOf(field: Field): Face {
   return typeOf(field).face(field);
 }
 
-/** The PostgreSQL type of one value where a query is given many in an array: a date goes as its text, a list as its numbers. */
+/**
+ * The PostgreSQL element type of an array of values in a query: dates are passed as text, multiple references as ids.
+ */
 export function arrayTypeOf(field: Field): 'text' | 'integer' | 'double precision' {
   const { column } = typeOf(field);
   return column === 'partial_date' ? 'text' : (column ?? 'integer');
 }
 
-/** Whether one of INSDC's missing-value terms may stand in the place of a value, outside the type's form. */
+/** Whether a field accepts INSDC's missing-value terms. */
 export function acceptsMissingTerm(field: Field): boolean {
   return field.mandatory === 'valueOrReason' || (!field.mandatory && !field.required && typeOf(field).measured);
 }
 
-/** Whether the reason of a missing value needs a column of its own, because the field's own column cannot hold words. */
+/** Whether missing-value terms of a field are stored in an additional column, as its own column stores no text. */
 export function hasReasonColumn(field: Field): boolean {
   return acceptsMissingTerm(field) && typeOf(field).column !== 'text';
 }
 
-/** Refuses text that says only that there is no value: the reason is asked for. As a number, -999 may be a depth or a height. */
+/**
+ * The problem of a placeholder, for which a missing-value term is required. Only mandatory fields refuse fill values.
+ */
 function placeholderProblem(cell: FilledCell, field: Field): Problem | null {
-  const isNothing = typeof cell === 'string' && isPlaceholder(cell);
-  const filled = isFormattedNumber(cell) ? cell.number : cell;
-  const isFilled = field.mandatory && (typeof filled === 'string' || typeof filled === 'number') && isFillValue(filled);
-  if (!isNothing && !isFilled) return null;
+  const isPlaceholderText = typeof cell === 'string' && isPlaceholder(cell);
+  const value = isFormattedNumber(cell) ? cell.number : cell;
+  const isFill = field.mandatory && (typeof value === 'string' || typeof value === 'number') && isFillValue(value);
+  if (!isPlaceholderText && !isFill) return null;
   return new Problem(field.mandatory ? 'placeholder' : 'placeholderOptional', { value: shorten(cell) });
 }
 
 /**
- * Reads one cell: makes it {@link normalizeText} and trims it, finds a missing-value term where the field takes one, and lets the
- * type's parser check it.
- * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem.
+ * Reads one cell: normalizes ({@link normalizeText}) and trims text, recognises missing-value terms if the field
+ * accepts them, and parses the rest by the field's type.
+ * @returns `null` for an empty cell, `{ reason }` for a missing-value term of a number or date, the value, or a Problem
  */
 export function readCell(cell: Cell, field: Field): Value | { reason: string } | Problem {
-  // NaN and the infinities are no numbers: each is read as its text, such as `NaN`.
-  let given = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
-  if (isFormattedNumber(given) && !typeOf(field).measured) given = given.text;
-  if (typeof given === 'string') {
-    // Of a soft hyphen nothing is left in a plain text.
-    const isRange = given.includes('\u00ad') && typeOf(field).measured;
-    given = normalizeText(isRange ? normalizeDashes(given) : given).trim();
-    if (given === '') return null;
+  // NaN and the infinities are read as text, such as `NaN`.
+  let content = typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
+  if (isFormattedNumber(content) && !typeOf(field).measured) content = content.text;
+  if (typeof content === 'string') {
+    // normalizeText() would remove a soft hyphen between two numbers.
+    const isRange = content.includes('\u00ad') && typeOf(field).measured;
+    content = normalizeText(isRange ? normalizeDashes(content) : content).trim();
+    if (content === '') return null;
   }
-  if (given === null || given === undefined) return null;
+  if (content === null || content === undefined) return null;
   if (acceptsMissingTerm(field)) {
-    const reason = typeof given === 'string' ? missingTermOf(given) : undefined;
+    const reason = typeof content === 'string' ? missingTermOf(content) : undefined;
     if (reason) return hasReasonColumn(field) ? { reason } : reason;
-    const placeholder = placeholderProblem(given, field);
+    const placeholder = placeholderProblem(content, field);
     if (placeholder) return placeholder;
   }
-  return typeOf(field).parse(given, field, cell ?? given);
+  return typeOf(field).parse(content, field, cell ?? content);
 }

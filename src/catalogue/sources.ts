@@ -1,15 +1,15 @@
-/** A term of MIxS 7.0.1, or of an earlier version alone: the number behind `MIXS:`, its name, and its title. */
+/** A term of MIxS 7.0.1, or of earlier versions only: the number behind `MIXS:`, its name, and its title. */
 type MixsTerm = { standard: 'mixs'; number: string; name: string; title: string; isEarlier?: true };
-/** The record of INSDC's archives in which a name stands, or the feature table. */
+/** The INSDC record type, or the feature table, that defines a name. */
 type InsdcRecordType = 'study' | 'sample' | 'experiment' | 'run' | 'featureTable';
-/** A name of INSDC: an element or attribute of the archives' XML schemas, or an attribute of ENA's checklists. */
+/** A name of INSDC: an element or attribute of its XML schemas, or an attribute of ENA's checklists. */
 type InsdcName = { standard: 'insdc'; name: string; in: InsdcRecordType };
 export type Source = MixsTerm | InsdcName;
 
-/** Terms and names that a field follows. A name that only resembles one of a standard is no source. */
+/** The terms and names that a field follows exactly, not those that it only resembles. */
 export type Sources = readonly Source[];
 
-/** The sources of a field that is the institute's own. */
+/** The sources of a field that follows no standard. */
 export const own: Sources = [];
 
 /** A term of MIxS by its number, name and title. */
@@ -19,10 +19,14 @@ export const mixs = (number: string, name: string, title: string): MixsTerm => (
   name,
   title,
 });
-/** A name of INSDC, and the record in which it stands. */
-export const insdc = (place: InsdcRecordType, name: string): InsdcName => ({ standard: 'insdc', name, in: place });
+/** A name of INSDC, and the record type that defines it. */
+export const insdc = (recordType: InsdcRecordType, name: string): InsdcName => ({
+  standard: 'insdc',
+  name,
+  in: recordType,
+});
 
-/* Sources that several fields share. */
+/* Sources shared by several fields. */
 export const position = mixs('0000009', 'lat_lon', 'geographic location (latitude and longitude)');
 export const collectionDate = [
   mixs('0000011', 'collection_date', 'collection date'),

@@ -8,8 +8,8 @@ import { vocabularies } from './vocabularies/index.ts';
 type LabelsAndHelp = Record<string, Record<string, { label: string; help: string } | undefined> | undefined>;
 
 /**
- * Holds the columns against the headers that workbooks out there bear.
- * @throws Error naming the header, the field it belongs to, and the one that takes it
+ * Compares the columns with the published headers, which existing workbooks contain.
+ * @throws Error naming the header, the field that it belongs to, and the field that would take it over
  */
 function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
   const columns = columnsOf(entities);
@@ -48,8 +48,8 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
 }
 
 /**
- * Refuses a reference that no table could fill: neither by a column of its own, nor by those of what it refers to, nor
- * by the record's own fields, as those of a library describe its condition.
+ * Refuses a reference that no table could fill: without a column, to an entity without columns, whose fields are not
+ * all fields of the referring entity, as those of a library's condition are.
  */
 function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
   const columns = columnsOf(entities);
@@ -68,45 +68,45 @@ function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
 
 function verifyTranslations(entities: Readonly<Record<string, EntityDef>>): void {
   for (const language of languages) {
-    const words: LabelsAndHelp = resources[language].translation.fields;
+    const texts: LabelsAndHelp = resources[language].translation.fields;
     for (const [name, { fields }] of Object.entries(entities))
       for (const field in fields)
-        if (!words[name]?.[field]?.label || !words[name][field].help)
+        if (!texts[name]?.[field]?.label || !texts[name][field].help)
           throw new Error(`catalogue: ${name}.${field} has no label or help in language ${language}`);
   }
 }
 
 /**
- * Refuses a catalogue that contradicts itself, before anything is served.
- * @throws Error naming `entity.field` and what is wrong with it.
+ * Refuses an inconsistent catalogue at the start of the server.
+ * @throws Error naming `entity.field` and its fault
  */
 export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): void {
-  const links = new Set<string>();
-  const addresses = new Map<string, string>();
+  const joinTables = new Set<string>();
+  const paths = new Map<string, string>();
   for (const [name, entity] of Object.entries(entities)) {
     const grouped = Object.values(entity.groups).flat();
     const refuse = (field: string, why: string): never => {
       throw new Error(`catalogue: ${name}.${field} ${why}`);
     };
-    for (const address of [`/rest/${entity.resource}`, ...(entity.path ? [`/component/${entity.path}`] : [])]) {
-      if (addresses.has(address))
-        throw new Error(`catalogue: ${addresses.get(address)} and ${name} share the address ${address}`);
-      addresses.set(address, name);
+    for (const path of [`/rest/${entity.resource}`, ...(entity.path ? [`/component/${entity.path}`] : [])]) {
+      if (paths.has(path)) throw new Error(`catalogue: ${paths.get(path)} and ${name} share the address ${path}`);
+      paths.set(path, name);
     }
     for (const [fieldName, field] of Object.entries(entity.fields)) {
       if (!/^[a-z][a-z0-9_]*$/.test(fieldName)) refuse(fieldName, 'is not written in snake_case');
       if (isReference(field) && !entities[field.to]) refuse(fieldName, `refers to ${field.to}, which is not an entity`);
       if (field.type === 'references') {
-        if (links.has(field.joinTable))
+        if (joinTables.has(field.joinTable))
           refuse(fieldName, `uses the table of pairs ${field.joinTable}, which another field has`);
-        links.add(field.joinTable);
+        joinTables.add(field.joinTable);
       }
       if (field.type === 'choice' && !vocabularies[field.vocabulary])
         refuse(fieldName, `has the vocabulary ${field.vocabulary}, which is not there`);
-      const times = grouped.filter((g) => g === fieldName).length;
-      if (times !== 1) refuse(fieldName, times === 0 ? 'stands in no form group' : 'stands in several form groups');
+      const groupCount = grouped.filter((groupedField) => groupedField === fieldName).length;
+      if (groupCount !== 1)
+        refuse(fieldName, groupCount === 0 ? 'stands in no form group' : 'stands in several form groups');
     }
-    const named = [
+    const namedFields = [
       ...grouped,
       ...entity.keys.flat(),
       ...entity.label,
@@ -114,8 +114,8 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       ...entity.listColumns,
       ...(entity.periods ?? []).flat(),
     ];
-    for (const fieldName of named) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
-    const link = entity.within && entities[entity.within.entity]?.fields[entity.within.field];
+    for (const fieldName of namedFields) if (!entity.fields[fieldName]) refuse(fieldName, 'is named but not defined');
+    const listField = entity.within && entities[entity.within.entity]?.fields[entity.within.field];
     const { parts = [], parentField } = entity.parentDependentParts ?? {};
     for (const part of [
       ...(entity.optionalParts ?? []),
@@ -124,13 +124,13 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
       ...(parentField ? [parentField] : []),
     ])
       if (!entity.keys.some((key) => key.includes(part))) refuse(part, 'is no part of a natural key');
-    if (entity.within && !(link?.type === 'references' && link.to === name))
+    if (entity.within && !(listField?.type === 'references' && listField.to === name))
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
     const { keys, keyIndexes = [`${name}_key`] } = entity;
     if (entity.keyConditions && entity.keyConditions.length !== keys.length)
       throw new Error(
-        `catalogue: ${name} has ${keys.length} natural keys, but ${entity.keyConditions.length} in keyLimits`,
+        `catalogue: ${name} has ${keys.length} natural keys, but ${entity.keyConditions.length} in keyConditions`,
       );
     if (keys.length > 0 && keys.length !== keyIndexes.length)
       throw new Error(`catalogue: ${name} has ${keys.length} natural keys, but ${keyIndexes.length} in keyIndexes`);

@@ -7,12 +7,12 @@ import { recordsAddress } from './records-address.ts';
 import { searchAddress } from './search-address.ts';
 import { elementsPageOf, normalizeSearchAddress, searchBody, searchQueryOf } from './search-query.ts';
 
-/** A request for data: a GET, or a POST where it has a body, which is sent as JSON. */
+/** A request for data: a POST with a JSON body if it has one, else a GET. */
 type DataRequest = { path: string; body?: object };
 
 /**
- * The request for the rows with which a list or the search begins; null for any other screen. The page asks for them before
- * its code is there, so the screen has to ask for the same, letter by letter.
+ * The request for the first rows of a list or the search; null for any other screen. The page sends it before its code
+ * is loaded, so that the screen must send exactly the same request to share the response.
  * @param address path and query of a page
  */
 export function firstRequest(address: string, visitor: Visitor): DataRequest | null {

@@ -1,18 +1,18 @@
 import { numberParam, textParam } from './params.ts';
 
-/** The numbers of rows that a page may have, the first where nobody chooses. */
+/** The selectable numbers of rows per page, the first by default. */
 export const pageSizes = [10, 25, 50] as const;
 
-/** The state of a list as it stands in the address; the first page and the first size are left out. */
+/** The state of a list in the URL; the first page and the default size are left out. */
 export type ListAddress = {
   q?: string | undefined;
-  /** `field` or `field:desc`, as in REST. */
+  /** `field` or `field:desc`, as in the API. */
   sort?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;
 };
 
-/** Reads the search parameters of a list, which anybody may have typed. For a route's `validateSearch`. */
+/** Reads the untrusted search parameters of a list, for a route's `validateSearch`. */
 export function listAddress(search: Record<string, unknown>): ListAddress {
   const size = numberParam(search.size);
   const page = numberParam(search.page, 1);
@@ -20,20 +20,20 @@ export function listAddress(search: Record<string, unknown>): ListAddress {
     q: textParam(search.q),
     sort: textParam(search.sort),
     page: page === 1 ? undefined : page,
-    size: pageSizes.slice(1).find((one) => one === size),
+    size: pageSizes.slice(1).find((pageSize) => pageSize === size),
   };
 }
 
-/** A sort as it stands in an address, where it is by one of these columns. */
+/** The sort of a URL if its column is known; otherwise undefined. */
 export function knownSort(sort: string | undefined, isKnown: (name: string) => boolean): string | undefined {
   return sort && isKnown(sort.replace(/:desc$/, '')) ? sort : undefined;
 }
 
-/** Query parameters of one page of a list in REST: `offset=0&hits=10`, with a sort and filters. */
+/** The query parameters of the API for one page of a list: `offset=0&hits=10`, with sort and filters. */
 export function listParams({ page = 1, size = pageSizes[0], sort }: ListAddress, more: Record<string, string>): string {
   const params = { offset: String((page - 1) * size), hits: String(size), ...(sort && { sort }), ...more };
   return new URLSearchParams(params).toString();
 }
 
-/** The path of a page of a list in REST. @param path that of the resource: `/rest/users` */
+/** The path of the API for one page of a list. @param path the path of the resource: `/rest/users` */
 export const listPath = (path: string, params: string): string => `${path}/?${params}`;

@@ -3,16 +3,16 @@ import { canReadPrivateFields, type Visitor } from '../permissions.ts';
 import { knownSort, type ListAddress, listParams } from './list-address.ts';
 import { filtersIn, type RecordsAddress } from './records-address.ts';
 
-/** `/rest/campaigns`, `/rest/campaigns/5`. */
+/** The path of an entity's list or record in the API: `/rest/campaigns`, `/rest/campaigns/5`. */
 export function restPath(entity: EntityName, id?: number | string): string {
   const path = `/rest/${entityOf(entity).resource}`;
   return id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
-/** Search, filters, sort and page of an entity's list, from its address. */
+/** Search terms, filters, sort and page of an entity's list, from its URL. */
 export type ListQuery = { address: ListAddress; filters: Readonly<Record<string, string>> };
 
-/** The part of an address that a list of this entity follows: of filters and sorts only those that the entity has. */
+/** The valid part of a list's URL: only filters of this entity, and a sort by a field that the visitor may read. */
 export function listQueryOf(entity: EntityName, search: RecordsAddress, visitor: Visitor): ListQuery {
   const isSortable = (name: string) => {
     const field = findField(entity, name);
@@ -23,6 +23,6 @@ export function listQueryOf(entity: EntityName, search: RecordsAddress, visitor:
   return { address, filters: filtersIn(entity, search) };
 }
 
-/** Query parameters of the page that is shown. */
+/** The query parameters of the displayed page. */
 export const listQueryParams = ({ address, filters }: ListQuery): string =>
   listParams(address, { ...filters, ...(address.q && { q: address.q }) });

@@ -1,4 +1,4 @@
-/** The path of a page's address without what follows it, as the routes have it: `/search/?q=16S` is `/search`. */
+/** The path of a URL without query, fragment and trailing slashes: `/search/?q=16S` becomes `/search`. */
 export function pathOf(address: string): string {
   const path = /^[^?#]*/.exec(address)?.[0] ?? '';
   let end = path.length;
@@ -7,10 +7,10 @@ export function pathOf(address: string): string {
 }
 
 /**
- * The query string as plain texts: `?q=16S&year=2019&year=2020` is `{q: '16S', year: ['2019', '2020']}`. The router's
- * own way reads values as JSON, which would make the number 1.5 of the text 1.50. A route's `validateSearch` makes of
- * the texts what it needs; it must name every key, as `undefined` where there is nothing, because the router keeps what
- * was given for keys that are left out.
+ * Parses a query string into texts: `?q=16S&year=2019&year=2020` becomes `{q: '16S', year: ['2019', '2020']}`. The
+ * router's default parser reads values as JSON, which would turn the text 1.50 into the number 1.5. A route's
+ * `validateSearch` converts the texts; it must return every key, with `undefined` if empty, as the router keeps the
+ * input of missing keys.
  */
 export function parseSearch(query: string): Record<string, string | string[]> {
   const params = new URLSearchParams(query);
@@ -22,24 +22,24 @@ export function parseSearch(query: string): Record<string, string | string[]> {
   );
 }
 
-/** The inverse of {@link parseSearch}; what is undefined, null or an empty list is left out. */
+/** The inverse of {@link parseSearch}; undefined, null and empty lists are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) params.append(key, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) params.append(key, String(item));
     }
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** A parameter that is given once, as text. */
+/** A non-empty parameter that occurs once; otherwise undefined. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A parameter as a whole number from `least` on. */
+/** A parameter as an integer of at least `least`; otherwise undefined. */
 export function numberParam(value: unknown, least = 0): number | undefined {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number >= least ? number : undefined;

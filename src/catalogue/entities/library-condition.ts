@@ -14,7 +14,7 @@ export const libraryCondition = defineEntity({
   resource: 'library-condition',
   path: 'library-condition',
   keys: [conditionFields],
-  // Its words are all there is to it: nobody's data hangs on whose words they were.
+  // It consists of these fields alone, so that records of several owners can share it.
   optionalParts: conditionFields,
   label: conditionFields,
   listColumns: ['investigation_type', 'library_source', 'library_strategy', 'library_layout'],

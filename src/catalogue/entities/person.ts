@@ -7,7 +7,7 @@ export const person = defineEntity({
   path: 'person',
   keys: [['orcid'], ['email'], ['lastname', 'firstname', 'institute']],
   keyIndexes: ['person_orcid_key', 'person_email_key', 'person_name_key'],
-  // Many work at one institute.
+  // The institute alone does not identify a person.
   identifiedBy: ['firstname', 'lastname', 'email', 'orcid', 'helmholtz_aai'],
   label: ['lastname', 'firstname'],
   listColumns: ['firstname', 'lastname', 'institute', 'orcid', 'helmholtz_aai'],

@@ -14,7 +14,7 @@ export const sequencer = defineEntity({
     'sequencer_model_key',
   ],
   keyConditions: [
-    // Serial numbers are longer; what a laboratory calls its instruments is not.
+    // Serial numbers are longer than names that a laboratory gives to its instruments.
     { minCharacters: 4 },
     {},
     { except: unknownModel },

@@ -8,7 +8,7 @@ export const sequencingRun = defineEntity({
   path: 'sequencing-run',
   keys: [['sequencer_id', 'flowcell_id', 'run_index_on_current_machine', 'seq_date']],
   oneOfParts: ['flowcell_id', 'run_index_on_current_machine', 'seq_date'],
-  // Everybody has a first run, and a run in May.
+  // The index and the date of a run identify it only on a known sequencer.
   parentDependentParts: {
     parts: ['run_index_on_current_machine', 'seq_date'],
     parentField: 'sequencer_id',

@@ -13,7 +13,7 @@ export const accession = {
   terms: null,
   resolver: accessionUrl,
   parse: (cell) => readAccession(textOf(cell)),
-  // Numbers of archives that are not known have no form of their own, nor has what was stored before there was a rule.
+  // Without a pattern, for accessions of unknown archives and those stored before there was a rule.
   storedSchema: () => ({ type: 'string', minLength: 1 }),
   inputSchema: () => ({ types: ['string', 'number'] }),
 } as const satisfies TypeDef<FieldOf<'accession'>>;

@@ -9,16 +9,13 @@ import {
 } from '../read-files/checksums.ts';
 import type { TypeDef } from './type-definition.ts';
 
-/**
- * MD5 or SHA-256 in hexadecimal digits, also out of a line of `md5sum` and the like; which of the two is known only beside
- * `checksum_method`.
- */
+/** Reads an MD5 or SHA-256 checksum in hexadecimal digits, also from a line of `md5sum` or a similar program. */
 function parse(cell: FilledCell): string | Problem {
   const text = textOf(cell);
-  const small = text.toLowerCase();
-  const sum = isChecksum(small) ? small : parseChecksumLine(text)?.sum;
-  if (sum === undefined) return invalidChecksumProblem(text);
-  return isEmptyFileChecksum(sum) ? new Problem('checksumOfEmpty') : sum;
+  const lowerCase = text.toLowerCase();
+  const value = isChecksum(lowerCase) ? lowerCase : parseChecksumLine(text)?.checksum;
+  if (value === undefined) return invalidChecksumProblem(text);
+  return isEmptyFileChecksum(value) ? new Problem('checksumOfEmpty') : value;
 }
 
 export const checksum = {
@@ -32,6 +29,6 @@ export const checksum = {
   resolver: null,
   parse,
   storedSchema: () => ({ type: 'string', pattern: checksumPattern.source }),
-  // Taken in capitals too.
+  // Upper case is accepted as well.
   inputSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'checksum'>>;

@@ -14,6 +14,6 @@ export const date = {
   resolver: null,
   parse: readDate,
   storedSchema: () => ({ type: 'string', pattern: patterns.isoDate.source }),
-  // Written in many ways, as long as one alone can be meant; 20190314 as well.
+  // Many unambiguous formats are accepted, also the number 20190314.
   inputSchema: () => ({ types: ['string', 'integer'] }),
 } as const satisfies TypeDef<FieldOf<'date'>>;

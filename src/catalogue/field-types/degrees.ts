@@ -10,14 +10,14 @@ const sexagesimal =
 /** Longer than any position, and short enough that no pattern takes long. */
 const maxPositionLength = 60;
 
-/** About a centimetre: finer than any position, and coarser than what arithmetic leaves behind. */
+/** About a centimetre: finer than any measured position, coarser than rounding errors. */
 const storedDecimals = 7;
 
-/** Degrees with minutes and seconds as decimal degrees; `NaN` where they are none. Only the last part may have decimals. */
+/** Degrees with minutes and seconds as decimal degrees; `NaN` for other texts. Only the last part may have decimals. */
 function decimalOf(text: string): number {
-  const found = text.length > maxPositionLength ? null : sexagesimal.exec(text);
-  if (!found) return Number.NaN;
-  const [, sign, degrees, minutes = '', seconds] = found;
+  const match = text.length > maxPositionLength ? null : sexagesimal.exec(text);
+  if (!match) return Number.NaN;
+  const [, sign, degrees, minutes = '', seconds] = match;
   if (seconds !== undefined && /[.,]/.test(minutes)) return Number.NaN;
   const [m, s] = [minutes, seconds ?? '0'].map((part) => Number(part.replace(',', '.'))) as [number, number];
   if (m >= 60 || s >= 60) return Number.NaN;
@@ -25,31 +25,31 @@ function decimalOf(text: string): number {
   return sign === '' || sign === '+' ? value : -value;
 }
 
-/** A number without a hemisphere: decimal degrees, with or without their sign, or with minutes and seconds. */
+/** Degrees without a hemisphere: decimal, with or without a degree sign, or with minutes and seconds. */
 function degreesOf(text: string): number {
   const plain = parseNumber(text.endsWith('°') ? text.slice(0, -1).trimEnd() : text);
   return Number.isNaN(plain) ? decimalOf(text) : plain;
 }
 
-/** A coordinate as it is written: degrees, and the letter of the hemisphere behind or before them, which may be missing. */
+/** A coordinate as typed: degrees, and the letter of the hemisphere, or ''. */
 type Coordinate = { degrees: number; letter: string };
 
-/** The coordinate that a text is, in any of the forms that are read, with whatever letter; null where it is none. */
-export function parseCoordinate(written: string): Coordinate | null {
-  const text = normalizeDashes(written);
+/** Parses a coordinate in any accepted format; null for other texts. */
+export function parseCoordinate(typed: string): Coordinate | null {
+  const text = normalizeDashes(typed);
   const plain = degreesOf(text);
   if (!Number.isNaN(plain)) return { degrees: plain, letter: '' };
-  const isBehind = /[NSEWO]$/i.test(text);
-  const letter = (isBehind ? text.slice(-1) : text.slice(0, 1)).toUpperCase();
-  const rest = isBehind ? text.slice(0, -1).trimEnd() : text.slice(1).trimStart();
+  const hasLetterLast = /[NSEWO]$/i.test(text);
+  const letter = (hasLetterLast ? text.slice(-1) : text.slice(0, 1)).toUpperCase();
+  const rest = hasLetterLast ? text.slice(0, -1).trimEnd() : text.slice(1).trimStart();
   const degrees = /[NSEWO]/.test(letter) && /^\d/.test(rest) ? degreesOf(rest) : Number.NaN;
   return Number.isNaN(degrees) ? null : { degrees, letter };
 }
 
-/** The letters of the hemispheres: for a positive number, and for a negative one. */
+/** Latitude or longitude: the letters of the positive and the negative hemisphere, and the greatest absolute value. */
 type Axis = { code: 'latitude' | 'longitude'; positive: readonly string[]; negative: string; limit: number };
 
-/** Degrees (WGS 84), with a sign or with the letter of the hemisphere behind or before them. */
+/** Reads degrees (WGS 84), with a sign or the letter of a hemisphere. */
 function readDegrees(cell: FilledCell, { code, positive, negative, limit }: Axis): number | Problem {
   const { degrees, letter } = (typeof cell === 'string' && parseCoordinate(cell)) || {
     degrees: parseNumber(cell),
@@ -75,11 +75,11 @@ function degreesAlong(axis: Axis) {
     resolver: null,
     parse: (cell) => readDegrees(cell, axis),
     storedSchema: () => ({ type: 'number', ...limits }),
-    // The letter of a hemisphere may stand behind it.
+    // Text is accepted with the letter of a hemisphere.
     inputSchema: () => ({ types: ['number', 'string'], ...limits }),
   } as const satisfies TypeDef<FieldOf<'latitude' | 'longitude'>>;
 }
 
 export const latitude = degreesAlong({ code: 'latitude', positive: ['N'], negative: 'S', limit: 90 });
-// East is O in German: Ost.
+// German writes O (Ost) for east.
 export const longitude = degreesAlong({ code: 'longitude', positive: ['E', 'O'], negative: 'W', limit: 180 });

@@ -10,15 +10,15 @@ const metres = String.raw`(\d{1,6}(?:[.,]\d{1,20})?)`;
 const inputPattern = new RegExp(String.raw`^${metres}(?:\s*${anyDash}\s*${metres})?$`);
 const storedPattern = '^\\d+(?:\\.\\d+)?(?:-\\d+(?:\\.\\d+)?)?$';
 
-/** One form of a number, as equal depths are compared as texts: without zeros before it and behind its decimals. */
-function plainNumber(written: string): string {
-  const point = written.replace(',', '.').replace(/^0+(?=\d)/, '');
-  const [whole = '', decimals = ''] = point.split('.');
-  const meant = /^\d*[1-9]/.exec(decimals)?.[0];
-  return meant === undefined ? whole : `${whole}.${meant}`;
+/** A number without leading and trailing zeros, as depths are compared as texts. */
+function plainNumber(typed: string): string {
+  const withPoint = typed.replace(',', '.').replace(/^0+(?=\d)/, '');
+  const [whole = '', decimals = ''] = withPoint.split('.');
+  const significant = /^\d*[1-9]/.exec(decimals)?.[0];
+  return significant === undefined ? whole : `${whole}.${significant}`;
 }
 
-/** The ends of a depth as they are written; a number that its cell shows as a range is one. */
+/** The ends of a depth as typed. A formatted number counts as a range if its cell displays one. */
 function matchOf(cell: FilledCell, field: DepthField): RegExpExecArray | null {
   const match = inputPattern.exec(
     normalizeDashes(textOf(withoutUnit(isFormattedNumber(cell) ? cell.text : cell, field))),
@@ -26,7 +26,7 @@ function matchOf(cell: FilledCell, field: DepthField): RegExpExecArray | null {
   return isFormattedNumber(cell) && match?.[2] === undefined ? inputPattern.exec(textOf(cell.number)) : match;
 }
 
-/** Metres below the surface: a number or a range, `5` or `0-10`. */
+/** Reads a depth in metres below the surface: a number or a range, `5` or `0-10`. */
 function parse(cell: FilledCell, field: DepthField): string | Problem {
   if (cell instanceof Date) return new Problem('depthDate', { value: textOf(cell) });
   const match = matchOf(cell, field);

@@ -3,7 +3,7 @@ import type { FieldOf } from '../definition.ts';
 import { doiPattern, parseDoi, splitDois } from '../values/dois.ts';
 import type { TypeDef } from './type-definition.ts';
 
-/** One DOI, in the form in which it is kept. */
+/** Reads one DOI in lower case, without resolver. */
 function parse(cell: FilledCell): string | Problem {
   const text = textOf(cell);
   const code = splitDois(text).length > 1 ? 'doiSeveral' : 'doi';
@@ -21,6 +21,6 @@ export const doi = {
   resolver: 'https://doi.org/',
   parse,
   storedSchema: () => ({ type: 'string', pattern: doiPattern.source }),
-  // Taken as an address too, and in capitals.
+  // A URL and upper case are accepted as well.
   inputSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'doi'>>;

@@ -6,7 +6,7 @@ import type { TypeDef } from './type-definition.ts';
 type EmailField = FieldOf<'email'>;
 
 function parse(cell: FilledCell, _field: EmailField, typed: FilledCell): string | Problem {
-  // A line break at its end would be cut off unseen.
+  // Trimming would hide a line break at the end.
   if (hasControlCharacter(textOf(typed))) return new Problem('email', { value: shorten(typed) });
   const text = textOf(cell);
   return checkEmail(text) ? new Problem('email', { value: shorten(cell) }) : text;
@@ -22,7 +22,7 @@ export const email = {
   terms: null,
   resolver: null,
   parse,
-  // Without the pattern of today: an administrator's address from the settings goes by another.
+  // Without the pattern, as the administrator's address from the settings follows a looser one.
   storedSchema: () => ({ type: 'string', minLength: 1, maxLength: maxEmailLength }),
   inputSchema: () => ({ types: ['string'], maxLength: maxEmailLength, pattern: emailPattern.source }),
 } as const satisfies TypeDef<EmailField>;

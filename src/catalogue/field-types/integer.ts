@@ -16,7 +16,7 @@ export const integer = {
   searched: true,
   measured: true,
   ignoresCase: false,
-  // A number in a register, as of a taxon: what is counted or measured is a number.
+  // Integers are identifiers, such as of a taxon; counts and measurements have the type `number`.
   face: () => 'text',
   spreadsheetCell: () => 'number',
   terms: null,

@@ -5,7 +5,7 @@ import type { TypeDef } from './type-definition.ts';
 
 const pattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
-/** An ORCID iD without its resolver, its last character checked by ISO/IEC 7064 MOD 11-2. */
+/** Reads an ORCID iD without its resolver, and verifies its check digit (ISO/IEC 7064 MOD 11-2). */
 function parse(cell: FilledCell): string | Problem {
   const orcid = normalizeDashes(textOf(cell))
     .replace(/^https?:\/\/orcid\.org\//i, '')
@@ -30,6 +30,6 @@ export const orcid = {
   resolver: 'https://orcid.org/',
   parse,
   storedSchema: () => ({ type: 'string', pattern: pattern.source }),
-  // Taken with a resolver in front of it too, and with a small x.
+  // A URL and a lower-case x are accepted as well.
   inputSchema: () => ({ types: ['string'] }),
 } as const satisfies TypeDef<FieldOf<'orcid'>>;

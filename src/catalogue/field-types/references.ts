@@ -8,7 +8,7 @@ const limits = { minimum: 1, maximum: maxInteger };
 const storedId = { type: 'integer', ...limits };
 const inputId = { types: ['integer', 'string'], ...limits, pattern: patterns.decimal.source };
 
-/** The number of a record. Spreadsheets name records by natural key instead; the importer looks those up. */
+/** Reads the id of a record. Spreadsheets name records by natural key instead, which the import looks up. */
 function parse(cell: FilledCell): number | Problem {
   const value = parseNumber(cell);
   return Number.isInteger(value) && value > 0 && value <= maxInteger
@@ -30,13 +30,13 @@ export const reference = {
   inputSchema: () => inputId,
 } as const satisfies TypeDef<ReferenceField>;
 
-/** Several records; the parser reads one of their numbers. */
+/** A multiple reference; the parser reads one of its ids. */
 export const references = {
   ...reference,
   column: null,
   storedSchema: () => listOf(storedId),
   inputSchema: () => {
-    const { types, ...number } = inputId;
-    return { types: ['array'], items: { type: types, ...number } };
+    const { types, ...rules } = inputId;
+    return { types: ['array'], items: { type: types, ...rules } };
   },
 } as const satisfies TypeDef<ReferencesField>;

@@ -5,7 +5,7 @@ import type { TypeDef } from './type-definition.ts';
 
 const maxLineLength = 1000;
 
-/** Limits the characters of a text. */
+/** The greatest number of characters of a text field. */
 export function maxTextLength({ long, maxLength }: TextField): number {
   return maxLength ?? (long ? maxCellCharacters : maxLineLength);
 }

@@ -2,42 +2,44 @@ import type { FilledCell, Problem, Value } from '../cells.ts';
 import type { Field } from '../definition.ts';
 import type { Schema } from '../json-schema.ts';
 
-/** The alignment and the letters of values that stand below each other. */
+/** The font and alignment of values in a column. */
 export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
 
-/** The kind of cell in a template; `number` is text that stands at the right. */
+/** The kind of cell in a template; `number` is right-aligned text. */
 export type SpreadsheetCell = 'text' | 'wideText' | 'number' | 'date';
 
-/** The JSON types in which a value may be given, the rules of JSON Schema for it, and the schema of its list of terms. */
+/** The accepted JSON types of a value, further rules of JSON Schema, and the schema of its vocabulary. */
 type InputSchema = { types: readonly string[]; pattern?: string; terms?: Schema } & Schema;
 
 /**
- * All that server and pages must know of a type of field. Every property is needed, so that a type cannot forget one.
- * Its input belongs to the pages alone (`src/web/records/form/field-inputs.ts`), its filters and its order in lists to the
- * server (`src/server/records/field-filters.ts` and `src/server/database/sort-keys.ts`).
+ * The definition of a field type, shared by server and pages. All properties are required, so that no type lacks one.
+ * Inputs are defined in `src/web/records/form/field-inputs.ts`, filters and sorting in
+ * `src/server/records/field-filters.ts` and `src/server/database/sort-keys.ts`.
  */
 export type TypeDef<F extends Field> = {
-  /** The PostgreSQL type of its column; none for what is kept in a table of pairs. */
+  /** The PostgreSQL type of its column; null for a type that is stored in a join table. */
   column: 'text' | 'integer' | 'double precision' | 'partial_date' | null;
-  /** Whether a search by words looks into it. */
+  /** Whether the full-text search includes it. */
   searched: boolean;
-  /** Whether it is measured or dated: where such a value may be left out, a reason may be given. */
+  /** Whether it is a measurement or a date, whose optional fields accept missing-value terms. */
   measured: boolean;
-  /** Whether values that differ only in capitals are the same. */
+  /** Whether values that differ only in case are equal. */
   ignoresCase: boolean;
   face: (field: F) => Face;
   spreadsheetCell: (field: F) => SpreadsheetCell;
-  /** The list that a value is chosen from, if any. */
+  /** The terms of its vocabulary; null for a type without one. */
   terms: ((field: F) => readonly string[]) | null;
-  /** Begins the web address of a value, which follows, or makes it of the value; null where none has an address. */
+  /** The prefix of a value's URL, or a function that returns the URL; null for a type without URLs. */
   resolver: string | ((value: string) => string | null) | null;
   /**
-   * Checks a trimmed, non-empty value and gives it in the form in which it is kept.
-   * @param typed the same before it was trimmed
+   * Checks a trimmed, non-empty value and returns it in its stored form.
+   * @param typed the value before it was trimmed
    */
   parse: (cell: FilledCell, field: F, typed: FilledCell) => Value | Problem;
-  /** The form of a value that is kept and handed out. */
+  /** The schema of a stored value. */
   storedSchema: (field: F) => Schema;
-  /** The form of a value that the parser takes. It may take too much, but must not refuse what the parser takes. */
+  /**
+   * The schema of an accepted value. It may accept more than the parser, but must not refuse what the parser accepts.
+   */
   inputSchema: (field: F) => InputSchema;
 };

@@ -1,17 +1,17 @@
 import type { FilledCell } from '../cells.ts';
 import type { Field } from '../definition.ts';
 
-/** A number with or without its field's unit behind it; no other unit is known here. */
+/** A cell without its field's unit behind the number; other units are not recognised. */
 export function withoutUnit(cell: FilledCell, { unit }: Field): FilledCell {
   if (unit === undefined || typeof cell !== 'string') return cell;
-  // The Greek letter and the sign for a millionth look the same.
+  // The Greek letter mu and the micro sign look the same.
   const end = cell.slice(-unit.length).replace('μ', 'µ');
   return end === unit ? cell.slice(0, -unit.length).trimEnd() : cell;
 }
 
-/** A shape behind which the field's unit may stand. */
+/** The source of a pattern, extended by the field's unit as an optional suffix. */
 export function withUnit({ source }: RegExp, { unit }: Field): string {
   if (!unit) return source;
-  const written = unit.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('µ', '[µμ]');
-  return source.replace(/\$$/, `(?:\\s*${written})?$`);
+  const unitPattern = unit.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('µ', '[µμ]');
+  return source.replace(/\$$/, `(?:\\s*${unitPattern})?$`);
 }

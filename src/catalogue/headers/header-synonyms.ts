@@ -1,7 +1,7 @@
 /**
- * Names that other people's tables have for our columns: headers of Darwin Core, MIxS, ENA, the archive's molecular template,
- * BioSample, FAIRe, EMP and OBIS, and of tables in German. They are compared by their letters and digits alone. The labels of
- * fields, in both languages, need not be named here.
+ * Headers of foreign tables that surely mean one of our columns: of Darwin Core, MIxS, ENA, GFBio's molecular template,
+ * BioSample, FAIRe, EMP and OBIS, and German ones. Only their letters and digits are compared. The labels of fields in
+ * both languages are recognised without being listed here.
  */
 export const headerSynonyms: Readonly<Record<string, readonly string[]>> = {
   samp_name: ['sample name', 'SampleID', 'sample_alias', 'sampleID_ENA', 'SPECIMEN_ID'],
@@ -162,8 +162,8 @@ export const headerSynonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Names that may mean something else in other tables, such as the depth of the bottom in a list of stations. Among our own names
- * they are a translation of the one that is not there.
+ * Headers that are ambiguous in foreign tables (the depth of the bottom in a list of stations), but in a table with our
+ * own headers are a translation of the missing one.
  */
 export const synonymsAmongOwnHeaders: Readonly<Record<string, readonly string[]>> = {
   depth: ['Tiefe'],

@@ -1,12 +1,12 @@
 import type { EntityName } from '../entity-names.ts';
 
-/** The version of Strandbook whose templates have the headers below, and no others. */
+/** The version of Strandbook whose templates have exactly the headers below. */
 export const headersVersion = '0.2.0';
 
 /**
- * Every published header of a spreadsheet, by the entity whose field it fills; that field is what stands behind the dot, or
- * the whole. People keep workbooks for years: a header that is here is never taken out and never given to another field.
- * Each new version adds the headers of its new columns.
+ * All published headers by the entity whose field they fill; the name of the field is the part behind the dot, or the
+ * whole header. As people use workbooks for years, a published header is never removed and never given to another
+ * field. Each new version adds the headers of its new columns.
  */
 export const publishedHeaders = {
   campaign: ['campaign', 'basis', 'url', 'campaign_person_resp', 'date_begin', 'date_end', 'campaign_comment'],
@@ -139,5 +139,5 @@ export const publishedHeaders = {
   publication: ['doi'],
 } as const satisfies Partial<Record<EntityName, readonly string[]>>;
 
-/** Published headers of columns that fill no field, and which no field may take: they count within a table alone. */
+/** Published headers of columns that fill no field, which no field may take over. */
 export const publishedNonFieldHeaders: readonly string[] = ['run_in_table'];

@@ -16,7 +16,7 @@ const sampleHeaders = [
 /** Names and numbers of a station. */
 const stationHeaders = ['Station', 'Stationsnummer', 'Station No.', 'Stat.', 'Stations-Nr.'];
 
-/** Words for a remark, of which the field and the sampling have one each. */
+/** Headers for comments, which the field sample and the event both have. */
 const commentHeaders = [
   'Bemerkung',
   'Bemerkungen',
@@ -30,12 +30,12 @@ const commentHeaders = [
   'Notizen',
 ];
 
-/** Words for the day of a sampling. */
+/** Headers for the sampling date. */
 const dateHeaders = ['eventDate', 'start collection time', 'date_begin', 'Datum', 'date', 'Datum/Uhrzeit'];
 
 /**
- * Headers that may mean a column, or another one: they are proposed and never chosen. A name of our own is among them where other
- * people's tables have it for something else; it is chosen in a table that has our headers.
+ * Ambiguous headers of foreign tables, for which a column is suggested but never selected. Some are our own headers
+ * with another meaning elsewhere; they are selected in a table with our headers.
  */
 export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   samp_name: [...sampleHeaders, 'sample_title', 'alias', 'title', 'anonymized_name', 'eventID', 'OriginalSampleID'],

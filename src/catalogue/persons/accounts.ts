@@ -1,40 +1,41 @@
-/** Rules for the address, the password and the name of an account: the same in the form and on the server. */
+/** Rules for the email address, the password and the name of an account, the same in forms and on the server. */
 
 export const minPasswordLength = 8;
 export const minNameLength = 3;
-/** Long enough for any sentence one can remember; it keeps a hash from being fed megabytes. */
+/** Long enough for any passphrase, and short enough to be hashed quickly. */
 export const maxPasswordLength = 1000;
-/** RFC 5321 allows no longer address. */
+/** The greatest length of an address by RFC 5321. */
 export const maxEmailLength = 254;
 export const maxNameLength = 250;
 
-/** A broken rule: `errors.<code>` is its sentence, to be filled with `{field}` and what stands in `params`. */
+/** A broken rule: its message is `errors.<code>`, with the placeholders `{field}` and those of `params`. */
 export type AccountProblem = {
   code: 'required' | 'invalid' | 'tooShort' | 'tooLong' | 'mismatch';
   params?: { min: number } | { max: number };
 };
 
-// Each part ends where a separator begins, so that no address can make this search for long.
+// Each part ends where a separator begins, so that matching takes linear time.
 export const emailPattern = /^\w+(?:[.-]\w+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*\.[A-Za-z]{2,5}$/;
 
-/** Whether a text holds a line break or the like. No address does, not even at its end, where it would be cut off unseen. */
+/** Whether a text contains a control character, which trimming could hide at the end of an address. */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** Word characters with single `.`, `_` or `-` between them, an @, a domain, an ending of 2 to 5 letters. */
+/**
+ * Checks for word characters with single `.`, `_` or `-` between them, an @, a domain, and an ending of 2 to 5 letters.
+ */
 export function checkEmail(email: string): AccountProblem | null {
   if (email.trim() === '') return { code: 'required' };
   if (email.length > maxEmailLength || !emailPattern.test(email)) return { code: 'invalid' };
   return null;
 }
 
-/** The least that every address has; the settings ask for no more. */
+/** The pattern for addresses from the settings, which every address matches. */
 export const looseEmailPattern = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /**
- * Refuses what cannot be the address of an account, whatever rules it was made by: an administrator's comes from the settings, and
- * may be `admin@localhost` or end in `.museum`.
+ * Checks the address of an existing account: an administrator's comes from the settings, and can be `admin@localhost`.
  */
 export function checkEmailLoosely(email: string): AccountProblem | null {
   if (email.trim() === '') return { code: 'required' };
@@ -60,7 +61,7 @@ export function checkName(name: string): AccountProblem | null {
   return null;
 }
 
-/** The name of an account whose user gave none: the part of the address before the @. */
+/** The default name of an account: the part of the address before the @. */
 export function nameFromEmail(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

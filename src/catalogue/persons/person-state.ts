@@ -1,7 +1,7 @@
-/** The fields that a person has whose state is green; the database says the same in the column `state`. */
+/** The fields of a complete person, whose state is green; the database computes the column `state` in the same way. */
 const completePersonFields = ['firstname', 'lastname', 'email', 'institute'] as const;
 
-/** The fields that are still missing of a person who is not complete. */
+/** The fields that an incomplete person lacks. */
 export function missingPersonFields(
   person: Readonly<Partial<Record<(typeof completePersonFields)[number], unknown>>>,
 ): (typeof completePersonFields)[number][] {

@@ -5,19 +5,19 @@ import { anyDash } from '../values/dashes.ts';
 import { isNoPersonName } from '../vocabularies/index.ts';
 import { checkEmail } from './accounts.ts';
 
-/** The fields by which a person is named. */
+/** The fields by which tables and forms name a person. */
 export const personReferenceFields = ['firstname', 'lastname', 'email', 'orcid'] as const;
 export type PersonReferenceField = (typeof personReferenceFields)[number];
 
-/** A person as a spreadsheet or an upload's form names one: whatever of it is known. */
+/** A person as named in a table or in the form of an upload; unknown fields are null. */
 export type PersonReference = Record<PersonReferenceField, string | null> & {
-  /** A name without a comma: only a stored person who bears it tells which part of it is the last name. */
+  /** A name without a comma, which only a stored person of that name can split into first and last name. */
   fullName?: string;
-  /** Whether it says by a comma alone that no name is known, so that a new person may be stored without one. */
+  /** Whether a comma alone stands for the name: a new person may then be stored without one. */
   isNameless?: true;
 };
 
-/** Longer than any two names, address and identifier; to look for an address in a megabyte would take minutes. */
+/** Longer than any names, address and ORCID iD together, and short enough for the patterns below. */
 const maxPersonReferenceLength = 1000;
 const maxNameLength = maxTextLength(catalogue.person.fields.lastname);
 const maxFullNameLength = 2 * maxNameLength;
@@ -27,43 +27,43 @@ const orcidPattern = new RegExp(
 );
 const emailInTextPattern = /[(<]?([^\s,;|()<>]+@[^\s,;|()<>]+)[)>]?/;
 
-/** Signs and words between the names of several persons; *von und zu* belongs to one. */
+/** Separators between the names of several persons; *von und zu* is part of one name. */
 const personSeparators = /[;|&/\r\n]|\s(?:and|AND|und(?! zu\s)|UND)\s|\bet al\b/;
 
-/** Whether a name is that of several persons, who would become one by it. */
+/** Whether a text names several persons, who would be stored as one. */
 export function namesSeveralPersons(name: string): boolean {
   return personSeparators.test(name);
 }
 
-/** Whether a last name would be read as another person's in a table, where a comma stands behind the last name. */
+/** Whether a last name has a comma, at which an import would split it into last and first name. */
 export function hasComma(lastname: string): boolean {
   return lastname.includes(',');
 }
 
 /**
- * Reads `Lastname, Firstname`, an ORCID iD, an address, or a name with an ORCID iD or an address behind it (the form of
- * our exports: `Example, Alex (0000-0002-1825-0097)`); also `Firstname Lastname`, of somebody who is stored. Of a person with an
- * ORCID iD or an address the last name may be missing: `, Alex (0000-0002-1825-0097)`, or the whole name, where the comma says so:
- * `, <alex@example.org>`.
+ * Reads `Lastname, Firstname`, an ORCID iD, an email address, or a name followed by an ORCID iD or address, as in
+ * exports: `Example, Alex (0000-0002-1825-0097)`; also `Firstname Lastname` of a stored person. With an ORCID iD or
+ * address, the last name may be missing, `, Alex (0000-0002-1825-0097)`, or the whole name but its comma, `,
+ * <alex@example.org>`.
  */
 export function parsePerson(typed: string): PersonReference | Problem {
   if (typed.length > maxPersonReferenceLength)
     return new Problem('tooLong', { max: maxPersonReferenceLength, length: typed.length });
   let rest = typed.trim();
   let orcid: string | null = null;
-  const found = orcidPattern.exec(rest);
-  if (found) {
-    const checked = readCell(found[1], fieldOf('person', 'orcid'));
-    if (checked instanceof Problem) return new Problem('orcid', { value: shorten(typed) });
-    orcid = String(checked);
-    rest = rest.replace(found[0], '').trim();
+  const orcidMatch = orcidPattern.exec(rest);
+  if (orcidMatch) {
+    const value = readCell(orcidMatch[1], fieldOf('person', 'orcid'));
+    if (value instanceof Problem) return new Problem('orcid', { value: shorten(typed) });
+    orcid = String(value);
+    rest = rest.replace(orcidMatch[0], '').trim();
   }
   let email: string | null = null;
-  const address = emailInTextPattern.exec(rest);
-  if (address) {
-    if (checkEmail(address[1] ?? '')) return new Problem('email', { value: shorten(typed) });
-    email = (address[1] ?? '').toLowerCase();
-    rest = rest.replace(address[0], '').trim();
+  const emailMatch = emailInTextPattern.exec(rest);
+  if (emailMatch) {
+    if (checkEmail(emailMatch[1] ?? '')) return new Problem('email', { value: shorten(typed) });
+    email = (emailMatch[1] ?? '').toLowerCase();
+    rest = rest.replace(emailMatch[0], '').trim();
   }
   if (namesSeveralPersons(rest) || orcidPattern.test(rest) || rest.includes('@'))
     return new Problem('severalPersons', { value: shorten(typed) });
@@ -88,23 +88,23 @@ export function parsePerson(typed: string): PersonReference | Problem {
   return { lastname: lastname || null, firstname: firstname || null, email, orcid };
 }
 
-/** `Lastname, Firstname`, as a person is written in a table; the empty text where neither is known. */
+/** The name of a person in a table, `Lastname, Firstname`; empty if neither is known. */
 export function personName({ lastname, firstname }: Pick<PersonReference, 'lastname' | 'firstname'>): string {
   return lastname || firstname ? `${lastname ?? ''}, ${firstname ?? ''}`.trim() : '';
 }
 
-/** A person as a table names one: by the name, or else by what is known. */
-export function formatPersonReference(mention: PersonReference): string {
-  return personName(mention) || (mention.fullName ?? mention.orcid ?? mention.email ?? '');
+/** A person reference as text: the name, or else the ORCID iD or address. */
+export function formatPersonReference(reference: PersonReference): string {
+  return personName(reference) || (reference.fullName ?? reference.orcid ?? reference.email ?? '');
 }
 
-/** A stored person as exports and searches show one; the address only to those who may read it. */
+/** A stored person in exports and search results; the address is null for those who may not read it. */
 type ExportedPerson = Pick<PersonReference, 'lastname' | 'firstname' | 'orcid' | 'email'> & { person_id: number };
 
 /**
- * The {@link personName}, followed by the ORCID iD where there is one: the form in which exports name a person. Without a last name and
- * an ORCID iD the address stands in its place, and for those who may not read that the number, as on the screens: `(8)`.
- * @param isForImport whether a person without any name is written so that an import stores the same person: `, <alex@example.org>`
+ * The text of a person in exports: the {@link personName}, followed by the ORCID iD if there is one. Without last name
+ * and ORCID iD it is followed by the address, or by the id for those who may not read that: `(8)`.
+ * @param isForImport writes a person without a name so that an import finds the same person: `, <alex@example.org>`
  */
 export function formatPersonForExport({ person_id, ...person }: ExportedPerson, isForImport = false): string {
   const name = personName(person);

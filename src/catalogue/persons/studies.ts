@@ -3,7 +3,7 @@ import type { EntityName } from '../index.ts';
 import { type FieldProblems, periodProblems, readField } from '../records/records.ts';
 import { type PersonReference, type PersonReferenceField, personReferenceFields } from './persons.ts';
 
-/** The study's own fields as an upload sends them, besides its persons. */
+/** The fields of a study in the form of an upload, besides its persons. */
 export const studyFields = [
   'study_title',
   'project_study_abbreviation',
@@ -14,22 +14,22 @@ export const studyFields = [
 ] as const;
 export type StudyField = (typeof studyFields)[number];
 
-/** Fields that an upload must fill in; the form of the study itself can do without the abstract. */
+/** Fields that an upload must fill; the form of a study does not require the abstract. */
 export const mandatoryStudyFields: ReadonlySet<string> = new Set<StudyField>(['study_title', 'project_study_abstract']);
 
-/** The fields without which a person cannot be an author. */
+/** The fields that every author must have. */
 export const mandatoryAuthorFields: ReadonlySet<string> = new Set<PersonReferenceField>(['firstname', 'lastname']);
 
-/** An upload's study as it was typed: its fields, and its authors in their order. */
+/** The unchecked study of an upload: its fields, and its authors in order. */
 export type StudyInput = {
   fields: Readonly<Partial<Record<StudyField, string>>>;
   authors: readonly Readonly<Partial<Record<PersonReferenceField, string | null | undefined>>>[];
 };
 
-/** A text as it is kept, or the reason why it is missing. */
+/** A text to store, or a missing-value term. */
 type StoredText = string | { reason: string } | null;
 
-/** The problems of a study: by its own fields, and of each author by the fields of a person. */
+/** The problems of a study by field, and those of each author by field. */
 type StudyProblems = { fields: FieldProblems; authors: FieldProblems[] };
 
 function readTexts(
@@ -63,7 +63,7 @@ function toPersonReference(values: Readonly<Record<string, StoredText>>): Person
   };
 }
 
-/** Checks the study of an upload, by the same rules in the page's form and in the server. */
+/** Checks the study of an upload, by the same rules in the form and on the server. */
 export function checkStudy({ fields, authors }: StudyInput): {
   values: Record<string, StoredText>;
   authors: PersonReference[];

@@ -2,7 +2,7 @@ import type { EntityName } from '../entity-names.ts';
 import { entityOf } from '../index.ts';
 import { type FieldRef, isDate, liesBefore, type PlausibilityRule } from './rule.ts';
 
-/** The first and the last day of what an entity's records are about. */
+/** The begin and end field of an entity's period. */
 function periodOf(entity: EntityName): [FieldRef, FieldRef] {
   const [period] = entityOf(entity).periods ?? [];
   if (!period) throw new Error(`${entity} has no period`);
@@ -14,8 +14,8 @@ function periodOf(entity: EntityName): [FieldRef, FieldRef] {
 }
 
 /**
- * Days that must lie within those of the record above. An end that is not known there is open: a station with one date may have
- * taken two days.
+ * A rule that the dates of a record must be within the period of its parent. An unknown end is open, as a station with
+ * one date can have taken two days.
  */
 export function datesWithin(entity: EntityName, above: EntityName): PlausibilityRule {
   const [firstAbove, lastAbove] = [2, 3];
@@ -31,12 +31,12 @@ export function datesWithin(entity: EntityName, above: EntityName): Plausibility
   };
 }
 
-/** The sample's own day is its second place, for which that of its event stands in where it has none. */
-const [ofEvent, ofSample] = [0, 1];
+/** Indexes of the event's and the sample's date; the event's counts only if the sample has none. */
+const [eventIndex, sampleIndex] = [0, 1];
 
 /**
- * Steps of the work, none of which can come before an earlier one: sampling, extraction, preparation of the library, run.
- * The first that does is given, with the earliest that it contradicts, as one wrong day may contradict all others.
+ * A rule on the order of the work steps: sampling, extraction, preparation of the library, run. Only the first
+ * contradiction is reported, as one wrong date can contradict all others.
  */
 export const stepsInOrder: PlausibilityRule = {
   fieldRefs: [
@@ -47,8 +47,8 @@ export const stepsInOrder: PlausibilityRule = {
     { entity: 'sequencing_run', field: 'seq_date' },
   ],
   check: (values) => {
-    const earliest = isDate(values[ofSample]) ? ofSample : ofEvent;
-    for (let at = ofSample + 1; at < values.length; at++)
+    const earliest = isDate(values[sampleIndex]) ? sampleIndex : eventIndex;
+    for (let at = sampleIndex + 1; at < values.length; at++)
       for (let other = earliest; other < at; other++)
         if (liesBefore(values[at], values[other])) return { code: 'beforeOther', at, other };
     return null;

@@ -1,26 +1,26 @@
 /**
- * Limits beyond which a value is nearly certainly a mistake: of quantities, and of dates the first year. It is stored all the
- * same, and remarked on; what is refused stands elsewhere in the field.
+ * Limits of quantities, and the first year of dates, beyond which a value is almost certainly a mistake. It is stored
+ * with a warning; limits beyond which a value is refused are other properties of a field.
  */
 export type PlausibleLimits = { readonly min?: number; readonly max?: number; readonly since?: string };
 
-/** Nothing that is there to be counted or measured is less than nothing. */
+/** Counts and amounts are not negative. */
 export const notNegative = { min: 0 } as const satisfies PlausibleLimits;
 
-/** Numbers of NCBI's taxonomy begin with the root of all life. */
+/** Ids of NCBI's taxonomy begin with 1, the root. */
 export const taxonNumber = { min: 1 } as const satisfies PlausibleLimits;
 
-/** Metres to the bottom of the deepest trench, rounded up. */
+/** Metres to the bottom of the deepest ocean trench, rounded up. */
 export const waterDepth = { min: 0, max: 11_000 } as const satisfies PlausibleLimits;
 
-/** Metres from there to the highest summit, rounded up. */
+/** Metres from the deepest trench to the highest summit, rounded up. */
 export const groundHeight = { min: -11_000, max: 9_000 } as const satisfies PlausibleLimits;
 
-/** Metres up to where the atmosphere ends. */
+/** Metres to the upper end of the atmosphere. */
 export const airHeight = { min: 0, max: 100_000 } as const satisfies PlausibleLimits;
 
-/** The oldest samples of collections of which sequences are known are a little younger. */
+/** The oldest sequenced samples of collections are a little younger. */
 export const sampledSince = { since: '1850' } as const satisfies PlausibleLimits;
 
-/** Sequencing was invented two years later; programs that know no date write the first day of 1970. */
+/** Sanger sequencing dates from 1977; programs write 1970-01-01 for an unknown date. */
 export const laboratorySince = { since: '1975' } as const satisfies PlausibleLimits;

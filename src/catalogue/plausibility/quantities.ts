@@ -5,10 +5,10 @@ import { withoutUnit } from '../field-types/units.ts';
 import { entityOf, fieldOf, findField } from '../index.ts';
 import { type FieldRef, type FieldValue, liesBefore, type PlausibilityRule } from './rule.ts';
 
-/** A number with a unit of one's own behind it, as fields without a unit take it: `-2 L`, `0.5 g`. */
+/** A number with a unit in a text field: `-2 L`, `0.5 g`. */
 const amountPattern = /^(\S{0,20}\d)\s?\p{L}{1,12}[23]?$/u;
 
-/** A value as a number in its field's unit, of a range of depths the deeper end; null where it is neither. */
+/** The number of a value in its field's unit, and of a depth range its deeper end; null for other values. */
 function quantityOf(value: FieldValue | undefined, field: Field): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
@@ -18,30 +18,33 @@ function quantityOf(value: FieldValue | undefined, field: Field): number | null 
   return Number.isFinite(number) ? number : null;
 }
 
-/** A rule that one quantity is not more than another of the record or of one above it. */
+/**
+ * A rule that a quantity must not exceed another one of the record or its ancestors.
+ * @param conditionRefs fields whose values `applies` takes, to decide whether the rule applies
+ */
 function notMoreThan(
-  place: FieldRef,
+  fieldRef: FieldRef,
   other: FieldRef,
-  beside: readonly FieldRef[] = [],
-  holds = (_: readonly FieldValue[]) => true,
+  conditionRefs: readonly FieldRef[] = [],
+  applies = (_: readonly FieldValue[]) => true,
 ): PlausibilityRule {
-  const [field, otherField] = [place, other].map((one) => fieldOf(one.entity, one.field)) as [Field, Field];
+  const [field, otherField] = [fieldRef, other].map((ref) => fieldOf(ref.entity, ref.field)) as [Field, Field];
   return {
-    fieldRefs: [place, other, ...beside],
+    fieldRefs: [fieldRef, other, ...conditionRefs],
     check: (values) => {
       const number = quantityOf(values[0], field);
-      const most = number === null ? null : quantityOf(values[1], otherField);
-      return number !== null && most !== null && number > most && holds(values.slice(2))
+      const max = number === null ? null : quantityOf(values[1], otherField);
+      return number !== null && max !== null && number > max && applies(values.slice(2))
         ? { code: 'moreThanOther', at: 0, other: 1 }
         : null;
     },
   };
 }
 
-/** The depth of a sample of the ground is counted from its surface, whatever water is above. */
+/** Whether a sample is from the ground, where depth is measured from the surface of the sediment or soil. */
 const isOfGround = (value: FieldValue) => /sediment|soil/i.test(String(value ?? ''));
 
-/** A sample from below the bottom of its water. */
+/** A rule that a sample is not deeper than its water column. */
 export const deeperThanWater = notMoreThan(
   { entity: 'field_sample', field: 'depth' },
   { entity: 'event', field: 'tot_depth_water_col' },
@@ -49,19 +52,19 @@ export const deeperThanWater = notMoreThan(
   (values) => !values.some(isOfGround),
 );
 
-/** The lower end of a size fraction above its upper end. */
+/** A rule that the lower end of a size fraction is not above its upper end; none for entities without these fields. */
 export function lowerAboveUpper(entity: EntityName): PlausibilityRule[] {
   const [low, up] = ['size_frac_low', 'size_frac_up'] as const;
   if (!findField(entity, low) || !findField(entity, up)) return [];
   return [notMoreThan({ entity, field: low }, { entity, field: up })];
 }
 
-/** Decimals from which on two degrees that are equal by chance need not be thought of. */
+/** Decimals from which on equal latitude and longitude are no coincidence. */
 const minDecimals = 2;
 
 const hasDecimals = (value: number) => (String(value).split('.')[1] ?? '').length >= minDecimals;
 
-/** A position of zeros, as programs write one that they do not know, and one of which both parts are the same number. */
+/** A rule on positions of zeros, which programs write for unknown ones, and on equal latitude and longitude. */
 export const suspiciousPosition: PlausibilityRule = {
   fieldRefs: [
     { entity: 'event', field: 'geogr_loc_lat' },
@@ -74,7 +77,7 @@ export const suspiciousPosition: PlausibilityRule = {
   },
 };
 
-/** The values beyond the limits that their fields name, a rule a field. */
+/** The rules on values beyond the plausible limits of their fields, one per field. */
 export function beyondLimits(entity: EntityName): PlausibilityRule[] {
   return Object.entries(entityOf(entity).fields).flatMap(([name, field]): PlausibilityRule[] => {
     const { min, max, since } = field.plausible ?? {};

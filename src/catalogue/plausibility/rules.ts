@@ -5,7 +5,7 @@ import { datesWithin, stepsInOrder } from './dates.ts';
 import { beyondLimits, deeperThanWater, lowerAboveUpper, suspiciousPosition } from './quantities.ts';
 import type { FieldRef, FieldValue, PlausibilityRule, RuleViolation } from './rule.ts';
 
-/** A value that is hardly meant so, and the other one that it contradicts or the limit that it exceeds. */
+/** An implausible value, and the contradicting value or the exceeded limit. */
 export type ImplausibleValue = Pick<RuleViolation, 'code' | 'limit'> & {
   fieldRef: FieldRef;
   value: string | number;
@@ -13,7 +13,7 @@ export type ImplausibleValue = Pick<RuleViolation, 'code' | 'limit'> & {
   otherValue?: string | number;
 };
 
-/** All rules, each a cause that is looked for in tables, in forms and before an archive. */
+/** All rules, which are checked in tables, in forms and in the archive check. */
 export const plausibilityRules: readonly PlausibilityRule[] = [
   datesWithin('field_sample', 'event'),
   datesWithin('event', 'campaign'),
@@ -24,36 +24,36 @@ export const plausibilityRules: readonly PlausibilityRule[] = [
   ...entityNames.flatMap(beyondLimits),
 ];
 
-/** The rules on fields that are columns of tables, all of them. */
+/** The rules whose fields are all columns of tables. */
 export const columnRules: readonly PlausibilityRule[] = plausibilityRules.filter(({ fieldRefs }) =>
   fieldRefs.every(({ entity, field }) => columnNameOf(entity, field) !== undefined),
 );
 
-/** The entities whose records a rule compares, each once. */
+/** The entities whose fields a rule compares, without duplicates. */
 export function entitiesOf({ fieldRefs }: PlausibilityRule): EntityName[] {
   return [...new Set(fieldRefs.map(({ entity }) => entity))];
 }
 
 /**
- * Holds a rule against values; null where they can all be right.
- * @param values one a place, in their order; a term such as `not collected` says as much as null
+ * Checks values by a rule; null if there is no contradiction.
+ * @param values one per field of the rule, in order; missing-value terms are ignored like null
  */
 export function checkPlausibility(
   { fieldRefs, check }: PlausibilityRule,
   values: readonly FieldValue[],
 ): ImplausibleValue | null {
-  const hit = check(values);
-  if (!hit) return null;
-  const { code, at, other, limit } = hit;
-  const placed = (which: number) => ({
-    fieldRef: fieldRefs[which] as FieldRef,
-    value: values[which] as string | number,
+  const violation = check(values);
+  if (!violation) return null;
+  const { code, at, other, limit } = violation;
+  const valueAt = (index: number) => ({
+    fieldRef: fieldRefs[index] as FieldRef,
+    value: values[index] as string | number,
   });
-  const second = other === undefined ? undefined : placed(other);
+  const contradicting = other === undefined ? undefined : valueAt(other);
   return {
     code,
-    ...placed(at),
-    ...(second && { other: second.fieldRef, otherValue: second.value }),
+    ...valueAt(at),
+    ...(contradicting && { other: contradicting.fieldRef, otherValue: contradicting.value }),
     ...(limit !== undefined && { limit }),
   };
 }

@@ -18,7 +18,7 @@ describe('a pasted line with a checksum', () => {
     [`SHA256 (a_R1.fastq.gz) = ${sha256}`, sha256, 'a_R1.fastq.gz'],
     [`SHA2-256(a_R1.fastq.gz)= ${sha256}`, sha256, 'a_R1.fastq.gz'],
   ])('%j gives it and its file', (line, sum, file) => {
-    expect(parseChecksumLine(line)).toEqual({ sum, file });
+    expect(parseChecksumLine(line)).toEqual({ checksum: sum, file });
     expect(read(line)).toBe(sum);
   });
 

@@ -8,15 +8,15 @@ export const checksumMethods = Object.keys(checksumDigits) as ChecksumMethod[];
 
 const digitPatterns = Object.values(checksumDigits).map((digits) => `[0-9a-f]{${digits}}`);
 
-/** The form in which a checksum is kept; JSON Schema takes it as it is. */
+/** The pattern of a stored checksum, also used in JSON Schema. */
 export const checksumPattern = new RegExp(`^(?:${digitPatterns.join('|')})$`);
 
-/** Whether the value of a checksum's field is a checksum, rather than the reason why there is none. */
+/** Whether the value of a checksum field is a checksum, and not a missing-value term. */
 export function isChecksum(value: unknown): boolean {
   return typeof value === 'string' && checksumPattern.test(value);
 }
 
-/** The checksums of a file without any content, by each method. */
+/** The checksums of an empty file, by MD5 and SHA-256. */
 const emptyFileChecksums: ReadonlySet<unknown> = new Set([
   'd41d8cd98f00b204e9800998ecf8427e',
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -27,34 +27,37 @@ export function isEmptyFileChecksum(checksum: unknown): boolean {
   return emptyFileChecksums.has(checksum);
 }
 
-/** The largest line of a program that makes checksums: a long path and a checksum. */
+/** Longer than any output line of a checksum program with a long path. */
 const maxLineLength = 1000;
-/** Lines of `md5sum` and `sha256sum`, with a `*` before the name of a file that was read as bytes; and of BSD and OpenSSL. */
+/**
+ * The output lines of `md5sum` and `sha256sum`, with a `*` before the name in binary mode, and those of BSD and
+ * OpenSSL.
+ */
 const linePatterns = [
-  /^\\?(?<sum>[0-9a-f]{64}|[0-9a-f]{32})[ \t]+\*?(?<path>\S.*)$/i,
-  /^(?:MD5|SHA2?-?256) ?\((?<path>.+)\) ?= ?(?<sum>[0-9a-f]{64}|[0-9a-f]{32})$/i,
+  /^\\?(?<checksum>[0-9a-f]{64}|[0-9a-f]{32})[ \t]+\*?(?<path>\S.*)$/i,
+  /^(?:MD5|SHA2?-?256) ?\((?<path>.+)\) ?= ?(?<checksum>[0-9a-f]{64}|[0-9a-f]{32})$/i,
 ];
 
-/** The checksum in a line of a program that makes checksums, and the name of the file without its folders; null for another text. */
-export function parseChecksumLine(text: string): { sum: string; file: string } | null {
+/** The checksum and the file name without folders in an output line of a checksum program; null for other texts. */
+export function parseChecksumLine(text: string): { checksum: string; file: string } | null {
   if (text.length > maxLineLength) return null;
-  for (const form of linePatterns) {
-    const { sum, path } = form.exec(text)?.groups ?? {};
-    if (sum === undefined || path === undefined) continue;
+  for (const pattern of linePatterns) {
+    const { checksum, path } = pattern.exec(text)?.groups ?? {};
+    if (checksum === undefined || path === undefined) continue;
     const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).trim();
-    return { sum: sum.toLowerCase(), file };
+    return { checksum: checksum.toLowerCase(), file };
   }
   return null;
 }
 
-/** Letters that are taken for digits, or typed in their place. */
+/** Letters that are mistaken for digits. */
 const lookalikes: Readonly<Record<string, number>> = { O: 0, o: 0, I: 1, l: 1 };
 
-/** The problem of a text that is no checksum: of one with the right length, the first sign in it that is no digit. */
+/** The problem of an invalid checksum: its length, or its first invalid character if the length is right. */
 export function invalidChecksumProblem(text: string): Problem {
   const length = text.length;
-  const isWhole = Object.values(checksumDigits).some((digits) => digits === length);
-  const character = isWhole ? /[^0-9a-f]/iu.exec(text)?.[0] : undefined;
+  const hasValidLength = Object.values(checksumDigits).some((digits) => digits === length);
+  const character = hasValidLength ? /[^0-9a-f]/iu.exec(text)?.[0] : undefined;
   if (character === undefined) return new Problem('checksum', { length });
   const digit = lookalikes[character];
   return digit === undefined

@@ -1,8 +1,8 @@
 import { Problem, shorten } from '../cells.ts';
 
-/** Rules about the name of one read file: the same in a form, over REST, in a spreadsheet's row and before an archive. */
+/** Rules for the name of a read file, the same in forms, in the API, in imported tables and in the archive check. */
 
-/** Formats of read files by the endings of their names, in ENA's words. */
+/** ENA's formats of read files, by extension. */
 const readFormats: Readonly<Record<string, string>> = {
   fastq: 'fastq',
   fq: 'fastq',
@@ -15,20 +15,20 @@ const readFormats: Readonly<Record<string, string>> = {
   sra: 'sra',
 };
 
-/** Endings of files that hold no reads whatever their type is said to be. */
+/** Extensions of files that never contain reads. */
 const nonReadExtensions: ReadonlySet<string> = new Set(
   'xlsx xls xlsm ods csv tsv doc docx odt pdf rtf html htm xml json jpg jpeg png'.split(' '),
 );
 
-/** Endings of compressed files. */
+/** Extensions of compressed files. */
 const compressedExtensions: ReadonlySet<string> = new Set(['gz', 'bz2', 'xz', 'zst', 'zip']);
-/** Endings that archives take of FASTQ. */
+/** Extensions of compressed FASTQ that archives accept. */
 const archiveCompressions: ReadonlySet<string> = new Set(['gz', 'bz2']);
 
-/** Endings of lists of checksums, which many programs put beside a file under its name. */
+/** Extensions of checksum files, which many programs write beside a file. */
 const checksumFilePattern = /\.(?:md5|md5sum|md5sums|sha256|sha256sum)$/i;
 
-/** The ending of a read file's name, where another name or nothing follows it. */
+/** The extension of a read file, at the end of a text or before another name. */
 const endOfName = new RegExp(
   `\\.(?:${Object.keys(readFormats).join('|')})(?:\\.(?:${[...compressedExtensions].join('|')}))?(?=[\\s;,|]|$)`,
   'gi',
@@ -37,51 +37,51 @@ const endOfName = new RegExp(
 const urlPattern = /^[a-z][a-z0-9+.-]*:\/\//i;
 const drivePattern = /^[a-z]:/i;
 
-/** Numbers or a range in brackets, and words in braces: what a shell or a program puts names in the place of. */
+/** Brackets with numbers or a range, and braces with alternatives, which a shell expands to several names. */
 const globPattern = /\[(?:[0-9][0-9,|-]*[0-9]|[a-z]-[a-z]|fr|rf)\]|\{[^{},]*,[^{}]*\}|\{\w+\.\.\w+\}/i;
 
-/** Signs without which a text is none of the mistakes below, as nearly all names are. */
+/** Characters in every faulty name; nearly all names have none of them, and need no further check. */
 const suspicious = /[\\/*?[{:;,|\s]|\.(?:md5|sha256)/i;
 
-/** The ending of a file's name in small letters, without and with the one that its compression adds. */
-function endingOf(name: string): { format: string; packing: string } {
+/** The extension of a file's format in lower case, and that of its compression, or ''. */
+function extensionsOf(name: string): { format: string; compression: string } {
   const parts = name.toLowerCase().split('.');
   const last = parts.length > 1 ? (parts.pop() ?? '') : '';
-  if (!compressedExtensions.has(last)) return { format: last, packing: '' };
-  return { format: parts.length > 1 ? (parts.at(-1) ?? '') : '', packing: last };
+  if (!compressedExtensions.has(last)) return { format: last, compression: '' };
+  return { format: parts.length > 1 ? (parts.at(-1) ?? '') : '', compression: last };
 }
 
-/** The problem of a text that cannot be the name of one file: a path, a pattern, several names, or a list of checksums. */
+/** The problem of a text that is not the name of one file: a path, a pattern, several names, or a checksum file. */
 export function fileNameProblem(name: string): Problem | null {
   if (!suspicious.test(name)) return null;
   const value = shorten(name);
   if ((name.match(endOfName)?.length ?? 0) > 1) return new Problem('fileSeveral', { value });
-  const isAddress = urlPattern.test(name);
-  const path = isAddress ? (name.split(/[?#]/)[0] ?? '') : name;
+  const isUrl = urlPattern.test(name);
+  const path = isUrl ? (name.split(/[?#]/)[0] ?? '') : name;
   if (/[*?]/.test(path) || globPattern.test(path)) return new Problem('filePattern', { value });
-  if (isAddress || /[\\/]/.test(name) || drivePattern.test(name)) {
-    const nearest = path
+  if (isUrl || /[\\/]/.test(name) || drivePattern.test(name)) {
+    const baseName = path
       .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'), drivePattern.test(path) ? 1 : -1) + 1)
       .trim();
-    const isFile = nearest.includes('.') && !checksumFilePattern.test(nearest);
-    return isFile ? new Problem('filePath', { value, nearest }) : new Problem('fileFolder', { value });
+    const isFile = baseName.includes('.') && !checksumFilePattern.test(baseName);
+    return isFile ? new Problem('filePath', { value, nearest: baseName }) : new Problem('fileFolder', { value });
   }
   return checksumFilePattern.test(name) ? new Problem('fileOfSums', { value }) : null;
 }
 
-/** Whether a file's name ends as no file of its type does; a type or an ending that is not known contradicts nothing. */
+/** Whether the extension of a file contradicts its type; unknown types and extensions contradict nothing. */
 export function contradictsType(name: string, type: string | null): boolean {
   if (type !== null && name.endsWith('.fastq.gz') && type === 'fastq') return false;
-  const { format } = endingOf(name);
+  const { format } = extensionsOf(name);
   if (nonReadExtensions.has(format)) return true;
-  const ofName = readFormats[format];
-  const ofType = type === null ? undefined : readFormats[endingOf(`x.${type.trim()}`).format];
-  return ofName !== undefined && ofType !== undefined && ofName !== ofType;
+  const formatOfName = readFormats[format];
+  const formatOfType = type === null ? undefined : readFormats[extensionsOf(`x.${type.trim()}`).format];
+  return formatOfName !== undefined && formatOfType !== undefined && formatOfName !== formatOfType;
 }
 
-/** Whether a name is that of a FASTQ file that is not compressed as archives want it. */
+/** Whether a file is FASTQ without a compression that archives accept. */
 export function isUncompressedFastq(name: string): boolean {
   if (name.endsWith('.fastq.gz')) return false;
-  const { format, packing } = endingOf(name);
-  return readFormats[format] === 'fastq' && !archiveCompressions.has(packing);
+  const { format, compression } = extensionsOf(name);
+  return readFormats[format] === 'fastq' && !archiveCompressions.has(compression);
 }

@@ -1,9 +1,12 @@
-/** Names of the two files of paired reads, which differ in the number of the read alone: `_R1` and `_R2`, `_1.` and `_2.`, `forward` and `reverse`. */
+/**
+ * Names of mates, the two files of paired reads, which differ only in the read tag: `_R1` and `_R2`, `forward` and
+ * `reverse`.
+ */
 
-/** The number of a read where it says so itself: `R1`, `read_2`, `forward`, `rev` between signs. */
+/** A read tag between other characters than letters and digits: `R1`, `read_2`, `forward`, `rev`. */
 const readTagPattern = /(?<![a-z0-9])(?:r(?:ead)?[ _-]?([12])|(forward|fwd)|(reverse|rev))(?![a-z0-9])/gi;
 
-/** Pieces in which the names of mates may differ where neither says which read it is. */
+/** Parts in which the names of mates without read tags may differ. */
 const mateTokens: ReadonlyMap<string, string> = new Map([
   ['1', '2'],
   ['f', 'r'],
@@ -13,22 +16,22 @@ const mateTokens: ReadonlyMap<string, string> = new Map([
   ['forward', 'reverse'],
 ]);
 
-/** How the names of a forward and a reverse file stand to each other. */
+/** The relation of the names of a forward and a reverse file. */
 type MateComparison = 'mates' | 'swapped' | 'same' | 'different';
 
 const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
 
-/** The part in which two texts differ: where it begins, and where it ends in each. */
+/** The range in which two texts differ: its begin, and its end in each. */
 function differenceOf(a: string, b: string): { from: number; toA: number; toB: number } {
-  const least = Math.min(a.length, b.length);
+  const minLength = Math.min(a.length, b.length);
   let from = 0;
-  while (from < least && a[from] === b[from]) from++;
+  while (from < minLength && a[from] === b[from]) from++;
   let end = 0;
-  while (end < least - from && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  while (end < minLength - from && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   return { from, toA: a.length - end, toB: b.length - end };
 }
 
-/** The reads that a name's marks tell, in their order, and the name without them. */
+/** The reads of the tags in a name, in their order, and the name without them. */
 function readTagsOf(name: string): { reads: (1 | 2)[]; rest: string } {
   const reads: (1 | 2)[] = [];
   const rest = name.replaceAll(readTagPattern, (_, number: string | undefined, forward: string | undefined) => {
@@ -38,17 +41,20 @@ function readTagsOf(name: string): { reads: (1 | 2)[]; rest: string } {
   return { reads, rest };
 }
 
-/** Compares two names by their marks. @returns null where these do not tell, as one has none or both have the same */
+/** Compares two names by their read tags. @returns null if one has none, or both have the same */
 function compareByReadTags(forward: string, reverse: string): MateComparison | null {
   const [a, b] = [readTagsOf(forward), readTagsOf(reverse)];
   if (a.reads.length === 0 || b.reads.length === 0) return null;
   if (a.rest !== b.rest) return a.reads.join() === b.reads.join() ? null : 'different';
-  const differing = a.reads.flatMap((read, at) => (read === b.reads[at] ? [] : [read]));
+  const differing = a.reads.flatMap((read, index) => (read === b.reads[index] ? [] : [read]));
   if (differing.every((read) => read === 1)) return 'mates';
   return differing.every((read) => read === 2) ? 'swapped' : 'different';
 }
 
-/** Compares two names by the one piece in which they differ. @param isLast whether it must stand before the ending */
+/**
+ * Compares two names by the only part in which they differ.
+ * @param isLast whether that must be right before the extension
+ */
 function compareByDifference(forward: string, reverse: string, isLast: boolean): MateComparison {
   const { from, toA, toB } = differenceOf(forward, reverse);
   const [a, b] = [forward.slice(from, toA).toLowerCase(), reverse.slice(from, toB).toLowerCase()];
@@ -58,27 +64,27 @@ function compareByDifference(forward: string, reverse: string, isLast: boolean):
   return mateTokens.get(b) === a ? 'swapped' : 'different';
 }
 
-/** Whether the names of a forward and a reverse file are those of mates. */
+/** Compares the names of a forward and a reverse file. */
 export function compareMates(forward: string, reverse: string): MateComparison {
   if (forward === reverse) return 'same';
-  // Nearly all names of pairs differ in this.
+  // Fast path: nearly all pairs differ in `_R1` and `_R2`.
   const { from, toA, toB } = differenceOf(forward, reverse);
   if (toA - from === 1 && toB - from === 1 && forward[from] === '1' && reverse[from] === '2')
     if (/[^a-z0-9]r$/i.test(forward.slice(Math.max(from - 2, 0), from)) && !isDigit(forward[toA])) return 'mates';
-  const marked = compareByReadTags(forward, reverse);
-  if (marked !== null) return marked;
+  const byTags = compareByReadTags(forward, reverse);
+  if (byTags !== null) return byTags;
   return compareByDifference(forward, reverse, readTagsOf(forward).reads.length > 0);
 }
 
-/** Whether two names say themselves that they are the two reads of one thing, in either order. */
-export function areTaggedMates(one: string, other: string): boolean {
-  const marked = one === other ? null : compareByReadTags(one, other);
-  return marked === 'mates' || marked === 'swapped';
+/** Whether two names are mates by their read tags, in either order. */
+export function areTaggedMates(a: string, b: string): boolean {
+  const comparison = a === b ? null : compareByReadTags(a, b);
+  return comparison === 'mates' || comparison === 'swapped';
 }
 
 /**
- * Whether a name is the one above it with the number of the read, or the `_001` behind it, counted up by one: as a spreadsheet
- * program fills cells down.
+ * Whether a name is the one in the row above with the read number, or the `_001` behind it, increased by one, as
+ * spreadsheet programs do when they fill down cells.
  */
 export function isFilledDown(above: string, name: string): boolean {
   let { from, toA, toB } = differenceOf(above, name);
@@ -89,6 +95,6 @@ export function isFilledDown(above: string, name: string): boolean {
   }
   const [before, after] = [above.slice(from, toA), name.slice(from, toB)];
   if (!/^\d{1,9}$/.test(before) || !/^\d{1,9}$/.test(after) || Number(after) !== Number(before) + 1) return false;
-  const ahead = name.slice(Math.max(from - 5, 0), from);
-  return /(?:^|[^a-z0-9])r$/i.test(ahead) || (after.startsWith('0') && /[^a-z0-9]r[12]_$/i.test(ahead));
+  const prefix = name.slice(Math.max(from - 5, 0), from);
+  return /(?:^|[^a-z0-9])r$/i.test(prefix) || (after.startsWith('0') && /[^a-z0-9]r[12]_$/i.test(prefix));
 }

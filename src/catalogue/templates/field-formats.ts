@@ -14,7 +14,7 @@ function singleFormat(field: Field, t: TranslateFormat): string {
   return t(`fieldFormats.${field.type}`, {});
 }
 
-/** Form in which a cell of a column is written, as a part of a sentence. */
+/** The format of a column's cells, as part of a sentence. */
 export function describeFormat({ field, several }: { field: Field; several: boolean }, t: TranslateFormat): string {
   const format = singleFormat(field, t);
   if (!several) return format;

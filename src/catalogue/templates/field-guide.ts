@@ -9,26 +9,26 @@ import { runInTable } from '../run-in-table.ts';
 import type { Sources } from '../sources.ts';
 import { foldText } from '../values/text-matching.ts';
 
-/** A field as the field guide explains it. */
+/** A field in the field guide. */
 export type GuideEntry = {
-  /** Its name in a spreadsheet's header; `entity.field` where templates have no column for it. */
+  /** The name of its column; `entity.field` if it is no column. */
   name: string;
   entity: EntityName;
   fieldName: string;
   field: Field;
   /** Whether templates and exports have a column for it. */
   isColumn: boolean;
-  /** Whether a cell may hold several values. */
+  /** Whether a cell can hold several values. */
   several: boolean;
-  /** Terms and names of standards that it follows; none where it is the institute's own. */
+  /** Terms and names of standards that it follows; empty if it follows none. */
   sources: Sources;
-  /** Names that other people's tables have for it. */
+  /** Headers of foreign tables for it. */
   headers: readonly string[];
-  /** Names of columns whose cells may be its own: they find it, but are not shown. */
+  /** Ambiguous headers that can mean it: searchable, but not displayed. */
   similarHeaders: readonly string[];
 };
 
-/** The rule for a cell without a value. */
+/** The rule for empty cells of a field. */
 type EmptyCellRule = 'never' | 'reason' | 'required' | 'emptyOrReason' | 'empty';
 
 export function emptyCellRule(field: Field): EmptyCellRule {
@@ -37,7 +37,7 @@ export function emptyCellRule(field: Field): EmptyCellRule {
   return acceptsMissingTerm(field) ? 'emptyOrReason' : 'empty';
 }
 
-/** The tables of the guide: along the chain, then what elements refer to, then the others. */
+/** The entities of the guide: along the chain, then those that elements refer to, then the others. */
 export const guideEntities: readonly EntityName[] = [
   ...new Set<EntityName>([...chain, ...elementReferences.map(({ to }) => to), ...screenEntities]),
 ];
@@ -58,30 +58,30 @@ function entryOfField(entity: EntityName, fieldName: string): GuideEntry {
   };
 }
 
-/** The entry of a column that is no field. */
+/** The entry of a column without a field in the catalogue. */
 function entryOfColumn({ field, ...column }: Column): GuideEntry {
   return { ...column, field, isColumn: true, sources: field.source ?? [], headers: [], similarHeaders: [] };
 }
 
-/** Every field that people fill in, by table, in the order of the form. */
+/** All fields that users fill in, by entity, in the order of the form. */
 export const guideEntries: readonly GuideEntry[] = guideEntities.flatMap((entity) => [
   ...fieldOrder(entity).map((fieldName) => entryOfField(entity, fieldName)),
   ...(entity === runInTable.entity ? [entryOfColumn(runInTable)] : []),
 ]);
 
-/** Names are the same whatever signs, spaces and capitals they are written with: `decimalLatitude`, `decimal latitude`. */
+/** A name for comparison: without case, white space and punctuation, as in `decimalLatitude` and `decimal latitude`. */
 const lettersAndDigitsOf = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The field of a name as it stands in a header, or of `entity.field`. */
+/** The entry of a column's name or of `entity.field`, without regard to case. */
 export function findGuideEntry(name: string): GuideEntry | undefined {
-  const is = (own: string) => own.toLowerCase() === name.toLowerCase();
+  const isSameName = (other: string) => other.toLowerCase() === name.toLowerCase();
   return (
-    guideEntries.find((entry) => is(entry.name)) ??
-    guideEntries.find(({ entity, fieldName }) => is(`${entity}.${fieldName}`))
+    guideEntries.find((entry) => isSameName(entry.name)) ??
+    guideEntries.find(({ entity, fieldName }) => isSameName(`${entity}.${fieldName}`))
   );
 }
 
-/** The texts of a field in every language. */
+/** Returns the texts of a field in all languages. */
 type GuideFieldTexts = (entry: GuideEntry) => { labels: readonly string[]; meanings: readonly string[] };
 
 const standardNamesOf = ({ sources }: GuideEntry): string[] =>
@@ -89,39 +89,44 @@ const standardNamesOf = ({ sources }: GuideEntry): string[] =>
     source.standard === 'mixs' ? [source.name, `MIXS:${source.number}`, source.title] : [source.name],
   );
 
-/** The texts of a field among which the words are looked for: its own names and those that others have for it, or all. */
+/** The texts of a field that are searched: its names and foreign headers, or all. */
 export type GuideSearchScope = 'names' | 'all';
 
 /**
- * A finder of fields, those first whose name is meant: a name or label as a whole, then a part of it, then names that
- * others have for it, its meaning, and the terms of its list. All words must be there.
+ * Creates a search for fields that contain all search terms. Results are ranked: the whole name or label, a whole
+ * foreign header, then parts of names, foreign headers, meanings and terms of the vocabulary.
  */
-export function createGuideSearch(wordsOf: GuideFieldTexts): (typed: string, texts?: GuideSearchScope) => GuideEntry[] {
-  const read = guideEntries.map((entry) => {
-    const { labels, meanings } = wordsOf(entry);
-    const own = [entry.name, entry.fieldName, ...labels];
-    const others = [...entry.headers, ...standardNamesOf(entry), ...entry.similarHeaders];
+export function createGuideSearch(textsOf: GuideFieldTexts): (typed: string, scope?: GuideSearchScope) => GuideEntry[] {
+  const index = guideEntries.map((entry) => {
+    const { labels, meanings } = textsOf(entry);
+    const names = [entry.name, entry.fieldName, ...labels];
+    const foreignNames = [...entry.headers, ...standardNamesOf(entry), ...entry.similarHeaders];
     const terms = typeOf(entry.field).terms?.(entry.field) ?? [];
-    const whole = new Set(own.map(lettersAndDigitsOf));
-    const called = new Set(others.map(lettersAndDigitsOf));
-    // Each text also stands for all before it, as the words may be found in several of them.
-    const parts = [own, others, meanings, terms].map((texts) =>
+    const wholeNames = new Set(names.map(lettersAndDigitsOf));
+    const wholeForeignNames = new Set(foreignNames.map(lettersAndDigitsOf));
+    // Each part includes all earlier ones, as search terms can match in several of them.
+    const parts = [names, foreignNames, meanings, terms].map((texts) =>
       [...texts, ...texts.map(lettersAndDigitsOf)].map(foldText).join('\n'),
     );
-    return { entry, whole, called, parts: parts.map((_, at) => parts.slice(0, at + 1).join('\n')) };
+    return {
+      entry,
+      wholeNames,
+      wholeForeignNames,
+      parts: parts.map((_, position) => parts.slice(0, position + 1).join('\n')),
+    };
   });
-  return (typed, texts = 'all') => {
-    const words = foldText(typed).split(/\s+/).filter(Boolean);
+  return (typed, scope = 'all') => {
+    const terms = foldText(typed).split(/\s+/).filter(Boolean);
     const letters = lettersAndDigitsOf(typed);
-    const rankOf = ({ whole, called, parts }: (typeof read)[number]): number => {
-      if (whole.has(letters)) return 0;
-      if (called.has(letters)) return 1;
-      const searched = texts === 'names' ? parts.slice(0, 2) : parts;
-      const part = searched.findIndex((text) => words.every((word) => text.includes(word)));
+    const rankOf = ({ wholeNames, wholeForeignNames, parts }: (typeof index)[number]): number => {
+      if (wholeNames.has(letters)) return 0;
+      if (wholeForeignNames.has(letters)) return 1;
+      const searched = scope === 'names' ? parts.slice(0, 2) : parts;
+      const part = searched.findIndex((text) => terms.every((term) => text.includes(term)));
       return part < 0 ? part : part + 2;
     };
-    return read
-      .map((one) => ({ entry: one.entry, rank: rankOf(one) }))
+    return index
+      .map((indexed) => ({ entry: indexed.entry, rank: rankOf(indexed) }))
       .filter(({ rank }) => rank >= 0)
       .sort((a, b) => a.rank - b.rank)
       .map(({ entry }) => entry);

@@ -1,2 +1,2 @@
-/** The names of the shipped templates, which every installation has; apart from their columns, which no first page needs. */
+/** The names of the shipped templates, in a file without their columns, which the first page does not need. */
 export const templateNames = { sedimentTrap: 'Sediment trap test', all: 'Template 2' } as const;

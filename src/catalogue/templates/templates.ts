@@ -3,58 +3,56 @@ import type { EntityName } from '../index.ts';
 import type { templates } from '../locales/en/templates.ts';
 import { templateNames } from './template-names.ts';
 
-/** The purpose of a column in one template, beyond the meaning of its field: its key in the locales. */
+/** The purpose of a column in one template, beyond the meaning of its field, as a key of the locales. */
 export type ColumnUse = { column: string; purpose: keyof typeof templates.purposeWords };
 
-/** A template that every installation has from the start. */
+/** A template that is part of every installation. */
 type ShippedTemplate = {
   name: string;
-  /** Its description's key in the locales. */
+  /** The key of its description in the locales. */
   description: 'templates.shipped.sedimentTrap' | 'templates.shipped.all';
   /** Names of columns, in the order of {@link templateColumns}. */
   columns: readonly string[];
-  /** The columns that have a use of their own in it. */
+  /** The columns with a particular purpose in this template. */
   uses: readonly ColumnUse[];
 };
 
-/** Columns of templates: all but those of the study, for which the form of the upload asks. */
+/** The columns that templates can have: all but those of the study, which is entered in the form of the upload. */
 export const selectableColumns: readonly Column[] = columns.filter((column) => column.entity !== 'project_study');
 
-/** Columns by the table that they belong to, in their order. */
-export function groupByEntity(some: readonly Column[]): Map<EntityName, Column[]> {
-  return Map.groupBy(some, ({ entity }) => entity);
+/** Groups columns by entity, in their order. */
+export function groupByEntity(someColumns: readonly Column[]): Map<EntityName, Column[]> {
+  return Map.groupBy(someColumns, ({ entity }) => entity);
 }
 
 /**
- * The columns of a template in their order: `samp_name` first, since it stays in sight while one scrolls, then along the
- * chain. The mandatory ones are always among them; a name that the catalogue does not know (any more) is left out, so
- * that an old custom template can still be downloaded.
+ * The columns of a template in order: `samp_name` first, as it stays visible on scrolling, then along the chain.
+ * Mandatory columns are always included. Unknown names are left out, so that old custom templates can still be
+ * downloaded.
  */
 export function templateColumns(names: Iterable<string>): Column[] {
-  const chosen = new Set(names);
+  const selected = new Set(names);
   const isFirst = (column: Column) => column.name === 'samp_name';
-  const inOrder = columns.filter((column) => column.field.mandatory || chosen.has(column.name));
+  const inOrder = columns.filter((column) => column.field.mandatory || selected.has(column.name));
   return [...inOrder.filter(isFirst), ...inOrder.filter((column) => !isFirst(column))];
 }
 
-/**
- * The columns of a stored template in the order in which its author put them. `samp_name` stays first, and a mandatory
- * column that is not among them follows at the end.
- */
+/** The columns of a stored template in its author's order; `samp_name` is first, added mandatory columns are last. */
 export function columnsInStoredOrder(names: Iterable<string>): Column[] {
-  const places = new Map([...new Set(names)].map((name, place) => [name, place]));
-  const placeOf = ({ name }: Column) => (name === 'samp_name' ? -1 : (places.get(name) ?? Number.MAX_SAFE_INTEGER));
-  return templateColumns(places.keys()).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const positions = new Map([...new Set(names)].map((name, index) => [name, index]));
+  const positionOf = ({ name }: Column) =>
+    name === 'samp_name' ? -1 : (positions.get(name) ?? Number.MAX_SAFE_INTEGER);
+  return templateColumns(positions.keys()).toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The columns of an order with others in the place of some: one that is new stands behind its neighbour in the chain. */
-export function applyColumnSelection(order: readonly string[], chosen: ReadonlySet<string>): string[] {
-  const wanted = templateColumns(chosen).map(({ name }) => name);
-  const result = order.filter((name) => wanted.includes(name));
-  for (const [place, name] of wanted.entries()) {
+/** Applies a selection of columns to an order of columns; a new column follows its predecessor in the chain. */
+export function applyColumnSelection(order: readonly string[], selected: ReadonlySet<string>): string[] {
+  const names = templateColumns(selected).map(({ name }) => name);
+  const result = order.filter((name) => names.includes(name));
+  for (const [index, name] of names.entries()) {
     if (result.includes(name)) continue;
-    const before = wanted.slice(0, place).findLast((one) => result.includes(one));
-    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name);
+    const predecessor = names.slice(0, index).findLast((earlier) => result.includes(earlier));
+    result.splice(predecessor === undefined ? 0 : result.indexOf(predecessor) + 1, 0, name);
   }
   return result;
 }
@@ -119,7 +117,7 @@ const sedimentTrap = [
   'project_name',
 ];
 
-/** The places of a moored trap's data: an event is one trap of one deployment, and a cup is one of its samples. */
+/** The columns of a moored sediment trap: an event is one deployment of a trap, and each cup is a sample. */
 const trapUses: readonly ColumnUse[] = [
   { column: 'common_station_name', purpose: 'mooring' },
   { column: 'event_label', purpose: 'deployment' },
@@ -136,12 +134,11 @@ function defineShippedTemplate({ name, description, columns: names, uses }: Ship
   const ordered = templateColumns(names).map((column) => column.name);
   const unknown = [...names, ...uses.map(({ column }) => column)].find((column) => !columnOf(column));
   if (unknown) throw new Error(`template ${name}: there is no column ${unknown}`);
-  const lacking = uses.find(({ column }) => !ordered.includes(column));
-  if (lacking) throw new Error(`template ${name} has no column ${lacking.column}, but a use for it`);
+  const missing = uses.find(({ column }) => !ordered.includes(column));
+  if (missing) throw new Error(`template ${name} has no column ${missing.column}, but a use for it`);
   return { name, description, columns: ordered, uses };
 }
 
-/** The two templates that every installation begins with. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
   defineShippedTemplate({
     name: templateNames.sedimentTrap,
@@ -157,7 +154,7 @@ export const shippedTemplates: readonly ShippedTemplate[] = [
   }),
 ];
 
-/** Whether a template is one that every installation has; rules and uses go by its name, so it stays as it is. */
+/** Whether a template is a shipped one, which cannot be renamed, as rules and purposes refer to its name. */
 export function isShipped({ name }: { name: string }): boolean {
   return shippedTemplates.some((shipped) => shipped.name === name);
 }

@@ -3,10 +3,10 @@ import { isPlaceholder, missingTermOf } from '../vocabularies/index.ts';
 import { isPendingText } from '../vocabularies/placeholders.ts';
 import { parseDoi, splitDois } from './dois.ts';
 
-/** Kinds of records to which the archives of the INSDC give numbers. A sequencing element is what they call a run. */
+/** The kinds of records with INSDC accessions. A sequencing element corresponds to a run. */
 export type AccessionKind = 'run' | 'experiment' | 'sample' | 'study' | 'analysis' | 'submission';
 
-/** The beginning of each kind's numbers, those that stand in receipts first, the most fitting of these at the top. */
+/** Prefixes of the accessions of each kind; kinds in receipts first, in the order of preference. */
 const prefixes = {
   run: '[EDS]RR',
   experiment: '[EDS]RX',
@@ -18,54 +18,50 @@ const prefixes = {
 
 const kinds = Object.entries(prefixes).map(([kind, prefix]) => ({
   kind: kind as AccessionKind,
-  form: new RegExp(`^(?:${prefix})\\d{1,12}$`),
+  pattern: new RegExp(`^(?:${prefix})\\d{1,12}$`),
 }));
 
-/** The kind of one of INSDC's numbers as it is kept, in capitals; null of any other text. */
-export function accessionKind(number: string): AccessionKind | null {
-  return kinds.find(({ form }) => form.test(number))?.kind ?? null;
+/** The kind of an INSDC accession in upper case; null for any other text. */
+export function accessionKind(accession: string): AccessionKind | null {
+  return kinds.find(({ pattern }) => pattern.test(accession))?.kind ?? null;
 }
 
-/** Kinds whose numbers an archive's receipt gives beside the names of what was sent, the most fitting first. */
+/** The kinds of accessions in an archive's receipt, in the order of preference. */
 const rankedKinds: readonly AccessionKind[] = ['run', 'experiment', 'sample', 'study'];
 
-/**
- * Digits of all numbers but those of BioSample and BioProject. With fewer, `DRS12` may as well be the name of a sample.
- */
+/** An accession with as many digits as archives assign. A shorter text such as `DRS12` can be the name of a sample. */
 const fullLengthPattern = /^(?:[EDS]R.\d{5}|SAM[A-Z]+\d{3}|PRJ)/;
 
-/** The rank of a kind among those whose numbers a receipt gives; -1 of another one. */
+/** The rank of a kind among those in receipts; -1 for other kinds. */
 export const rankOfKind = (kind: AccessionKind): number => rankedKinds.indexOf(kind);
 
 export const accessionRankCount = rankedKinds.length;
 
-/** The web address of a number as it is kept; null where its archive is not known. */
-export function accessionUrl(number: string): string | null {
-  if (accessionKind(number)) return `https://www.ebi.ac.uk/ena/browser/view/${number}`;
-  return parseDoi(number) === number ? `https://doi.org/${number}` : null;
+/** The URL of a stored accession or DOI; null for an unknown archive. */
+export function accessionUrl(accession: string): string | null {
+  if (accessionKind(accession)) return `https://www.ebi.ac.uk/ena/browser/view/${accession}`;
+  return parseDoi(accession) === accession ? `https://doi.org/${accession}` : null;
 }
 
-/**
- * Things that can be remarked of a number: that it is of another kind than a run, or of none of INSDC's read archives.
- */
+/** The warning about an accession: its kind if it is not a run, or `other` if it is not from INSDC. */
 type AccessionWarning = Exclude<AccessionKind, 'run'> | 'other';
 
-/** The remark on a number as it is kept; null where it is a run's, or a reason why there is none. */
-export function accessionWarning(number: string): AccessionWarning | null {
-  const kind = accessionKind(number);
+/** The warning about a stored accession; null for a run and for a missing-value term. */
+export function accessionWarning(accession: string): AccessionWarning | null {
+  const kind = accessionKind(accession);
   if (kind) return kind === 'run' ? null : kind;
-  return missingTermOf(number) ? null : 'other';
+  return missingTermOf(accession) ? null : 'other';
 }
 
-/** Characters of the longest number of any archive, which may be an address. */
+/** Limits the characters of an accession of any archive, which can be a URL. */
 const maxLength = 1000;
 
 const anyNumber = `(?:${Object.values(prefixes).join('|')})\\d{1,12}`;
 const numberWithVersion = new RegExp(`^(${anyNumber})(?:\\.\\d{0,3})?$`, 'i');
-/** A number within other words: with so many digits it is no accident. */
+/** An accession within other text; with five digits it is no coincidence. */
 const numberWithin = new RegExp(`(?<![a-z0-9])(?:${Object.values(prefixes).join('|')})\\d{5}`, 'i');
 const rangeSign = String.raw`\s*(?:[-\u2010-\u2015\u2212~]|\.{2,3}|\u2026|to|bis)\s*`;
-/** The first and the last of several: `ERR1-ERR5`, `ERR1234567–69`, `CRR1-CRR5`. */
+/** Ranges of accessions: `ERR1-ERR5`, `ERR1234567–69`, `CRR1-CRR5`. */
 const ranges = [
   new RegExp(`${anyNumber}${rangeSign}(?:${anyNumber}|\\d+)(?![\\w.])`, 'i'),
   new RegExp(`^([a-z]+)\\d+${rangeSign}\\1\\d+$`, 'i'),
@@ -73,29 +69,29 @@ const ranges = [
 
 const separators = /[\s:;,|/#()[\]{}<>"'=&?\u00ab\u00bb\u2018-\u201e]+/;
 
-/** Hosts of INSDC's archives, and of those who resolve their numbers. */
+/** Hosts of INSDC's archives, and of resolvers of their accessions. */
 const hosts = /(?:^|\.)(?:ebi\.ac\.uk|ncbi\.nlm\.nih\.gov|nig\.ac\.jp|identifiers\.org|n2t\.net)$/i;
 const urlPattern = /^(?:(?:https?:)?\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})\//i;
 
-/** Words that only say of what the number beside them is. */
+/** Words beside an accession that only describe it. */
 const accompanyingWords: ReadonlySet<string> = new Set(
   `ena sra dra era ebi embl embl-ebi ncbi ddbj insdc ena.embl insdc.sra insdc.run run experiment sample study project
    analysis submission biosample biosamples bioproject accession number no no. nr nr. acc acc. id`.split(/\s+/),
 );
 
-/** The numbers of INSDC among words, each once, and the other words. */
+/** The distinct INSDC accessions in a text, and its other words. */
 function partsOf(text: string): { numbers: string[]; others: string[] } {
   const words = text.split(separators).filter((word) => word !== '' && word !== '.');
-  const found = words.map((word) => numberWithVersion.exec(word)?.[1]?.toUpperCase() ?? null);
+  const accessions = words.map((word) => numberWithVersion.exec(word)?.[1]?.toUpperCase() ?? null);
   return {
-    numbers: [...new Set(found.filter((number) => number !== null))],
-    others: words.filter((word, i) => found[i] === null && !accompanyingWords.has(word.toLowerCase())),
+    numbers: [...new Set(accessions.filter((accession) => accession !== null))],
+    others: words.filter((word, i) => accessions[i] === null && !accompanyingWords.has(word.toLowerCase())),
   };
 }
 
 type AccessionProblemCode = 'accession' | 'accessionSeveral' | 'accessionNone';
 
-/** One number that stands in a text; the rule that it breaks, where it is not that. */
+/** The only accession in a text, or the code of the broken rule. */
 function parseAccession(text: string): { number: string } | { code: AccessionProblemCode } {
   if (isPlaceholder(text)) return { code: 'accessionNone' };
   const [, host] = urlPattern.exec(text) ?? [];
@@ -117,36 +113,36 @@ function parseAccession(text: string): { number: string } | { code: AccessionPro
 }
 
 /**
- * Reads an accession number: one of INSDC's in capitals, out of whichever form people copy it in; one of another
- * archive as it is typed, a DOI as DOIs are kept. A missing-value term stays. Words for nothing or for later, and
- * several numbers, are refused.
+ * Reads an accession number: one of INSDC in upper case, from any text in which people copy it; one of another archive
+ * as typed, and a DOI in its stored form. Missing-value terms are accepted; placeholders and several accessions are
+ * refused.
  */
 export function readAccession(typed: string): string | Problem {
   const text = readText(normalizeText(typed).trim(), maxLength);
   if (text instanceof Problem) return text;
-  // Nearly all are a number and nothing else, and need not be taken apart.
-  const whole = text.toUpperCase();
-  if (accessionKind(whole)) return whole;
+  // Fast path: nearly all texts are an accession alone.
+  const upperCase = text.toUpperCase();
+  if (accessionKind(upperCase)) return upperCase;
   const term = missingTermOf(text);
   if (term) return term;
-  const found = parseAccession(text);
-  return 'number' in found ? found.number : new Problem(found.code, { value: shorten(text) });
+  const result = parseAccession(text);
+  return 'number' in result ? result.number : new Problem(result.code, { value: shorten(text) });
 }
 
-/** The rank of a number that has as many digits as the archive's have. */
-function rankOfNumber(number: string): number | null {
-  const kind = fullLengthPattern.test(number) ? accessionKind(number) : null;
+/** The rank of an accession with as many digits as archives assign; null for others. */
+function rankOfAccession(accession: string): number | null {
+  const kind = fullLengthPattern.test(accession) ? accessionKind(accession) : null;
   const rank = kind ? rankOfKind(kind) : -1;
   return rank < 0 ? null : rank;
 }
 
 /**
- * The rank of a text among the numbers that a receipt gives, in whichever form it is written: 0 of a run, then
- * experiments, samples and studies; null where it is none of these.
+ * The rank of a text among the accessions in receipts, in any accepted format: 0 for a run, then experiments, samples
+ * and studies; null for other texts.
  */
 export function accessionRank(text: string): number | null {
-  const rank = rankOfNumber(text.trim().toUpperCase());
+  const rank = rankOfAccession(text.trim().toUpperCase());
   if (rank !== null || !numberWithin.test(text)) return rank;
-  const number = readAccession(text);
-  return typeof number === 'string' ? rankOfNumber(number) : null;
+  const accession = readAccession(text);
+  return typeof accession === 'string' ? rankOfAccession(accession) : null;
 }

@@ -1,4 +1,4 @@
-/** Western, southern, eastern and northern edge of a part of the world in decimal degrees; from west to east across 180° where west is greater. */
+/** The edges of an area in decimal degrees; it crosses 180° if west is greater than east. */
 export type BoundingBox = [west: number, south: number, east: number, north: number];
 
 const isWithin = (value: number | undefined, limit: number): boolean =>
@@ -14,7 +14,7 @@ export function isBoundingBox(edges: readonly number[]): edges is BoundingBox {
   );
 }
 
-/** A box as it stands in an address, `9.5,53,30,66`; undefined for a text that is none. */
+/** Parses a box in a URL, `9.5,53,30,66`; undefined for other texts. */
 export function parseBoundingBox(text: string | undefined): BoundingBox | undefined {
   const parts = (text ?? '')
     .split(',')
@@ -22,7 +22,7 @@ export function parseBoundingBox(text: string | undefined): BoundingBox | undefi
   return isBoundingBox(parts) ? parts : undefined;
 }
 
-/** Whether a position lies in a box or on its edge. */
+/** Whether a position is in a box or on its edge. */
 export function isInBoundingBox([west, south, east, north]: BoundingBox, latitude: number, longitude: number): boolean {
   const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
   return isBetween && latitude >= south && latitude <= north;

@@ -2,10 +2,10 @@ import { type Cell, type FilledCell, isFormattedNumber, Problem, shorten } from 
 import { anyDash, normalizeDashes } from './dashes.ts';
 import { patterns, yearRange } from './patterns.ts';
 
-/** Longer than any date with its time, and short enough that no pattern takes long. */
+/** Longer than any date with its time, and short enough for the patterns below. */
 const maxDateLength = 60;
 
-/** Names of the months and what they are cut to, in English and German. */
+/** Names and abbreviations of the months, in English and German. */
 const monthNames = [
   'jan january januar jän jänner',
   'feb february februar',
@@ -30,10 +30,10 @@ function isDay(year: number, month: number, day: number): boolean {
   return year > 0 && day >= 1 && day <= (monthLengths[month - 1] ?? 0) && (month !== 2 || day < 29 || leap);
 }
 
-/** The last year of two digits that can only mean this century; a higher one is ambiguous. */
+/** The last two-digit year that can only mean this century; a higher one is ambiguous. */
 export const lastTwoDigitYear = 39;
 
-/** The parts of a date in one of the orders in which people write them, as they were typed. */
+/** The typed parts of a date, in one of the possible orders. */
 type DateReading = { year: string; month: string; day: string };
 
 function yearOf({ year }: DateReading): number {
@@ -54,17 +54,20 @@ function isoOf(reading: DateReading): string {
   return `${String(yearOf(reading)).padStart(4, '0')}-${padded(reading.month)}-${padded(reading.day)}`;
 }
 
-/** Gives the dates that three parts can mean. A year stands first or last; after it comes the month, before it only with a name or a point. */
+/**
+ * The possible readings of three parts. A year is first or last; the month follows a first year, and precedes a last
+ * one unless it has a name or the separator is a point.
+ */
 function readingsOf(parts: readonly string[], separator: string): DateReading[] {
   const [first = '', second = '', third = ''] = parts;
-  const named = parts.findIndex((part) => months.has(part));
+  const nameIndex = parts.findIndex((part) => months.has(part));
   const dayFirst = { day: first, month: second, year: third };
   const yearFirst = { year: first, month: second, day: third };
   const monthFirst = { month: first, day: second, year: third };
   const inOrder =
-    named === 0
+    nameIndex === 0
       ? [monthFirst]
-      : named === 1 || (separator === '.' && third.length === 4)
+      : nameIndex === 1 || (separator === '.' && third.length === 4)
         ? [dayFirst, yearFirst]
         : [dayFirst, monthFirst, yearFirst];
   return inOrder
@@ -73,7 +76,7 @@ function readingsOf(parts: readonly string[], separator: string): DateReading[] 
     .filter(({ month }) => /^\d{1,2}$/.test(month));
 }
 
-/** A day of which each part may stand at several places: it is taken where all that is possible is one day. */
+/** Reads a day whose parts can be in several orders; only one day must be possible. */
 function readDay(text: string, parts: readonly string[], separator: string): string | Problem {
   const value = shorten(text);
   const readings = readingsOf(parts, separator);
@@ -86,7 +89,7 @@ function readDay(text: string, parts: readonly string[], separator: string): str
   return days.length === 1 ? first : new Problem('dateYear', { value });
 }
 
-/** A month of a year, in either order. */
+/** Reads month and year, in either order. */
 function readMonth(text: string, parts: readonly string[], separator: string): string | Problem {
   const value = shorten(text);
   const [year, month] = parts[0]?.length === 4 && /^\d/.test(parts[0]) ? parts : parts.toReversed();
@@ -95,7 +98,7 @@ function readMonth(text: string, parts: readonly string[], separator: string): s
   if (/^\d{4}$/.test(month) && /^\d{4}$/.test(year)) return new Problem('datePeriod', { value });
   if (!/^\d{4}$/.test(year))
     return new Problem(parts.some((part) => months.has(part)) ? 'dateYear' : 'date', { value });
-  // With a point it might as well be a year and a part of it.
+  // With a point it could be a decimal number.
   if (!isNamed && (!/^\d{1,2}$/.test(month) || (separator === '.' && year === parts[0])))
     return new Problem('date', { value });
   const number = months.get(month) ?? Number(month);
@@ -107,15 +110,15 @@ function readMonth(text: string, parts: readonly string[], separator: string): s
 const timeOfDay =
   /^(.*\d)(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
-/** A date without the time behind it; `null` where what stands there is no time. */
+/** A date without the time behind it; `null` if the time is invalid. */
 function withoutTime(text: string): string | null {
-  const found = timeOfDay.exec(text);
-  if (!found) return text;
-  const [, date = '', hour, minute, second = '0'] = found;
+  const match = timeOfDay.exec(text);
+  if (!match) return text;
+  const [, date = '', hour, minute, second = '0'] = match;
   return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60 ? date : null;
 }
 
-/** Whether a cell has a date with a time of day other than midnight, which is not stored. */
+/** Whether a cell has a date with a time other than midnight; times are not stored. */
 export function hasTimeOfDay(cell: Cell): boolean {
   if (cell instanceof Date) return cell.getTime() % 86_400_000 !== 0;
   if (typeof cell !== 'string' || !cell.includes(':') || cell.length > maxDateLength) return false;
@@ -123,61 +126,61 @@ export function hasTimeOfDay(cell: Cell): boolean {
   return Number(hour) + Number(minute) + Number(second) > 0;
 }
 
-/** The signs between two dates; those that part a date's numbers as well are the last to be tried. */
+/** Separators between two dates; those that also occur within a date are tried last. */
 const periodSeparators = [new RegExp(String.raw`\s(?:${anyDash}|to|bis)\s`, 'i'), new RegExp(`(?!-)${anyDash}`), /\//];
 
-/** Whether a text is a date, be it that the order of its numbers or its century is not known. */
+/** Whether a text is a date, even one whose order of numbers or century is ambiguous. */
 export function isDateText(text: string): boolean {
-  const date = readText(text);
+  const date = readDateText(text);
   return typeof date === 'string' || ['dateAmbiguous', 'dateYear'].includes(date.code);
 }
 
-/** The first and the last date of a period, as they are written; null where a text is none. */
+/** The first and the last date of a period, as typed; null for other texts. */
 export function parsePeriod(text: string): [begin: string, end: string] | null {
   if (text.length > 2 * maxDateLength) return null;
-  for (const sign of periodSeparators) {
-    const [begin, end, more] = text.split(sign).map((half) => half.trim());
+  for (const separator of periodSeparators) {
+    const [begin, end, more] = text.split(separator).map((half) => half.trim());
     if (begin === undefined || end === undefined || more !== undefined) continue;
     if ([begin, end].every((half) => half.length > 3 && isDateText(half))) return [begin, end];
   }
   return null;
 }
 
-function readText(written: string): string | Problem {
-  const text = normalizeDashes(written);
+function readDateText(typed: string): string | Problem {
+  const text = normalizeDashes(typed);
   const iso = patterns.isoDate.exec(text);
   if (iso) {
     const [, year, month, day] = iso;
     if (month !== undefined && (Number(month) < 1 || Number(month) > 12))
       return day === undefined
-        ? new Problem('noSuchMonth', { value: written, month: Number(month) })
-        : new Problem('noSuchDay', { value: written });
-    const known = isDay(Number(year), Number(month ?? 1), Number(day ?? 1));
-    return known ? text : new Problem('noSuchDay', { value: written });
+        ? new Problem('noSuchMonth', { value: typed, month: Number(month) })
+        : new Problem('noSuchDay', { value: typed });
+    const isValid = isDay(Number(year), Number(month ?? 1), Number(day ?? 1));
+    return isValid ? text : new Problem('noSuchDay', { value: typed });
   }
-  const refused = new Problem('date', { value: shorten(written) });
+  const refused = new Problem('date', { value: shorten(typed) });
   if (text.length > maxDateLength) return refused;
   const basic = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (basic) return readText(`${basic[1]}-${basic[2]}-${basic[3]}`);
-  if (parsePeriod(written)) return new Problem('datePeriod', { value: written });
+  if (basic) return readDateText(`${basic[1]}-${basic[2]}-${basic[3]}`);
+  if (parsePeriod(typed)) return new Problem('datePeriod', { value: typed });
   const date = withoutTime(text);
   if (date === null) return refused;
   const plain = date.toLowerCase().replace(/(\d)(?:st|nd|rd|th)\b/, '$1');
   const parts = plain.match(/\d+|\p{L}+/gu) ?? [];
-  const [before, ...signs] = plain.split(/\d+|\p{L}+/u).map((sign) => sign.trim());
-  const between = signs.slice(0, -1);
+  const [prefix, ...gaps] = plain.split(/\d+|\p{L}+/u).map((separator) => separator.trim());
+  const separators = gaps.slice(0, -1);
   const isNamed = parts.filter((part) => months.has(part)).length === 1;
-  const isAllowed = isNamed
-    ? between.every((sign) => /^[./,-]?$/.test(sign))
-    : /^[./-]$/.test(between[0] ?? '') && between.every((sign) => sign === between[0]);
-  if (before !== '' || !/^\.?$/.test(signs.at(-1) ?? '') || !isAllowed) return refused;
-  if (parts.length === 3) return readDay(written, parts, between[0] ?? '');
-  return parts.length === 2 && date === text ? readMonth(written, parts, between[0] ?? '') : refused;
+  const hasValidSeparators = isNamed
+    ? separators.every((separator) => /^[./,-]?$/.test(separator))
+    : /^[./-]$/.test(separators[0] ?? '') && separators.every((separator) => separator === separators[0]);
+  if (prefix !== '' || !/^\.?$/.test(gaps.at(-1) ?? '') || !hasValidSeparators) return refused;
+  if (parts.length === 3) return readDay(typed, parts, separators[0] ?? '');
+  return parts.length === 2 && date === text ? readMonth(typed, parts, separators[0] ?? '') : refused;
 }
 
 /**
- * A date in ISO 8601, in the precision in which it was given. Other ways to write a date are read where they mean one day
- * and no other; a time behind it is left out, and the date is the one that is written, in whatever time zone.
+ * Reads a date as ISO 8601, in the precision of the input. Other formats are accepted if only one date is possible. A
+ * time is left out, without a conversion between time zones.
  */
 export function readDate(cell: FilledCell): string | Problem {
   const date = parseDate(cell);
@@ -186,9 +189,9 @@ export function readDate(cell: FilledCell): string | Problem {
 }
 
 function parseDate(cell: FilledCell): string | Problem {
-  // A format may put points between the numbers of a date, or a word before a year.
-  if (isFormattedNumber(cell)) return isDateText(cell.text) ? readText(cell.text) : parseDate(cell.number);
-  if (typeof cell === 'string') return readText(cell);
+  // A number format can add points within a date, or a word before a year.
+  if (isFormattedNumber(cell)) return isDateText(cell.text) ? readDateText(cell.text) : parseDate(cell.number);
+  if (typeof cell === 'string') return readDateText(cell);
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return new Problem('date', { value: '' });
     const iso = cell.toISOString();
@@ -198,5 +201,5 @@ function parseDate(cell: FilledCell): string | Problem {
   const isYear = Number.isInteger(cell) && cell >= yearRange.first && cell <= yearRange.last;
   if (isYear) return String(cell);
   const isBasic = Number.isInteger(cell) && cell >= yearRange.first * 10_000 && cell <= yearRange.last * 10_000;
-  return isBasic ? readText(String(cell)) : new Problem('dateNumber', { value: shorten(cell) });
+  return isBasic ? readDateText(String(cell)) : new Problem('dateNumber', { value: shorten(cell) });
 }

@@ -1,35 +1,37 @@
 import { maxCellCharacters } from '../templates/sheets.ts';
 
-/** Several values of one cell; a `|` inside a value is written `\|`. */
+/** The values of a cell, separated by `|`; a `|` inside a value is escaped as `\|`. */
 export function splitValues(cell: string): string[] {
   return cell.split(/(?<!\\)\|/).map((part) => part.replaceAll('\\|', '|').trim());
 }
 
-/** The inverse of {@link splitValues}; a list of nothing but empty values is an empty cell. */
+/** The inverse of {@link splitValues}; null if all values are empty. */
 export function joinValues(values: readonly (string | number | null)[]): string | null {
   if (values.every((value) => value === null || value === '')) return null;
   return values.map((value) => String(value ?? '').replaceAll('|', '\\|')).join(' | ');
 }
 
 /**
- * A text as a workbook's cell takes it: of joined values that are too long for one, those that fit and the number of the others,
- * `a | b | … +120`. Text files have all of them.
+ * Shortens joined values to the size of a workbook's cell: those that fit, and the number of the others, `a | b | …
+ * +120`. Text files have no such limit.
  */
 export function truncateForCell(text: string): string {
   if (text.length <= maxCellCharacters) return text;
   const values = text.split(' | ');
-  let kept = 0;
-  let room = maxCellCharacters - `… +${values.length}`.length;
+  let count = 0;
+  let remaining = maxCellCharacters - `… +${values.length}`.length;
   for (const value of values) {
-    room -= value.length + ' | '.length;
-    if (room < 0) break;
-    kept++;
+    remaining -= value.length + ' | '.length;
+    if (remaining < 0) break;
+    count++;
   }
-  if (kept === 0) return `${text.slice(0, maxCellCharacters - 1)}…`;
-  return [...values.slice(0, kept), `… +${values.length - kept}`].join(' | ');
+  if (count === 0) return `${text.slice(0, maxCellCharacters - 1)}…`;
+  return [...values.slice(0, count), `… +${values.length - count}`].join(' | ');
 }
 
-/** The values of a list within one value, in their order; a `;` inside one of them is written `\;`, and an empty one is none. */
+/**
+ * The items of a list within one value, separated by `;`, without empty ones; a `;` inside an item is escaped as `\;`.
+ */
 export function splitList(text: string): string[] {
   return text
     .split(/(?<!\\);/)

@@ -1,4 +1,4 @@
-/** Letters that are no others with a mark; the database folds the same ones (`plain_letters`). */
+/** Letters that Unicode does not decompose; the database folds the same ones (`plain_letters`). */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,54 +14,54 @@ const combiningMarks = /[\u0300-\u0304\u0306-\u030c\u031b\u0323-\u0328\u032d\u03
 
 function foldLetter(letter: string): string {
   const parts = letter.toLowerCase().normalize('NFD').replaceAll(combiningMarks, '');
-  return [...parts].map((one) => foldedLetters[one] ?? one).join('');
+  return [...parts].map((part) => foldedLetters[part] ?? part).join('');
 }
 
-/** A text in small letters without accents, in which a search looks, and beside each of its characters its place in the text. */
-function foldWithPositions(text: string): { letters: string; places: number[] } {
+/** A text in lower case without accents, and the position in the original text of each of its characters. */
+function foldWithPositions(text: string): { letters: string; positions: number[] } {
   let letters = '';
-  const places: number[] = [];
-  let place = 0;
+  const positions: number[] = [];
+  let position = 0;
   for (const letter of text) {
     const plain = foldLetter(letter);
-    for (let i = 0; i < plain.length; i++) places.push(place);
+    for (let i = 0; i < plain.length; i++) positions.push(position);
     letters += plain;
-    place += letter.length;
+    position += letter.length;
   }
-  places.push(place);
-  return { letters, places };
+  positions.push(position);
+  return { letters, positions };
 }
 
-/** A text as the search compares it. */
+/** A text for comparison in searches: in lower case, without accents. */
 export function foldText(text: string): string {
   return foldWithPositions(text).letters;
 }
 
-/** A part of a text, from one place to before another. */
+/** A part of a text: `from` is inclusive, `to` exclusive. */
 type TextRange = { from: number; to: number };
 
 /**
- * The parts of a text in which one of the words stands, in their order and without overlaps.
- * @param words folded
+ * The parts of a text that match a search term, in order and without overlaps.
+ * @param terms folded search terms
  */
-export function findMatchRanges(text: string, words: readonly string[]): TextRange[] {
-  const { letters, places } = foldWithPositions(text);
-  const found = words
-    .filter((word) => word !== '')
-    .flatMap((word) => {
+export function findMatchRanges(text: string, terms: readonly string[]): TextRange[] {
+  const { letters, positions } = foldWithPositions(text);
+  const matches = terms
+    .filter((term) => term !== '')
+    .flatMap((term) => {
       const ranges: TextRange[] = [];
-      for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) {
-        // A letter that is folded to several, and the marks behind a letter, belong to what was found as a whole.
-        const last = places[at + word.length - 1] ?? 0;
-        let end = at + word.length;
-        while (places[end] === last) end += 1;
-        ranges.push({ from: places[at] ?? 0, to: places[end] ?? text.length });
+      for (let index = letters.indexOf(term); index >= 0; index = letters.indexOf(term, index + term.length)) {
+        // A letter that is folded to several, and its combining marks, belong to the match as a whole.
+        const last = positions[index + term.length - 1] ?? 0;
+        let end = index + term.length;
+        while (positions[end] === last) end += 1;
+        ranges.push({ from: positions[index] ?? 0, to: positions[end] ?? text.length });
       }
       return ranges;
     })
     .sort((a, b) => a.from - b.from || b.to - a.to);
   const merged: TextRange[] = [];
-  for (const range of found) {
+  for (const range of matches) {
     const last = merged.at(-1);
     if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
     else merged.push({ ...range });
