@@ -11,9 +11,9 @@ const rounds = 3;
 type CopiedTable = { table: string; columns: string; chunks: Buffer[] };
 
 /**
- * Measures what PostgreSQL alone needs for the records of an import: one `COPY` for each of their tables, in one transaction,
- * into empty tables with the same columns, rules and indexes. No file, no checks, nothing to be found, no foreign keys. The
- * rows join no search index, as those of an import do not before its answer.
+ * Measures what PostgreSQL alone needs for the records of an import: one `COPY` for each of their tables, in one
+ * transaction, into empty tables with the same columns, rules and indexes. No file, no checks, nothing to be found, no
+ * foreign keys. The rows join no search index, as those of an import do not before its answer.
  * @param connection of a database that holds this import alone
  * @returns how many ms it took, the median of three rounds
  */

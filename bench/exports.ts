@@ -71,8 +71,8 @@ async function selectMatches(server: Server): Promise<void> {
 }
 
 /**
- * Prints how long a full export of 200,000 of 1,000,000 elements takes over HTTP, how soon it begins and what memory the
- * server takes for it, against `COPY` of the same query in the same round.
+ * Prints how long a full export of 200,000 of 1,000,000 elements takes over HTTP, how soon it begins and what memory
+ * the server takes for it, against `COPY` of the same query in the same round.
  * @param only a format to ask for; without it, all are
  */
 export async function benchExports(only?: string): Promise<void> {

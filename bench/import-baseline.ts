@@ -27,8 +27,8 @@ async function* copyRows({ path, columns }: SurveyFile): AsyncGenerator<string> 
 }
 
 /**
- * Measures the least that an import could do: its own reader, and one `COPY` of the values that it gives into a flat table
- * of texts. No upload, no checks, no records, no links, no keys.
+ * Measures the least that an import could do: its own reader, and one `COPY` of the values that it gives into a flat
+ * table of texts. No upload, no checks, no records, no links, no keys.
  * @returns how many ms it took
  */
 export async function measureBaseline(connection: pg.ClientConfig, file: SurveyFile): Promise<number> {

@@ -34,8 +34,8 @@ async function timeServerCheck(path: string): Promise<number> {
 }
 
 /**
- * Prints how long the page takes to read and check a table of 20,000 rows, against the server's reading and checking in the
- * same run, and how soon a letter that is typed into a cell stands there.
+ * Prints how long the page takes to read and check a table of 20,000 rows, against the server's reading and checking in
+ * the same run, and how soon a letter that is typed into a cell stands there.
  */
 export async function benchImportPage(): Promise<void> {
   const program = (await findTestPrograms()).chromium;
@@ -80,7 +80,10 @@ export async function benchImportPage(): Promise<void> {
 
 const ms = (time = 0) => `${time.toFixed(0)} ms`;
 
-/** Types letters into the cells of the first column, one cell after the other; runs in the page. Gives the ms until each is painted. */
+/**
+ * Types letters into the cells of the first column, one cell after the other; runs in the page. Gives the ms until each
+ * is painted.
+ */
 async function measureKeys(letters: number): Promise<number[]> {
   const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const times: number[] = [];

@@ -14,7 +14,10 @@ import { uploadSurvey } from './upload.ts';
 
 const usualRows = 100_000;
 const rounds = 3;
-/** The peer is compared on a table of a tenth of the rows: it keeps all of a submission in memory, and in one value of a query. */
+/**
+ * The peer is compared on a table of a tenth of the rows: it keeps all of a submission in memory, and in one value of a
+ * query.
+ */
 const peerShare = 0.1;
 const ratioBudget = 1.8;
 const latencyBudgetMs = 100;
@@ -28,8 +31,8 @@ const peerShareBudget = 1 / 5;
 type Measured = { baselines: number[]; imports: number[]; latencies: number[]; peaksMb: number[]; columns: number };
 
 /**
- * Prints the time of a large table through the whole journey, over HTTP, on the embedded database, against the floor and
- * against a peer in the same run; and what the server needs and others notice meanwhile.
+ * Prints the time of a large table through the whole journey, over HTTP, on the embedded database, against the floor
+ * and against a peer in the same run; and what the server needs and others notice meanwhile.
  * @param rows of the table; fewer to try the bench itself
  */
 export async function benchImport(rows = String(usualRows)): Promise<void> {

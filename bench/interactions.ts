@@ -7,7 +7,10 @@ type Interaction = { name: string; ms: number };
 /** Time after which the next key is pressed or the next thing clicked: whoever reads takes longer. */
 const pauseMs = 250;
 
-/** Keeps what the browser's Event Timing tells of each interaction: the ms from the press until the next frame is painted. */
+/**
+ * Keeps what the browser's Event Timing tells of each interaction: the ms from the press until the next frame is
+ * painted.
+ */
 function observeEventTiming(): void {
   const durations: number[] = [];
   Object.assign(globalThis, { takeDurations: () => durations.splice(0) });

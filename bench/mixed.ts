@@ -58,7 +58,10 @@ const searchRequest = (name: string, body: object): BenchRequest => ({
   body: { hits: 10, ...body },
 });
 
-/** Requests as pages send them: a search gives its first page and then the number of its matches, which stays when one sorts. */
+/**
+ * Requests as pages send them: a search gives its first page and then the number of its matches, which stays when one
+ * sorts.
+ */
 const actions: readonly Action[] = [
   {
     weight: 4,

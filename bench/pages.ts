@@ -67,7 +67,9 @@ async function measureLighthouse(address: string): Promise<void> {
     }
 }
 
-/** The ms until a list's rows are there on a slow processor, in a window that has seen nothing yet, and in one that has. */
+/**
+ * The ms until a list's rows are there on a slow processor, in a window that has seen nothing yet, and in one that has.
+ */
 async function measureListLoad(browser: Browser, address: string): Promise<void> {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -97,7 +99,9 @@ async function measureInteractionTimes(browser: Browser, address: string): Promi
   await context.close();
 }
 
-/** Measures the pages on the demonstration's data: Lighthouse's points, a slow processor, and answers to what people do. */
+/**
+ * Measures the pages on the demonstration's data: Lighthouse's points, a slow processor, and answers to what people do.
+ */
 export async function benchPages(only?: string): Promise<void> {
   const program = (await findTestPrograms()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');

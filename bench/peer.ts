@@ -22,20 +22,22 @@ type Submission = { status: string; errors?: unknown };
 /** A running Lyric with a dictionary of the table's columns. */
 type Peer = {
   name: string;
-  /** Submits a survey, waits until it is valid, commits it and waits until that is done. @returns how many ms it took */
+  /**
+   * Submits a survey, waits until it is valid, commits it and waits until that is done. @returns how many ms it took
+   */
   submitAndCommit: (survey: Iterable<SurveyRow>, organization: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts Overture Lyric beside our server: as a process of its own, on a database of its own in the same PostgreSQL with the
- * same settings, behind the HTTP calls that it has for this. It comes by npm, into a folder of its own.
+ * Starts Overture Lyric beside our server: as a process of its own, on a database of its own in the same PostgreSQL
+ * with the same settings, behind the HTTP calls that it has for this. It comes by npm, into a folder of its own.
  *
- * It is the nearest to what we do: a table is validated by a dictionary, which is made from the rules of the catalogue, and
- * committed as a whole or not at all. All else is in its favour. It gets its rows as TSV, which needs no unpacking, as records
- * of one schema without relations, and each table as that of an organization that has none yet, as it checks a submission
- * along with all that its organization has committed. It keeps each row as one JSON document; we check more, make a dozen
- * kinds of records of it, and compare them with what is stored.
+ * It is the nearest to what we do: a table is validated by a dictionary, which is made from the rules of the catalogue,
+ * and committed as a whole or not at all. All else is in its favour. It gets its rows as TSV, which needs no unpacking,
+ * as records of one schema without relations, and each table as that of an organization that has none yet, as it checks
+ * a submission along with all that its organization has committed. It keeps each row as one JSON document; we check
+ * more, make a dozen kinds of records of it, and compare them with what is stored.
  */
 export async function startPeer(connection: pg.ClientConfig, columns: readonly string[]): Promise<Peer> {
   const version = await install(folder, lyric);

@@ -75,7 +75,9 @@ const warmUps = 3;
 /** An answer of the server: how long it took, and how many records it tells of. */
 export type TimedResponse = { time: number; total: number };
 
-/** The milliseconds of some rounds, by psql and over HTTP in turn, so that whatever else the machine does meets both. */
+/**
+ * The milliseconds of some rounds, by psql and over HTTP in turn, so that whatever else the machine does meets both.
+ */
 export async function measureAlternately(
   psql: Psql,
   statements: readonly string[],

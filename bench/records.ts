@@ -22,7 +22,9 @@ const latencyBudgetMs = 250;
 type ListPage = { entity: EntityName; query: Record<string, string> };
 const listPage = (entity: EntityName, query: Record<string, string> = {}): ListPage => ({ entity, query });
 
-/** Requests that people make of long lists: pages, sorted by labels, searched by rare and by common words, near and far. */
+/**
+ * Requests that people make of long lists: pages, sorted by labels, searched by rare and by common words, near and far.
+ */
 const listPages: readonly ListPage[] = [
   listPage('sequencing_element'),
   listPage('sequencing_element', { offset: '999990' }),
@@ -71,8 +73,8 @@ async function timeRequest({ address }: Server, wanted: ListPage): Promise<Timed
 }
 
 /**
- * Prints how long pages of lists over 1,000,000 sequencing elements and 200,000 samples take over HTTP, the exact number
- * of hits included, against the same SQL sent by psql in the same run.
+ * Prints how long pages of lists over 1,000,000 sequencing elements and 200,000 samples take over HTTP, the exact
+ * number of hits included, against the same SQL sent by psql in the same run.
  */
 export async function benchRecords(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

@@ -12,8 +12,8 @@ const ratioBudget = 3;
 
 /**
  * Prints how long it takes to refuse a table that was imported a moment before, against its import in the same run.
- * PostgreSQL's statistics are kept as old as an import of a few rows, as they are for whoever sends a table at the same time as
- * somebody else.
+ * PostgreSQL's statistics are kept as old as an import of a few rows, as they are for whoever sends a table at the same
+ * time as somebody else.
  */
 export async function benchRefused(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));

@@ -23,7 +23,9 @@ import { openServer, type Server } from './server.ts';
 const rounds = 15;
 /** Limit as a share of psql's time; the time of an answer of next to nothing over HTTP comes on top. */
 const ratioBudget = 1.5;
-/** Limits in ms: the first page, the same sorted by another column, number and facets of few matches, and those of more. */
+/**
+ * Limits in ms: the first page, the same sorted by another column, number and facets of few matches, and those of more.
+ */
 const budgets = { page: 100, sorted: 250, count: 250, countOfMany: 1000 };
 /** Number of elements that search-data.sql makes. */
 const allElements = 1_000_000;

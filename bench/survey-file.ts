@@ -18,7 +18,9 @@ export function surveyOfRound(rows: number, round: number): Generator<SurveyRow>
   return generateSurveyRows(rows, { seed: round, prefix: `R${round}` });
 }
 
-/** Writes a survey as a filled-in template, row by row: its size does not matter to memory. The path tells the format. */
+/**
+ * Writes a survey as a filled-in template, row by row: its size does not matter to memory. The path tells the format.
+ */
 export async function writeSurvey(path: string, survey: Iterable<SurveyRow>): Promise<SurveyFile> {
   let columns: string[] = [];
   function* table(): Generator<Cells> {

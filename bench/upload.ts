@@ -2,7 +2,9 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Server } from './server.ts';
 
-/** Sends a survey over HTTP, with a study of its own. @returns the answer, and how many ms it took until that was there */
+/**
+ * Sends a survey over HTTP, with a study of its own. @returns the answer, and how many ms it took until that was there
+ */
 export async function sendSurvey(
   server: Server,
   path: string,

@@ -79,8 +79,8 @@ function isoDay(year: number, dayOfYear: number): string {
 }
 
 /**
- * Rows of a filled template, one a sequencing element, by column name. Some 4 campaigns in 1,000 elements, a dozen events a
- * campaign and more in large surveys, a few depths an event, one or two libraries a sample.
+ * Rows of a filled template, one a sequencing element, by column name. Some 4 campaigns in 1,000 elements, a dozen
+ * events a campaign and more in large surveys, a few depths an event, one or two libraries a sample.
  * @param elements how many rows
  * @param options `seed` for other numbers; `prefix` before campaign and file names, so that two surveys do not meet
  */

@@ -1,4 +1,5 @@
-// npm run demo: the server of npm start on a data folder of its own, filled with a made-up survey and thrown away at the end.
+// npm run demo: the server of npm start on a data folder of its own, filled with a made-up survey and thrown away at
+// the end.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

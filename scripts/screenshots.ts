@@ -1,4 +1,5 @@
-// npm run screenshots: pictures of every screen in test-results/screens, each one held against the rules of accessibility.
+// npm run screenshots: pictures of every screen in test-results/screens, each one held against the rules of
+// accessibility.
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -14,8 +14,8 @@ const sharedMemory = '/dev/shm';
 const enoughMemoryBytes = 8 * 1024 ** 3;
 
 /**
- * A folder in Linux's memory where it has room, else null: making and dropping some hundred databases is much work for a file
- * system. It is removed at the end, however that comes.
+ * A folder in Linux's memory where it has room, else null: making and dropping some hundred databases is much work for
+ * a file system. It is removed at the end, however that comes.
  */
 function makeMemoryFolder(): string | null {
   let folder: string;
@@ -78,7 +78,8 @@ await runStep('types', ['tsc']);
 await runTests('process', 'unit');
 const programs = await installing;
 Object.assign(env, programPaths(programs));
-// One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's way.
+// One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's
+// way.
 await runTests('database', ...(programs.postgres15 ? ['postgres-15'] : []));
 if (programs.chromium) await runStep('browser tests', ['playwright', 'test']);
 

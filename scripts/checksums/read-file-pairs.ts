@@ -66,8 +66,8 @@ async function haveSameReads(folder: string, forward: string, reverse: string): 
 }
 
 /**
- * Puts forward and reverse files of one folder together, where it is certain: their names differ only in the word for the
- * direction, or in a last `_1` and `_2` while the first read of both has one name. Every other file is alone.
+ * Puts forward and reverse files of one folder together, where it is certain: their names differ only in the word for
+ * the direction, or in a last `_1` and `_2` while the first read of both has one name. Every other file is alone.
  */
 export async function pairReadFiles(files: readonly string[], folder: string): Promise<ReadFilePair[]> {
   const known = new Set(files);

@@ -7,7 +7,10 @@ import type { ServerModule } from './services.ts';
 
 const cleanupIntervalMs = 10 * 60 * 1000;
 
-/** Removes expired sessions, links, counted attempts, mails and entries of the bin, at the start and then every ten minutes. */
+/**
+ * Removes expired sessions, links, counted attempts, mails and entries of the bin, at the start and then every ten
+ * minutes.
+ */
 export const cleanup: ServerModule = async (app, { database: { db } }) => {
   let timer: NodeJS.Timeout | undefined;
   const clean = async () => {

@@ -10,21 +10,21 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Config = {
   host: string;
-  /** 0 means: any free port. */
+  /** 0: any free port. */
   port: number;
-  /** Absolute; need not exist yet. */
+  /** An absolute path; the folder need not exist yet. */
   dataDir: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** An origin without a trailing slash; null: made from the address the server listens on. */
+  /** An origin without a trailing slash; null: derived from the address at which the server listens. */
   publicUrl: string | null;
   admin: { email: string; password: string } | null;
   registration: 'open' | 'invited';
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Absolute. */
+  /** An absolute path. */
   contentDir: string;
-  /** Null: generated into `parseDataDir` by the start. */
+  /** Null: generated at the start and stored in `dataDir`. */
   sessionSecret: string | null;
   trustProxy: boolean;
   /** Megabytes that the files of one user's imports may take. */
@@ -37,24 +37,27 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** A setting that cannot be used. The message is one line: the variable, its value unless secret, what would be right. */
+/**
+ * A setting that cannot be used. The message is one line: the variable, its value unless it is secret, and the valid
+ * values.
+ */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
 const shippedContent = path.resolve(import.meta.dirname, '../../content');
 
-function rejectSetting(name: string, value: string, right: string): never {
-  throw new ConfigError(`${name}=${JSON.stringify(value)} cannot be used: ${right}`);
+function rejectSetting(name: string, value: string, expected: string): never {
+  throw new ConfigError(`${name}=${JSON.stringify(value)} cannot be used: ${expected}`);
 }
 
-function rejectSecretSetting(name: string, right: string): never {
-  throw new ConfigError(`${name} (value not shown) cannot be used: ${right}`);
+function rejectSecretSetting(name: string, expected: string): never {
+  throw new ConfigError(`${name} (value not shown) cannot be used: ${expected}`);
 }
 
 function parseOneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   return (
-    allowed.find((word) => word === value) ?? rejectSetting(name, value, `it must be one of ${allowed.join(', ')}`)
+    allowed.find((option) => option === value) ?? rejectSetting(name, value, `it must be one of ${allowed.join(', ')}`)
   );
 }
 
@@ -82,8 +85,8 @@ function parseHost(value: string): string {
 
 function parseDataDir(value: string): string {
   const folder = path.resolve(value);
-  const there = statSync(folder, { throwIfNoEntry: false });
-  if (there && !there.isDirectory())
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats && !stats.isDirectory())
     rejectSetting('DATA_DIR', value, 'it must be a folder, or a path where one can be made');
   return folder;
 }
@@ -97,10 +100,10 @@ function parseContentDir(value: string): string {
 }
 
 function parseDatabaseUrl(value: string): string {
-  // An account without a host is right where `?host=` names a socket's folder, but no URL to the parser.
+  // A URL may lack its host where `?host=` names a socket's folder, but the parser needs one.
   const url = parseUrl(value.replace('@/', '@localhost/'));
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    // The whole is kept back, since a mistyped address may hold its password anywhere.
+    // The value is not shown, since a mistyped URL may contain its password anywhere.
     rejectSecretSetting('DATABASE_URL', 'it must look like postgresql://user:password@host:5432/database');
   }
   return value;
@@ -160,29 +163,29 @@ function parseSessionSecret(value: string): string {
 }
 
 /**
- * Reads and checks every setting. An empty variable counts as not set, as container tools hand them on so.
+ * Reads and checks every setting. An empty variable counts as not set, since container tools pass unset ones like that.
  * @throws ConfigError at the first setting that cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = (name: string): string | null => env[name] || null;
-  const optional = <T>(name: string, check: (value: string) => T): T | null => {
-    const value = given(name);
-    return value === null ? null : check(value);
+  const read = (name: string): string | null => env[name] || null;
+  const readOptional = <T>(name: string, parse: (value: string) => T): T | null => {
+    const value = read(name);
+    return value === null ? null : parse(value);
   };
   return {
-    host: parseHost(given('HOST') ?? '127.0.0.1'),
-    port: parsePort(given('PORT') ?? '3000'),
-    dataDir: parseDataDir(given('DATA_DIR') ?? './data'),
-    databaseUrl: optional('DATABASE_URL', parseDatabaseUrl),
-    publicUrl: optional('PUBLIC_URL', parsePublicUrl),
-    admin: parseAdmin(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD')),
-    registration: parseOneOf('REGISTRATION', given('REGISTRATION') ?? 'open', ['open', 'invited']),
-    smtpUrl: optional('SMTP_URL', parseSmtpUrl),
-    mailFrom: optional('MAIL_FROM', parseMailFrom),
-    contentDir: optional('CONTENT_DIR', parseContentDir) ?? shippedContent,
-    sessionSecret: optional('SESSION_SECRET', parseSessionSecret),
-    trustProxy: parseOneOf('TRUST_PROXY', given('TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
-    userQuota: parseUserQuota(given('USER_QUOTA') ?? '1000'),
-    logLevel: parseOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    host: parseHost(read('HOST') ?? '127.0.0.1'),
+    port: parsePort(read('PORT') ?? '3000'),
+    dataDir: parseDataDir(read('DATA_DIR') ?? './data'),
+    databaseUrl: readOptional('DATABASE_URL', parseDatabaseUrl),
+    publicUrl: readOptional('PUBLIC_URL', parsePublicUrl),
+    admin: parseAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')),
+    registration: parseOneOf('REGISTRATION', read('REGISTRATION') ?? 'open', ['open', 'invited']),
+    smtpUrl: readOptional('SMTP_URL', parseSmtpUrl),
+    mailFrom: readOptional('MAIL_FROM', parseMailFrom),
+    contentDir: readOptional('CONTENT_DIR', parseContentDir) ?? shippedContent,
+    sessionSecret: readOptional('SESSION_SECRET', parseSessionSecret),
+    trustProxy: parseOneOf('TRUST_PROXY', read('TRUST_PROXY') ?? 'false', ['true', 'false']) === 'true',
+    userQuota: parseUserQuota(read('USER_QUOTA') ?? '1000'),
+    logLevel: parseOneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }

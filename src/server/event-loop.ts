@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest time for which nobody else is answered. */
+/** The longest time for which the event loop is blocked. */
 const maxBlockingMs = 20;
 
-/** Works through many items, and lets the server answer others in between. An error for one of them ends it. */
+/**
+ * Calls `work` for each item and yields to the event loop in between, so that the server answers others. The first
+ * error ends it.
+ */
 export async function forEachYielding<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
-  let begun = performance.now();
+  let startedAt = performance.now();
   for (const item of items) {
     work(item);
-    if (performance.now() - begun < maxBlockingMs) continue;
+    if (performance.now() - startedAt < maxBlockingMs) continue;
     await setImmediate();
-    begun = performance.now();
+    startedAt = performance.now();
   }
 }

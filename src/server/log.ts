@@ -1,16 +1,19 @@
 import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** Fields that hold what somebody sent or is sent: headers, bodies, and a request as it came over the line. */
+/** Fields with contents of requests and answers: headers, bodies, and raw requests. */
 const redactedFields = ['headers', 'body', 'payload', 'rawPacket', 'rawHeaders', 'query'];
 
 type LoggedRequest = { method?: string; url?: string; ip?: string };
 type LoggedError = { type: string; message: string; code?: unknown; stack: string[]; cause?: LoggedError };
 
-/** PostgreSQL's class of errors about values, which its messages quote. */
+/** PostgreSQL's class of data exceptions, whose messages quote values. */
 const valueErrorCode = /^22...$/;
 
-/** Keeps an error's message, and no other property of it: Node hangs the whole request onto an error of its parser. */
+/**
+ * Serializes message and code of an error, but no other property: Node attaches the whole request to an error of its
+ * parser.
+ */
 function serializeError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
@@ -25,7 +28,7 @@ function serializeError(error: unknown): LoggedError | undefined {
   };
 }
 
-/** The error of a line that has no words of its own: the library would take the error's message as it is for them. */
+/** The error of a log call without a message, for which pino would use the error's message unchanged. */
 function findBareError(args: readonly unknown[]): Error | null {
   const [first] = args;
   if (args.length > 1 || typeof first !== 'object' || first === null) return null;
@@ -34,10 +37,10 @@ function findBareError(args: readonly unknown[]): Error | null {
 }
 
 /**
- * The structured log on standard output. Nothing that was sent is in it, at any level, but the path of an address: its
- * query is cut off, since links in mails carry their one-time tokens there.
+ * Creates the structured log on standard output. At no level does it contain contents of requests, except the path of
+ * the URL; the query is cut off, since links in mails have their one-time tokens there.
  */
-export function createLog(level: LogLevel, to: DestinationStream = destination(1)): Logger {
+export function createLog(level: LogLevel, stream: DestinationStream = destination(1)): Logger {
   const options = {
     level,
     hooks: {
@@ -59,5 +62,5 @@ export function createLog(level: LogLevel, to: DestinationStream = destination(1
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
     },
   };
-  return pino(options, to);
+  return pino(options, stream);
 }

@@ -16,14 +16,14 @@ import { ensureShippedTemplates } from './templates/shipped.ts';
 
 /** The time from a signal to the end of the process, at the latest. */
 const stopWithinMs = 20_000;
-/** The part of it that requests under way are given; then their connections are closed. */
+/** The time for requests in progress; after it their connections are closed. */
 const requestGraceMs = 8000;
-/** The time in which what they asked of the database must have ended then. */
+/** The time for their database queries to end after that. */
 const queryGraceMs = 2000;
-/** The time that is kept for a PostgreSQL that does not stop cleanly. */
+/** The time reserved for a PostgreSQL that does not stop cleanly. */
 const hardStopMs = 2000;
 
-/** Parts that were started so far, to be stopped in the opposite order, each given the milliseconds that are left. */
+/** Stop the parts that were started so far, in reverse order; each gets the milliseconds that are left. */
 const stopHandlers: ((leftMs: number) => Promise<unknown>)[] = [];
 let stoppingSince: number | null = null;
 
@@ -33,11 +33,14 @@ async function stopAll(since: number): Promise<void> {
 }
 
 function toOneLine(error: unknown): string {
-  const shown = error instanceof Error ? explainFullDisk(error) : error;
-  return (shown instanceof Error ? shown.message || shown.name : String(shown)).replace(/\s*\n\s*/g, ' ');
+  const explained = error instanceof Error ? explainFullDisk(error) : error;
+  return (explained instanceof Error ? explained.message || explained.name : String(explained)).replace(
+    /\s*\n\s*/g,
+    ' ',
+  );
 }
 
-/** Stops what was started and ends the process, with an error where there is one, within a limited time. */
+/** Stops all parts and ends the process within a limited time; an error is printed and makes the exit code 1. */
 async function shutDown(error?: unknown): Promise<void> {
   if (stoppingSince !== null) return;
   stoppingSince = performance.now();
@@ -57,7 +60,8 @@ async function shutDown(error?: unknown): Promise<void> {
 
 function stopOnSignals(): void {
   const onSignal = () => {
-    // Ctrl-C below npm arrives twice, from the terminal and from npm; only a later one is a second wish.
+    // Under npm, Ctrl-C arrives twice at once, from the terminal and from npm; only a later signal ends the process
+    // immediately.
     if (stoppingSince !== null && performance.now() - stoppingSince > 500) process.exit(1);
     void shutDown();
   };
@@ -73,7 +77,7 @@ async function connectEmbedded(
   return postgres.connection;
 }
 
-/** Closes the server after the last request, or after so long without it. */
+/** Closes the server after the last request, at the latest after a limited time. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), requestGraceMs);
   await app.close();
@@ -92,7 +96,7 @@ async function start(): Promise<void> {
     sessionSecret: settings.sessionSecret ?? (await readOrCreateSessionSecret(settings.dataDir)),
   };
   const database = openDatabase(connection);
-  // A query that still runs then is ended by PostgreSQL when it stops, or when this process does.
+  // A query that still runs then ends with PostgreSQL or with this process.
   stopHandlers.push(() => Promise.race([database.close(), sleep(queryGraceMs)]));
   await checkPostgres(database.db);
   await migrate(database.pool);
@@ -108,5 +112,5 @@ async function start(): Promise<void> {
 }
 
 stopOnSignals();
-// While stopping, what the start runs into is only the echo of that.
+// `shutDown` ignores errors of the start that the stopping itself causes.
 await start().catch(shutDown);

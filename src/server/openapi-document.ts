@@ -53,8 +53,8 @@ export function apiDocument(): ApiDocument {
 type CachedDocument = CompressedText & { etag: string };
 
 async function makeCachedDocument(): Promise<CachedDocument> {
-  const made = await compressText(JSON.stringify(apiDocument()));
-  return { ...made, etag: `W/"${createHash('sha256').update(made.plain).digest('base64url')}"` };
+  const text = await compressText(JSON.stringify(apiDocument()));
+  return { ...text, etag: `W/"${createHash('sha256').update(text.plain).digest('base64url')}"` };
 }
 
 /**
@@ -73,7 +73,7 @@ export const openApiModule: ServerModule = async (app) => {
       .header('etag', etag)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
-    if (headers['if-none-match']?.split(',').some((known) => known.trim() === etag)) return reply.code(304).send();
+    if (headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) return reply.code(304).send();
     return sendCompressed(reply, document);
   });
 };

@@ -1,28 +1,33 @@
 /**
- * Numbers at which a list or a search goes another way. They fit tables with a million rows; tests divide all of them, so that
- * small tables go every way as well.
+ * Numbers at which a list or a search changes its query plan. They fit tables with a million rows; tests divide all of
+ * them, so that small tables use every plan as well.
  */
 export const planThresholds = {
-  /** Number of ids up to which they are sent as an array, of which the planner looks at each one. */
+  /** Number of ids up to which they are sent as an array; the planner inspects each one. */
   maxArrayIds: 5_000,
-  /** Number of records that are read in the order of their labels, before all matches are found and sorted instead. */
+  /** Number of records that are read in the order of their labels before all matches are found and sorted instead. */
   maxScannedRecords: 10_000,
-  /** Number of matches up to which finding all and sorting them is the quickest way, whatever they are sorted by. */
+  /** Number of matches up to which it is quickest to find and sort all of them, whatever the sort key. */
   maxSortedHits: 50_000,
-  /** Number of elements that are asked one by one for a word, with what they come from. */
+  /** Number of elements that are checked one by one for a search term, with their ancestors. */
   maxCheckedElements: 1_000,
-  /** Number of elements that are asked one by one whether their own text holds a word that many have. */
+  /** Number of elements whose own text is checked one by one for a frequent search term. */
   maxCheckedTexts: 20_000,
-  /** Number of elements whose samples and libraries are asked one by one for a word that many of these hold. */
+  /** Number of elements whose samples and libraries are checked one by one for a frequent search term. */
   maxElementsOfCheckedRecords: 50_000,
-  /** Number of elements at a beginning that are looked through for each place of a page. */
+  /** Number of elements that are scanned from the beginning for each hit of a page. */
   scannedPerHit: 40,
-  /** Number of elements at a beginning among which a page is looked for, however long the page is. */
+  /** Number of elements that are scanned from the beginning for a page, however many hits it has. */
   maxScannedElements: 2_000,
-  /** Number of elements from which the chain is gone up in memory, to see whether they fill a page: in less than a ms. */
+  /**
+   * Number of elements whose ancestors are looked up in memory to see whether they fill a page, in less than a
+   * millisecond.
+   */
   maxElementsTracedInMemory: 1_000,
-  /** Number of elements that are looked through for a sorted page before all are found. */
+  /** Number of elements that are scanned for a sorted page before all matches are found. */
   maxElementsBeforeFullSearch: 2_000,
-  /** Rows of a table that are read into memory at a time: what ten times as many leave behind stays with the process. */
+  /**
+   * Rows of a table that are read into memory at a time; with ten times as many the process keeps the memory for good.
+   */
   batchRows: 25_000,
 };

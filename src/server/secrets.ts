@@ -16,8 +16,8 @@ export function sha256(secret: string): Buffer {
 export const minSecretCharacters = 32;
 
 /**
- * The secret that signs CSRF tokens where SESSION_SECRET is not set: `DATA_DIR/session-secret`, created at the first start and
- * readable by its owner only. It survives restarts, so that open pages stay usable.
+ * The secret that signs CSRF tokens where SESSION_SECRET is not set: `DATA_DIR/session-secret`, created at the first
+ * start and readable by its owner only. It survives restarts, so that open pages stay usable.
  */
 export async function readOrCreateSessionSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');

@@ -7,8 +7,8 @@ import type { JobThreads } from './jobs/threads.ts';
 export type AppConfig = Config & { sessionSecret: string };
 
 /**
- * The settings and the database, which every module receives. Several applications of one process can share the threads of
- * jobs, which then outlive each application.
+ * The settings and the database, which every module receives. Several applications of one process can share the threads
+ * of jobs, which then outlive each application.
  */
 export type Services = { config: AppConfig; database: Database; threads?: JobThreads };
 

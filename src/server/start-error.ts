@@ -1,4 +1,4 @@
-/** A reason not to start, told to whoever runs the server: one line, without a stack and without a secret. */
+/** A reason not to start, printed for whoever runs the server: one line, without a stack trace and without secrets. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -2,8 +2,8 @@
 const specialCharacters = /[&<>"]|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Escapes a text for XML and HTML, between tags and in attributes with double quotes (XML 1.0, section 2.4). Characters that no
- * document may contain are left out.
+ * Escapes a text for XML and HTML, between tags and in attributes with double quotes (XML 1.0, section 2.4). Characters
+ * that no document may contain are left out.
  */
 export function escapeXml(text: string): string {
   const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

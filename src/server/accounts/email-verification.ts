@@ -28,8 +28,8 @@ import {
 export const verificationForm = z.object({ token: accountFields.token });
 
 /**
- * Counts a user's request for a verification mail, before the link of an earlier one becomes invalid. Successful requests count
- * too, since they fill mailboxes as well.
+ * Counts a user's request for a verification mail, before the link of an earlier one becomes invalid. Successful
+ * requests count too, since they fill mailboxes as well.
  * @throws HttpError 429
  */
 export async function countVerificationMail(
@@ -47,8 +47,8 @@ export async function countVerificationMail(
 }
 
 /**
- * Sends a mail with which a user verifies an e-mail address; until then nothing changes. If somebody else has an account with
- * that address, they get a mail that says so, and the user does not learn of it.
+ * Sends a mail with which a user verifies an e-mail address; until then nothing changes. If somebody else has an
+ * account with that address, they get a mail that says so, and the user does not learn of it.
  * @param publicUrl where people reach the application
  */
 export async function requestVerification(
@@ -64,7 +64,9 @@ export async function requestVerification(
   else await sendVerificationLink(trx, email, token, publicUrl, t);
 }
 
-/** Gives the account its verified e-mail address, and links an account without a person to the person with that address. */
+/**
+ * Gives the account its verified e-mail address, and links an account without a person to the person with that address.
+ */
 async function verifyEmail(trx: Transaction<Tables>, user: SessionUser, secret: string): Promise<void> {
   await lockUser(trx, user.id);
   const token = await consumeToken(trx, secret);
@@ -75,7 +77,10 @@ async function verifyEmail(trx: Transaction<Tables>, user: SessionUser, secret: 
   await linkPersonByEmail(trx, user.id);
 }
 
-/** Endpoints with which logged-in users verify an e-mail address; the link is useless to a stranger whom it reached by mistake. */
+/**
+ * Endpoints with which logged-in users verify an e-mail address; the link is useless to a stranger whom it reached by
+ * mistake.
+ */
 export const emailVerification: ServerModule = async (app, { config, database }) => {
   const { db } = database;
 

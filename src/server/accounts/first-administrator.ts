@@ -8,8 +8,8 @@ import { createUser, findAccountByEmail, hasAdministrator } from './users.ts';
 const firstLinkHours = 24;
 
 /**
- * A one-time link with which the first administrator registers, valid for 24 hours; null where there is an administrator.
- * Earlier links become invalid.
+ * A one-time link with which the first administrator registers, valid for 24 hours; null where there is an
+ * administrator. Earlier links become invalid.
  * @param publicUrl where people reach the application, without a slash at the end
  */
 export async function createFirstAdministratorLink({ db }: Database, publicUrl: string): Promise<string | null> {

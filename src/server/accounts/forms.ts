@@ -31,7 +31,9 @@ function checkDisplayName(name: string): AccountProblem | null {
   return checkName(name) ?? (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) ? { code: 'invalid' } : null);
 }
 
-/** The fields of accounts for zod, with the catalogue's rules; `meta` adds what JSON Schema can express of each rule. */
+/**
+ * The fields of accounts for zod, with the catalogue's rules; `meta` adds what JSON Schema can express of each rule.
+ */
 export const accountFields = {
   email: plainText
     .trim()
@@ -63,8 +65,8 @@ const rolesInput = z
   .max(100);
 
 /**
- * The form of an existing user: a field that is left out stays unchanged. A current value may stay even where it breaks the rules
- * (an administrator's e-mail address from the settings, a name derived from the address).
+ * The form of an existing user: a field that is left out stays unchanged. A current value may stay even where it breaks
+ * the rules (an administrator's e-mail address from the settings, a name derived from the address).
  */
 export function userForm(current?: { name: string; email: string }) {
   return z.looseObject({

@@ -3,8 +3,8 @@ import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 
 /**
- * The states of an invitation: invited → accepted or rejected, by an administrator; accepted → registered, by the person. When it
- * is accepted, a link is sent.
+ * The states of an invitation: invited → accepted or rejected, by an administrator; accepted → registered, by the
+ * person. When it is accepted, a link is sent.
  */
 export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -27,8 +27,8 @@ export async function changeInvitationState(
 }
 
 /**
- * The condition for an accepted invitation that can still be used: its person is no user. It is valid for the e-mail address that
- * was invited, not for the one in the person's record, which every user may change.
+ * The condition for an accepted invitation that can still be used: its person is no user. It is valid for the e-mail
+ * address that was invited, not for the one in the person's record, which every user may change.
  */
 const usableInvitation = sql`i.invitation_state = 'accepted'
   AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)`;

@@ -17,8 +17,8 @@ const linkValidityHours = {
 } as const satisfies Record<MailKind, number>;
 
 /**
- * A mail's subject and text. It contains nothing from people but the link: a name chosen by a stranger would be their message
- * in our mail.
+ * A mail's subject and text. It contains nothing from people but the link: a name chosen by a stranger would be their
+ * message in our mail.
  */
 function composeLinkMail(kind: MailKind, link: string, t: Translate): { subject: string; body: string } {
   const texts = {

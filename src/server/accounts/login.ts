@@ -10,7 +10,9 @@ import { findAccountByEmail, findUser, readSessionResponse } from './users.ts';
 
 type Credentials = { email: string; password: string };
 
-/** Reads e-mail address and password from HTTP Basic (RFC 7617, in UTF-8); null where they cannot belong to an account. */
+/**
+ * Reads e-mail address and password from HTTP Basic (RFC 7617, in UTF-8); null where they cannot belong to an account.
+ */
 function readBasic(header: string | undefined): Credentials | null {
   const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(header ?? '') ?? [];
   if (!encoded) return null;

@@ -31,7 +31,9 @@ async function sendResetLink(trx: Transaction<Tables>, email: string, publicUrl:
   if (person) await sendInvitation(trx, person, publicUrl, t);
 }
 
-/** Endpoint to request a new password. Text and time of the answer are the same whether there is such an account or not. */
+/**
+ * Endpoint to request a new password. Text and time of the answer are the same whether there is such an account or not.
+ */
 export const passwordReset: ServerModule = async (app, { config, database }) => {
   app.post('/auth/reset', async (request) => {
     const { email } = parseBody(passwordResetForm, request.body, accountLabel);

@@ -73,8 +73,8 @@ const setNewPassword: TokenHandler = async (trx, token, registration) => {
 };
 
 /**
- * For a link that was sent to an invited person. If there is an account with the invited e-mail address by now, the link proves
- * that it belongs to that person: it gets the password and is linked to the person.
+ * For a link that was sent to an invited person. If there is an account with the invited e-mail address by now, the
+ * link proves that it belongs to that person: it gets the password and is linked to the person.
  */
 const registerInvited: TokenHandler = async (trx, token, registration) => {
   const { person_id: person, email: invitedEmail } = token;

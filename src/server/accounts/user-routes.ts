@@ -88,8 +88,8 @@ const isEmptyValue = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * A user's change of their own account, without roles and person, which only administrators change. A client may send these back
- * unchanged; they are left out even then, since an administrator may be changing them at this moment.
+ * A user's change of their own account, without roles and person, which only administrators change. A client may send
+ * these back unchanged; they are left out even then, since an administrator may be changing them at this moment.
  * @throws HttpError 403 where roles or person differ
  */
 function restrictOwnChange({ roles, person, ...others }: UserForm, current: SessionUser): UserForm {
@@ -174,7 +174,8 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     const isOwn = id === actor.id;
     if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
     const newEmail = fields.email === current.email ? undefined : fields.email;
-    // Unchanged values may break rules that are newer than them, and one's own e-mail address changes only once it is verified.
+    // Unchanged values may break rules that are newer than them, and one's own e-mail address changes only once it is
+    // verified.
     if (isOwn || newEmail === undefined) delete fields.email;
     if (fields.name === current.name) delete fields.name;
     const emailToVerify = isOwn ? newEmail : undefined;

@@ -13,16 +13,17 @@ type NewUser = {
   passwordHash: string | null;
   roles: readonly string[];
   /**
-   * The person that the user is. `byEmail`: the one with that e-mail address, or a new one; only where nobody but the owner of
-   * the address can log in. `new`: never an existing person, where the address is not verified. A number: the person's id.
+   * The person that the user is. `byEmail`: the one with that e-mail address, or a new one; only where nobody but the
+   * owner of the address can log in. `new`: never an existing person, where the address is not verified. A number: the
+   * person's id.
    */
   person?: 'byEmail' | 'new' | number | null;
 };
 
 /**
- * Finds the person with this e-mail address who is no user yet. An address that was changed in the record counts only where an
- * administrator changed it last, since anybody else could make themselves that person with it. The person is locked, so that
- * two users do not become the same one.
+ * Finds the person with this e-mail address who is no user yet. An address that was changed in the record counts only
+ * where an administrator changed it last, since anybody else could make themselves that person with it. The person is
+ * locked, so that two users do not become the same one.
  */
 async function findUnlinkedPerson(trx: Transaction<Tables>, email: string): Promise<number | null> {
   const changes = sql`FROM history h
@@ -146,16 +147,17 @@ export function findAccountByEmail(
 }
 
 /**
- * Locks a user until the transaction ends. Lock the user before their tokens: two transactions that lock them in different orders
- * would wait for each other.
+ * Locks a user until the transaction ends. Lock the user before their tokens: two transactions that lock them in
+ * different orders would wait for each other.
  */
 export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<void> {
   await sql`SELECT FROM "user" WHERE id = ${userId} FOR UPDATE`.execute(trx);
 }
 
 /**
- * Sets a user's own password, in their form or by a link that was sent to them; the history has the fact, not the password. All
- * their other sessions end and their links become invalid, so that whoever knew the old password is logged out.
+ * Sets a user's own password, in their form or by a link that was sent to them; the history has the fact, not the
+ * password. All their other sessions end and their links become invalid, so that whoever knew the old password is
+ * logged out.
  * @param sessionId the session that stays, where it is the user's
  */
 export async function setPassword(
@@ -183,8 +185,8 @@ export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Whether a user is the only administrator. It locks the role until the transaction ends: otherwise two administrators who remove
- * each other at the same moment would both not be the last one.
+ * Whether a user is the only administrator. It locks the role until the transaction ends: otherwise two administrators
+ * who remove each other at the same moment would both not be the last one.
  */
 export async function isLastAdministrator(trx: Transaction<Tables>, userId: number): Promise<boolean> {
   await sql`SELECT FROM role WHERE name = 'admin' FOR NO KEY UPDATE`.execute(trx);

@@ -9,7 +9,7 @@ import { findCars } from './cars.ts';
 
 const carSearch = z.object({ term: z.string().max(maxSearchCharacters) });
 
-/** The demonstration of a keyword search, among made-up cars. Everybody may try it. */
+/** A demonstration of a keyword search among made-up cars, for everybody. */
 export const cars: ServerModule = async (app) => {
   app.post('/search', async (request) => findCars(parseBody(carSearch, request.body).term));
 };

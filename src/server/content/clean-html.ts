@@ -16,11 +16,11 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Otherwise the title of a whole document would become a first line of text.
+  // With their text: the title of a whole document would otherwise become its first line.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
 };
 
-/** HTML without anything that could run, be sent or restyle the page it is put into. */
+/** Removes everything from HTML that could run scripts, send data or restyle the page. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markdownToHtml } from './markdown.ts';
 
-test('headings, lists that go on in the next line, paragraphs, code, bold and links', () => {
+test('converts headings, lists with continued lines, paragraphs, code, bold and links', () => {
   const markdown =
     '# Notes\n\nA line\nand **another** with `code`.\n\n## [0.1.0] - 2026-01-02\n- one\n  goes on\n- [two](https://example.org/a_b)\n';
   expect(markdownToHtml(markdown)).toBe(
@@ -14,7 +14,7 @@ test('headings, lists that go on in the next line, paragraphs, code, bold and li
   );
 });
 
-test('HTML and addresses that are none stay text', () => {
+test('HTML and links without http stay text', () => {
   expect(markdownToHtml('<b onclick="x">&</b> [x](javascript:alert)')).toBe(
     '<p>&lt;b onclick=&quot;x&quot;&gt;&amp;&lt;/b&gt; x(javascript:alert)</p>',
   );

@@ -8,7 +8,10 @@ function renderInline(text: string): string {
     .replace(/\[([^\]]+)\]/g, '$1');
 }
 
-/** Converts the Markdown of a change log to HTML: headings, lists with `-`, paragraphs, `code`, bold and links. All else stays text. */
+/**
+ * Converts the Markdown of a change log to HTML: headings, lists with `-`, paragraphs, `code`, bold and links. All else
+ * stays text.
+ */
 export function markdownToHtml(markdown: string): string {
   const html: string[] = [];
   let block: { tag: 'p' | 'ul'; lines: string[] } | null = null;

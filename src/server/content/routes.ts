@@ -26,18 +26,18 @@ async function readIfExists(file: string): Promise<string | null> {
 type ContentPage = { language: Language; html: string };
 
 /**
- * Reads a static page as a piece of HTML, in the first language where the wanted one lacks it. It is cleaned, because the
- * people who may edit pages need not be trusted with everybody's session.
- * @param page name of the file: `imprint.html`
+ * Reads a static page as a fragment of HTML, in the default language where it is not translated. It is sanitised, since
+ * whoever may edit pages need not be trusted with everybody's session.
+ * @param page the file name, such as `imprint.html`
  */
 export async function readContent(folder: string, language: Language, page: string): Promise<ContentPage | null> {
   if (page === 'release.html') {
-    const changes = await readIfExists(changelogFile);
-    return changes === null ? null : { language: languages[0], html: cleanHtml(markdownToHtml(changes)) };
+    const changelog = await readIfExists(changelogFile);
+    return changelog === null ? null : { language: languages[0], html: cleanHtml(markdownToHtml(changelog)) };
   }
-  for (const wanted of new Set([language, languages[0]])) {
-    const html = await readIfExists(path.join(folder, wanted, page));
-    if (html !== null) return { language: wanted, html: cleanHtml(html) };
+  for (const candidate of new Set([language, languages[0]])) {
+    const html = await readIfExists(path.join(folder, candidate, page));
+    if (html !== null) return { language: candidate, html: cleanHtml(html) };
   }
   return null;
 }
@@ -46,12 +46,12 @@ export async function readContent(folder: string, language: Language, page: stri
 export const content: ServerModule = async (app, { config }) => {
   app.get('/content/:language/:page', { config: { session: false } }, async (request, reply) => {
     const { data } = contentParams.safeParse(request.params);
-    const found = data && (await readContent(config.contentDir, data.language, data.page));
-    if (!found) throw new HttpError(404, 'errors.unknownPath');
+    const result = data && (await readContent(config.contentDir, data.language, data.page));
+    if (!result) throw new HttpError(404, 'errors.unknownPath');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-language', found.language)
+      .header('content-language', result.language)
       .header('cache-control', 'no-cache')
-      .send(found.html);
+      .send(result.html);
   });
 };

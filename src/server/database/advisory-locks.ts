@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 // Servers of two versions can share a database for a moment, so the names of these locks must not change.
 
 /**
- * Serializes transactions that change many rows, until the end of each. Without it, a change would wait behind one batch of
- * the indexing after the other, and be done only after all of them.
+ * Serializes transactions that change many rows, until the end of each. Without it, a change would wait behind one
+ * batch of the indexing after the other, and be done only after all of them.
  */
 export const lockBulkChangesSql = `SELECT pg_advisory_xact_lock(hashtext('strandbook many rows'))`;
 

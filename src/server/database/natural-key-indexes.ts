@@ -3,7 +3,7 @@ import { fieldTypes } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { requiredKeyParts } from '../../catalogue/records/natural-keys.ts';
 
-/** Whether a column holds a value: neither nothing nor a term that says why. */
+/** The condition that a column holds a value, neither null nor a missing-value term. */
 export function holdsValueSql(entity: EntityName, field: string, table: string): string {
   const column = `${table}.${field}`;
   return fieldTypes[fieldOf(entity, field).type].column === 'text' ? `is_value(${column})` : `(${column} IS NOT NULL)`;
@@ -15,7 +15,7 @@ export function keyIndexName(entity: EntityName, which: number): string {
   return keyIndexes[which] ?? '';
 }
 
-/** Conditions under which a row has all that a natural key asks for. */
+/** Conditions under which a row has all fields that a natural key requires. */
 function completeKeyConditions(entity: EntityName, which: number, table: string): string[] {
   const definition: EntityDef = entityOf(entity);
   const first = `${table}.${definition.keys[which]?.[0]}`;
@@ -28,25 +28,25 @@ function completeKeyConditions(entity: EntityName, which: number, table: string)
   ];
 }
 
-/** Conditions of a natural key's unique index: the key counts only among the rows that fulfil them. */
+/** Conditions of a natural key's unique index: the key is unique only among the rows that fulfil them. */
 export function keyConditions(entity: EntityName, which: number, table: string): string[] {
   const definition: EntityDef = entityOf(entity);
   const { keys, oneOfParts, parentDependentParts } = definition;
-  const earlier = keys.slice(0, which).map(([first = ''], at) => {
-    const isAlike = first === keys[which]?.[0];
-    const has = isAlike
-      ? `(${completeKeyConditions(entity, at, table).join(' AND ')})`
+  const earlierKeys = keys.slice(0, which).map(([first = ''], index) => {
+    const hasSameField = first === keys[which]?.[0];
+    const hasKey = hasSameField
+      ? `(${completeKeyConditions(entity, index, table).join(' AND ')})`
       : holdsValueSql(entity, first, table);
-    return `${has} IS NOT TRUE`;
+    return `${hasKey} IS NOT TRUE`;
   });
   const oneOf = oneOfParts?.map((part) => {
-    const holds = holdsValueSql(entity, part, table);
+    const holdsValue = holdsValueSql(entity, part, table);
     return parentDependentParts?.parts.includes(part)
-      ? `(${table}.${parentDependentParts.column} AND ${holds})`
-      : holds;
+      ? `(${table}.${parentDependentParts.column} AND ${holdsValue})`
+      : holdsValue;
   });
   return [
-    ...new Set(earlier),
+    ...new Set(earlierKeys),
     ...completeKeyConditions(entity, which, table),
     ...(oneOf ? [`(${oneOf.join(' OR ')})`] : []),
   ];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('openDatabase', () => {
-  it('gives counts as numbers, days as text, moments as Date', async () => {
+  it('reads counts as numbers, dates as text, timestamps as Date', async () => {
     const { rows } = await sql`SELECT count(*) AS n, date '2019-03-31' AS day, array_agg(5::int8) AS ids,
       array[date '2019-03-31'] AS days, timestamptz '2019-03-31 12:00+02' AS moment FROM (VALUES (1)) AS t`.execute(
       test.database.db,
@@ -28,7 +28,7 @@ describe('openDatabase', () => {
     ]);
   });
 
-  it('survives connections that the server ends, idle and busy', async () => {
+  it('replaces idle and busy connections that PostgreSQL has ended', async () => {
     const { pool } = test.database;
     await pool.query('SELECT 1');
     const busy = await pool.connect();
@@ -45,35 +45,36 @@ describe('openDatabase', () => {
   });
 });
 
-describe('a connection', () => {
-  it('stays when nobody asks for a while, for all but exports', async () => {
+describe('a pool', () => {
+  it('keeps two idle connections, but none for exports', async () => {
     const database = openDatabase({ ...test.connection, idleTimeoutMillis: 20 });
     const { pool, searchPool, visitorSearchPool, exportPool } = database;
-    const standing = [pool, searchPool, visitorSearchPool];
-    for (const one of [...standing, exportPool]) await Promise.all([1, 2, 3].map(() => one.query('SELECT 1')));
-    // Its connections are the last that nobody asks any more.
+    const lastingPools = [pool, searchPool, visitorSearchPool];
+    for (const queried of [...lastingPools, exportPool])
+      await Promise.all([1, 2, 3].map(() => queried.query('SELECT 1')));
+    // Its connections are idle last.
     await expect.poll(() => exportPool.totalCount).toBe(0);
-    expect(standing.map(({ totalCount }) => totalCount)).toEqual([2, 2, 2]);
+    expect(lastingPools.map(({ totalCount }) => totalCount)).toEqual([2, 2, 2]);
     await database.close();
   });
 
-  it('keeps the plans of marked statements, of no more than twenty', async () => {
+  it('keeps the plans of at most twenty prepared statements a connection', async () => {
     const database = openDatabase({ ...test.connection, max: 1 });
-    const kept = async () =>
+    const preparedStatements = async () =>
       (await database.pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows;
-    const ask = async (given: number, as: string) =>
-      (await sql<object>`${prepared} SELECT ${given}::int AS ${sql.id(as)}`.execute(database.db)).rows;
-    for (const given of [1, 2, 3]) expect(await ask(given, 'a')).toEqual([{ a: given }]);
-    expect(await kept()).toEqual([{ statement: '/* prepared */ SELECT $1::int AS "a"' }]);
+    const ask = async (value: number, alias: string) =>
+      (await sql<object>`${prepared} SELECT ${value}::int AS ${sql.id(alias)}`.execute(database.db)).rows;
+    for (const value of [1, 2, 3]) expect(await ask(value, 'a')).toEqual([{ a: value }]);
+    expect(await preparedStatements()).toEqual([{ statement: '/* prepared */ SELECT $1::int AS "a"' }]);
     await expect(sql`${prepared} SELECT 1 / ${0}::int`.execute(database.db)).rejects.toThrow('division by zero');
     for (let i = 0; i < 30; i++) expect(await ask(i, `a${i}`)).toEqual([{ [`a${i}`]: i }]);
-    expect(await kept()).toHaveLength(20);
+    expect(await preparedStatements()).toHaveLength(20);
     await database.close();
   });
 });
 
-describe('a table that was changed beneath kept plans', () => {
-  it('is asked once more, on connections in a transaction too, and none fails twice', async () => {
+describe('a table that was changed after its plans were prepared', () => {
+  it('is queried once more, also in a transaction, and all connections prepare anew', async () => {
     const database = openDatabase({ ...test.connection, max: 3 });
     const { db, pool } = database;
     await pool.query('CREATE TABLE changed (a int); INSERT INTO changed VALUES (1)');
@@ -86,64 +87,64 @@ describe('a table that was changed beneath kept plans', () => {
     const within = () =>
       db.transaction().execute(async (trx) => (await sql`${prepared} SELECT * FROM changed`.execute(trx)).rows);
     expect(await retryOnStalePlan(within)).toEqual([{ a: '1', b: null }]);
-    // Whatever connection is taken next, it has dropped its old plans.
+    // Every connection has dropped its old plans.
     expect(await Promise.all([within(), within(), within()])).toEqual(Array(3).fill([{ a: '1', b: null }]));
     await pool.query('DROP TABLE changed');
     await database.close();
   });
 });
 
-describe('a line that swallows what is sent', () => {
-  /** A way to PostgreSQL over TCP that can be made to forward nothing. */
-  async function openLine() {
+describe('a network connection that drops all packets', () => {
+  /** A TCP proxy to PostgreSQL that can be made to forward nothing. */
+  async function openProxy() {
     const { host, port } = test.connection;
     const sockets = new Set<Socket>();
-    let isSwallowing = false;
-    const proxy = createServer((near) => {
+    let isDropping = false;
+    const server = createServer((near) => {
       const far = connect(`${host}/.s.PGSQL.${port}`);
-      for (const [one, other] of [
+      for (const [source, target] of [
         [near, far],
         [far, near],
       ] as const) {
-        sockets.add(one);
-        one.on('data', (bytes) => isSwallowing || other.write(bytes));
-        one.on('error', () => undefined).on('close', () => other.destroy());
+        sockets.add(source);
+        source.on('data', (bytes) => isDropping || target.write(bytes));
+        source.on('error', () => undefined).on('close', () => target.destroy());
       }
     });
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
     return {
-      port: (proxy.address() as AddressInfo).port,
-      swallow(now: boolean) {
-        isSwallowing = now;
+      port: (server.address() as AddressInfo).port,
+      drop(now: boolean) {
+        isDropping = now;
       },
       async close() {
         for (const socket of sockets) socket.destroy();
-        await new Promise((resolve) => proxy.close(resolve));
+        await new Promise((resolve) => server.close(resolve));
       },
     };
   }
 
-  it('fails what waits for an answer, within the time that is set, and all goes on when it is mended', async () => {
-    const line = await openLine();
-    const connection = { ...test.connection, host: '127.0.0.1', port: line.port, connectionTimeoutMillis: 400 };
+  it('fails the pending queries within the timeout, and queries succeed once it works again', async () => {
+    const proxy = await openProxy();
+    const connection = { ...test.connection, host: '127.0.0.1', port: proxy.port, connectionTimeoutMillis: 400 };
     const database = openDatabase({ ...connection, query_timeout: 300 });
     const { db, pool, searchPool } = database;
     const ask = () => sql`SELECT 1 AS one`.execute(db);
     await Promise.all([ask(), ask(), searchPool.query('SELECT 1')]);
-    line.swallow(true);
-    const held = await pool.connect();
-    const asked = [ask(), ask(), searchPool.query('SELECT 1'), held.query('SELECT 1')];
-    const failed = await Promise.all(asked.map((one) => one.catch((error: unknown) => classifyFailure(error))));
-    expect(failed.every((failure) => failure === 'lost' || failure === 'down')).toBe(true);
-    held.release();
-    line.swallow(false);
+    proxy.drop(true);
+    const client = await pool.connect();
+    const queries = [ask(), ask(), searchPool.query('SELECT 1'), client.query('SELECT 1')];
+    const failed = await Promise.all(queries.map((query) => query.catch((error: unknown) => classifyFailure(error))));
+    expect(failed.every((failure) => failure === 'connectionLost' || failure === 'down')).toBe(true);
+    client.release();
+    proxy.drop(false);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     expect((await searchPool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await database.close();
-    await line.close();
+    await proxy.close();
   });
 
-  it('is not suspected while nothing is asked, nor of a query that PostgreSQL answers in time', async () => {
+  it('is not assumed while idle, nor for a query that PostgreSQL answers in time', async () => {
     const database = openDatabase({ ...test.connection, max: 1, query_timeout: 400 });
     const pid = async () =>
       (await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.2)')).rows[0]?.pid;
@@ -153,7 +154,7 @@ describe('a line that swallows what is sent', () => {
     await database.close();
   });
 
-  it('is not suspected of a migration, which takes the time it takes', async () => {
+  it('is not assumed during a migration, which has no time limit', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
     await writeFile(path.join(folder, '0001_slow.sql'), 'SELECT pg_sleep(0.7);');
     const database = openDatabase({ ...test.connection, query_timeout: 300 });
@@ -164,7 +165,7 @@ describe('a line that swallows what is sent', () => {
   });
 });
 
-describe('checkServer', () => {
+describe('checkPostgres', () => {
   async function databaseWith(statements: string[], options: string, user?: string): Promise<string> {
     const name = `check_${Math.random().toString(36).slice(2)}`;
     const { pool } = test.database;
@@ -186,15 +187,15 @@ describe('checkServer', () => {
     await expect(checkPostgres(test.database.db)).resolves.toBeUndefined();
   });
 
-  it('refuses a database that knows no umlauts', async () => {
+  it('refuses a database whose locale does not know umlauts', async () => {
     expect(await databaseWith([], "LOCALE_PROVIDER libc LOCALE 'C'")).toMatch(/^The database check_\w+ does not know/);
   });
 
-  it('refuses another encoding', async () => {
+  it('refuses an encoding other than UTF-8', async () => {
     expect(await databaseWith([], "ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'")).toContain("ENCODING 'UTF8'");
   });
 
-  it('refuses an account that can neither create pg_trgm nor tables', async () => {
+  it('refuses an account that may create neither pg_trgm nor tables', async () => {
     await test.database.pool.query('CREATE ROLE visitor LOGIN');
     expect(await databaseWith([], '', 'visitor')).toContain('pg_trgm');
     expect(await databaseWith(['GRANT CREATE ON DATABASE DB TO visitor'], '', 'visitor')).toContain('tables');
@@ -202,7 +203,7 @@ describe('checkServer', () => {
     await test.database.pool.query('DROP ROLE visitor');
   });
 
-  it('says in one line that nothing answers', async () => {
+  it('reports in one line that the database does not answer', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nowhere' });
     await expect(checkPostgres(nowhere.db)).rejects.toThrow(/^The database does not answer: .*ENOENT.*$/);
     await nowhere.close();

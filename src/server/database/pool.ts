@@ -7,14 +7,14 @@ import { endWhenSilent, tcpKeepAlive } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
-  /** Connections for work that needs one of its own: COPY, cursors, advisory locks. */
+  /** General connections, also for work that needs a whole one: COPY, cursors, advisory locks. */
   pool: pg.Pool;
   db: Kysely<Tables>;
-  /** Connections for what may take long, apart: whoever reads much leaves those of everybody else alone. */
+  /** Separate connections for queries that may take long, so that they do not use up the general ones. */
   searchPool: pg.Pool;
   /** The same for visitors who are not logged in. */
   visitorSearchPool: pg.Pool;
-  /** Connections for downloads of those who are logged in, and as many for visitors. */
+  /** Connections for downloads of users, and as many for visitors. */
   exportPool: pg.Pool;
   visitorExportPool: pg.Pool;
   /** The settings with which another thread opens its own connection. */
@@ -25,19 +25,19 @@ export type Database = {
 type Parser = (text: string) => unknown;
 
 function createTypeParsers(): pg.CustomTypesConfig {
-  const arrayOf = (oid: number, read: Parser): Parser => {
-    const others: Parser = pg.types.getTypeParser(oid);
+  const arrayOf = (oid: number, parseItem: Parser): Parser => {
+    const driverParser: Parser = pg.types.getTypeParser(oid);
     return (text) => {
       const items = parseArrayText(text);
-      if (!items) return others(text);
-      return read === plain ? items : items.map((item) => (item === null ? null : read(item)));
+      if (!items) return driverParser(text);
+      return parseItem === plain ? items : items.map((item) => (item === null ? null : parseItem(item)));
     };
   };
   const plain: Parser = (text) => text;
   const parsers = new Map<number, Parser>([
-    // int8: counts and ids stay far below 2^53.
+    // int8: counts and ids are far below 2^53.
     [20, Number],
-    // date: a day is a day; a Date object would shift it by the time zone.
+    // date: a Date object would shift the day by the time zone.
     [1082, plain],
     // Arrays of int4, int8, float8, text, varchar and date.
     [1007, arrayOf(1007, Number)],
@@ -55,8 +55,8 @@ function createTypeParsers(): pg.CustomTypesConfig {
 }
 
 /**
- * Number of connections for one kind of work, and of those that stay when nobody asks (to make one anew takes longer
- * than many an answer), and when PostgreSQL ends what takes too long (in ms).
+ * Maximum number of connections, the number that stays open when idle (opening one takes longer than many a query), and
+ * the timeouts after which PostgreSQL ends a statement or an idle transaction (in ms).
  */
 type PoolLimits = {
   maxConnections: number;
@@ -67,29 +67,33 @@ type PoolLimits = {
 
 const poolLimits = {
   general: { maxConnections: 20, minConnections: 2, statementTimeout: 60_000, idleInTransactionTimeout: 60_000 },
-  // A search that takes longer has lost its reader; the connections are few, so that searches do not slow each other down.
+  // Nobody waits for a longer search; few connections, so that searches do not slow each other down.
   search: { maxConnections: 5, minConnections: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
   visitorSearch: { maxConnections: 4, minConnections: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
-  // A file is made as quickly as it can be; its transaction waits for a slow reader for seconds, a minute on a full disk.
+  // An export waits for a slow reader for seconds only, or for a minute where the disk is full.
   export: { maxConnections: 4, minConnections: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
   visitorExport: { maxConnections: 4, minConnections: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
 } as const satisfies Record<string, PoolLimits>;
 
-/** Time for which a request waits until a connection is free. */
+/** The time for which a request waits for a free connection. */
 const connectionWaitMs = 10_000;
-/** Time that an answer may be on its way, beyond that in which PostgreSQL gives it. */
+/** The time that an answer may take over the network. */
 const networkDelayMs = 5000;
 
 type PrepareStatements = ReturnType<typeof createStatementPreparer>;
 
-function openPool(given: pg.PoolConfig, name: keyof typeof poolLimits, prepareStatements: PrepareStatements): pg.Pool {
-  // The driver's own limit leaves a connection in the pool that still waits.
-  const { query_timeout: silence = Number.POSITIVE_INFINITY, ...connection } = given;
+function openPool(
+  poolConfig: pg.PoolConfig,
+  name: keyof typeof poolLimits,
+  prepareStatements: PrepareStatements,
+): pg.Pool {
+  // The driver's own timeout would leave a connection in the pool on which a query still runs.
+  const { query_timeout: maxSilence = Number.POSITIVE_INFINITY, ...connection } = poolConfig;
   const { maxConnections, minConnections, statementTimeout, idleInTransactionTimeout } = poolLimits[name];
   const settings = {
-    // Compiling a query takes seconds where it runs for milliseconds: the searches have many parts, but small ones.
+    // Compiling a search with its many small parts takes seconds, running it milliseconds.
     jit: 'off',
-    // Lists of a million numbers are looked into, which PostgreSQL does only where they fit.
+    // PostgreSQL hashes a list of a million ids only if it fits into this memory.
     work_mem: '32MB',
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
@@ -106,20 +110,20 @@ function openPool(given: pg.PoolConfig, name: keyof typeof poolLimits, prepareSt
     min: minConnections,
     max: Math.min(maxConnections, connection.max ?? maxConnections),
   });
-  // Without a listener a connection lost between or within two queries would end the process. A caller that waits for
-  // an answer gets the error as a rejection; the pool replaces the connection.
+  // Without a listener, a lost connection would end the process. A pending query is rejected with the error; the pool
+  // replaces the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    endWhenSilent(client, Math.min(statementTimeout + networkDelayMs, silence));
+    endWhenSilent(client, Math.min(statementTimeout + networkDelayMs, maxSilence));
     prepareStatements(client);
   });
   return pool;
 }
 
 /**
- * Opens the pools of connections. int8 comes as a number, date as `yyyy-mm-dd`, timestamptz as a Date.
- * They connect with the first query, so a wrong address shows only then.
+ * Opens the pools of connections. int8 is read as a number, date as `yyyy-mm-dd`, timestamptz as a Date.
+ * They connect with the first query, so a wrong address fails only then.
  */
 export function openDatabase(connection: pg.PoolConfig): Database {
   const prepareStatements = createStatementPreparer();
@@ -134,7 +138,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await Promise.all([...Object.values(slowPools).map((one) => one.end()), db.destroy()]);
+    await Promise.all([...Object.values(slowPools).map((slowPool) => slowPool.end()), db.destroy()]);
     if (!pool.ended) await pool.end();
   };
   return {
@@ -149,15 +153,18 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   };
 }
 
-/** Sends one query on a connection that somebody holds. */
+/** Sends one query on a connection that the caller has acquired. */
 type SendQuery = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** Kysely on one connection that somebody holds: its queries run one after the other, in the transaction it is in. */
+/**
+ * Kysely on one connection that the caller has acquired: its queries run one after the other, in the connection's
+ * transaction.
+ */
 export function kyselyOn(query: SendQuery): Kysely<Tables> {
-  const held = { query, release: () => undefined };
+  const client = { query, release: () => undefined };
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => held, end: async () => undefined } as unknown as pg.Pool,
+      pool: { connect: async () => client, end: async () => undefined } as unknown as pg.Pool,
     }),
   });
 }
@@ -176,8 +183,8 @@ type ServerFacts = {
 };
 
 /**
- * Makes sure that this PostgreSQL can hold the catalogue.
- * @throws StartError naming the first thing that is wrong with it, and what helps
+ * Checks that this PostgreSQL meets all requirements.
+ * @throws StartError with the first one that is not met, and how to meet it
  */
 export async function checkPostgres(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<ServerFacts>`
@@ -194,7 +201,7 @@ export async function checkPostgres(db: Kysely<Tables>): Promise<void> {
   `
     .execute(db)
     .catch((error: Error & { code?: string }) => {
-      // Some network errors have no message of their own, only a code.
+      // Some network errors have a code, but no message.
       throw new StartError(`The database does not answer: ${error.message || error.code}`);
     });
   const facts = rows[0];

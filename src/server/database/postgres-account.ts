@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The way PostgreSQL's programs are run: the words before them on the command line, and the account. */
+/** How to run PostgreSQL's programs: the commands in front of them, and the account. */
 export type PostgresAccount = {
   prefix: string[];
-  /** Set where another account than the server's runs them. */
+  /** Null where the server's own account runs them. */
   identity: { uid: number; gid: number } | null;
 };
 
 const run = promisify(execFile);
-// Inside the namespace root is shown as nobody, so PostgreSQL agrees to run, while the files stay root's own.
+// Inside the namespace root appears as nobody, so PostgreSQL agrees to run, while the files still belong to root.
 const asNobodyInNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
-// The kernel ends PostgreSQL (a fast shutdown) when the server goes, even by SIGKILL. It stands innermost, since
-// entering a namespace or changing the account forgets it.
-const diesWithParent = ['setpriv', '--pdeathsig', 'INT'];
+// The kernel ends PostgreSQL (a fast shutdown) when the server ends, even by SIGKILL. It is the innermost command,
+// since entering a namespace or changing the account resets it.
+const withParentDeathSignal = ['setpriv', '--pdeathsig', 'INT'];
 
 async function canRun(prefix: string[], identity: PostgresAccount['identity'] = null): Promise<boolean> {
   const [program = 'true', ...rest] = [...prefix, 'true'];
@@ -34,14 +34,14 @@ async function findAccount(name: string): Promise<PostgresAccount['identity']> {
 }
 
 async function withDeathSignal(account: PostgresAccount): Promise<PostgresAccount> {
-  const prefix = [...account.prefix, ...diesWithParent];
+  const prefix = [...account.prefix, ...withParentDeathSignal];
   return process.platform === 'linux' && (await canRun(prefix, account.identity)) ? { ...account, prefix } : account;
 }
 
 /**
- * Chooses how to run PostgreSQL, which refuses to be root: directly as an ordinary user; as root in a user
- * namespace, or, where those are forbidden, as the account `postgres`, else `nobody`. A folder that already belongs
- * to another account is served by that one.
+ * Chooses how to run PostgreSQL, which refuses to run as root: an ordinary user runs it directly; root runs it in a
+ * user namespace, or, where those are forbidden, as the account `postgres`, else `nobody`. If the folder belongs to
+ * another account already, that one runs it.
  * @param folder the database folder, which need not exist yet
  */
 export async function choosePostgresAccount(folder: string): Promise<PostgresAccount> {

@@ -7,20 +7,20 @@ import pg from 'pg';
 import { postgresPort } from './data-folder-lock.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-/** One run of PostgreSQL. */
+/** A running PostgreSQL. */
 export type Postmaster = {
-  /** Resolves once it takes connections; rejects with what it said where it ends before. */
+  /** Resolves once it accepts connections; rejects with its last message where it ends before. */
   ready: Promise<void>;
-  /** Resolves with its last words when it has ended, wanted or not. */
+  /** Resolves with its last message when it has ended, on purpose or not. */
   ended: Promise<string>;
-  /** Asks for a clean shutdown, and stops it harder when that time is over. */
+  /** Requests a clean shutdown, and forces one when that time is over. */
   stop(patienceMs: number): Promise<void>;
 };
 
 type PostmasterOptions = {
   program: string;
   account: PostgresAccount;
-  /** The database folder, and the one that holds it, where the log is. */
+  /** The database folder; the log is in `dataDir`, the folder around it. */
   folder: string;
   dataDir: string;
   connection: pg.PoolConfig & { host: string };
@@ -32,7 +32,7 @@ const defaultSettings = {
   port: String(postgresPort),
   unix_socket_permissions: '0700',
   max_connections: '60',
-  // Pages that are often read stay in memory: an eighth of the machine's, at most 2 GB, which a small database never takes.
+  // The cache of database pages: an eighth of the machine's memory, at most 2 GB.
   shared_buffers: `${Math.min(2048, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)))}MB`,
   work_mem: '32MB',
   maintenance_work_mem: '128MB',
@@ -43,17 +43,17 @@ const defaultSettings = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // No statements and no values in the log: they may hold what a person entered.
+  // No statements and no values in the log: they may contain what a person entered.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 const maxLogBytes = 5_000_000;
-/** The size of the end of the log in which its last messages are looked for. */
+/** The size of the end of the log that is searched for the last message. */
 const searchedLogBytes = 16_384;
-/** The time to end in after a signal that cannot be misunderstood. */
+/** The time to end after a signal that forces a shutdown. */
 const hardStopMs = 5000;
 
-/** The log of PostgreSQL, whole for whoever looks after the server. */
+/** The log file of PostgreSQL. */
 export function logFilePath(dataDir: string): string {
   return path.join(dataDir, 'postgres.log');
 }
@@ -68,7 +68,7 @@ async function openLog(dataDir: string): Promise<{ handle: FileHandle; start: nu
   return { handle: await open(file, isLarge ? 'w' : 'a', 0o600), start: isLarge ? 0 : size };
 }
 
-/** The line of the log that tells best why this run has ended. */
+/** The line of the log that best explains why PostgreSQL has ended. */
 async function readLastMessage(dataDir: string, start: number): Promise<string> {
   const log = await open(logFilePath(dataDir)).catch(() => null);
   if (!log) return '';
@@ -76,8 +76,8 @@ async function readLastMessage(dataDir: string, start: number): Promise<string> 
     const { size } = await log.stat();
     const from = Math.max(start, size - searchedLogBytes);
     const { buffer, bytesRead } = await log.read(Buffer.alloc(Math.max(0, size - from)), { position: from });
-    const said = buffer.subarray(0, bytesRead).toString().trim().split('\n');
-    const line = said.findLast((text) => /FATAL|PANIC|could not|cannot/.test(text)) ?? said.at(-1) ?? '';
+    const lines = buffer.subarray(0, bytesRead).toString().trim().split('\n');
+    const line = lines.findLast((text) => /FATAL|PANIC|could not|cannot/.test(text)) ?? lines.at(-1) ?? '';
     return line.replace(/^.*?(FATAL|PANIC): +/, '');
   } catch {
     return '';
@@ -93,20 +93,20 @@ function waitForExit(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits for PostgreSQL to take connections and gives it the database, where that is missing. */
+/** Waits until PostgreSQL accepts connections, and creates the database if it does not exist. */
 async function waitUntilReady(connection: pg.PoolConfig, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     const client = new pg.Client({ ...connection, database: 'postgres' });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [connection.database]);
-      if (found.rowCount === 0)
+      const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [connection.database]);
+      if (databases.rowCount === 0)
         await client.query(`CREATE DATABASE ${pg.escapeIdentifier(String(connection.database))}`);
       return;
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      // Not listening yet, or reading its write-ahead log, which takes as long as it takes.
+      // Not listening yet, or recovering from its write-ahead log, which may take any time.
       if (!hasEnded() && !['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) throw error;
       await sleep(12);
     } finally {
@@ -115,14 +115,14 @@ async function waitUntilReady(connection: pg.PoolConfig, hasEnded: () => boolean
   }
 }
 
-/** Starts PostgreSQL on its folder, which must be there, and with nothing that works in it. */
+/** Starts PostgreSQL on its folder, which must exist and not be in use. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { program, account, folder, dataDir, connection } = options;
   const settings = { ...defaultSettings, unix_socket_directories: connection.host, ...options.settings };
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command = '', ...rest] = [...account.prefix, program, '-D', folder, ...words];
+  const settingOptions = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command = '', ...rest] = [...account.prefix, program, '-D', folder, ...settingOptions];
   const log = await openLog(dataDir);
-  // Detached: Ctrl-C in a terminal must reach the server alone, which stops PostgreSQL after the last request.
+  // Detached: Ctrl-C in a terminal must only reach the server, which stops PostgreSQL after the last request.
   const child = spawn(command, rest, {
     ...account.identity,
     detached: true,
@@ -138,7 +138,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const ready = waitUntilReady(connection, () => hasEnded).then(async () => {
     if (hasEnded) throw new Error(await ended);
   });
-  // Whoever waits for it gets the error; nobody does where the server is stopped meanwhile.
+  // Callers that await it get the error; an unhandled rejection must not end the process where the server is being
+  // stopped.
   ready.catch(() => undefined);
   return {
     ready,
@@ -152,9 +153,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       for (const [signal, wait] of steps) {
         if (hasEnded) return;
         child.kill(signal);
-        const patience = new AbortController();
-        await Promise.race([ended, sleep(wait, null, { signal: patience.signal }).catch(() => null)]);
-        patience.abort();
+        const timeout = new AbortController();
+        await Promise.race([ended, sleep(wait, null, { signal: timeout.signal }).catch(() => null)]);
+        timeout.abort();
       }
     },
   };

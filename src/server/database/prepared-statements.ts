@@ -4,22 +4,27 @@ import type pg from 'pg';
 import { errorCodeOf } from './failures.ts';
 
 const preparedComment = '/* prepared */';
-/** Number of statements whose plans a connection keeps; as columns can be chosen there is no end of them. */
+/**
+ * Number of statements that a connection prepares; as columns can be selected, there are arbitrarily many statements.
+ */
 const maxPlansPerConnection = 20;
 
 /**
- * Mark at the beginning of a statement: each connection keeps its plan (PostgreSQL's prepared statements). Meant for
- * statements with many joins and few rows, which take longer to plan than to run, and only where no value of a parameter makes
- * another plan the better one.
+ * A comment at the beginning of a statement, by which each connection prepares it. Meant for statements with many joins
+ * and few rows, which take longer to plan than to run, and only where the best plan does not depend on the values of
+ * parameters.
  */
 export const prepared = sql.raw(preparedComment);
 
-/** Whether a table was changed beneath a plan, as by a restored backup: PostgreSQL refuses the plan from then on. */
+/**
+ * Whether a table has changed since a statement was prepared, as by a restored backup: PostgreSQL refuses its plan
+ * then.
+ */
 function isStalePlanError(error: unknown): boolean {
   return errorCodeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 }
 
-/** Does something once more where a plan of it was too old. It must have changed nothing, and sent nothing, by then. */
+/** Runs `work` once more where a prepared plan was stale. It must have changed and sent nothing by then. */
 export async function retryOnStalePlan<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,39 +35,41 @@ export async function retryOnStalePlan<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Has connections keep the plans of marked statements. As soon as one of them has a plan that is too old, all of them drop
- * theirs before they run a marked statement again; outside a transaction the statement itself is run once more.
+ * Makes connections prepare the statements that begin with {@link prepared}. When one connection finds a stale plan,
+ * all of them drop theirs before their next prepared statement; outside a transaction the statement itself is run once
+ * more.
  */
 export function createStatementPreparer(): (client: pg.ClientBase) => void {
   let generation = 0;
   return (client) => {
-    const kept = new Set<string>();
-    let keptIn = generation;
+    const preparedHashes = new Set<string>();
+    let ownGeneration = generation;
     const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const sendKept = async (text: string, values: unknown): Promise<unknown> => {
-      if (keptIn !== generation) {
-        keptIn = generation;
-        kept.clear();
+    const sendPrepared = async (text: string, values: unknown): Promise<unknown> => {
+      if (ownGeneration !== generation) {
+        ownGeneration = generation;
+        preparedHashes.clear();
         await send('DEALLOCATE ALL');
       }
       const hash = createHash('sha1').update(text).digest('base64');
-      if (!kept.has(hash) && kept.size >= maxPlansPerConnection) return send(text, values);
-      kept.add(hash);
-      const usedIn = generation;
+      if (!preparedHashes.has(hash) && preparedHashes.size >= maxPlansPerConnection) return send(text, values);
+      preparedHashes.add(hash);
+      const usedGeneration = generation;
       try {
-        // The driver knows what it has prepared by the name, and would not prepare a dropped one again.
-        return await send({ name: `${hash} ${usedIn}`, text, values });
+        // The driver remembers prepared statements by their name, and would not prepare a dropped one again under the
+        // same.
+        return await send({ name: `${hash} ${usedGeneration}`, text, values });
       } catch (error) {
         if (!isStalePlanError(error)) throw error;
-        if (generation === usedIn) generation += 1;
+        if (generation === usedGeneration) generation += 1;
         if (client.getTransactionStatus() !== 'I') throw error;
-        return sendKept(text, values);
+        return sendPrepared(text, values);
       }
     };
     const query = (config: unknown, ...rest: unknown[]) => {
-      const isKept =
+      const isPrepared =
         typeof config === 'string' && config.startsWith(preparedComment) && typeof rest.at(-1) !== 'function';
-      return isKept ? sendKept(config, rest[0]) : send(config, ...rest);
+      return isPrepared ? sendPrepared(config, rest[0]) : send(config, ...rest);
     };
     client.query = query as typeof client.query;
   };

@@ -3,7 +3,7 @@ import type { StartError } from '../start-error.ts';
 import { explainExit } from './disk-space.ts';
 import { logFilePath, type Postmaster } from './postmaster.ts';
 
-/** Limits how many restarts are tried within which time: beyond it, a person or a supervisor must act. */
+/** The number of restarts within a time; beyond it, a person or a supervisor must act. */
 const maxRestarts = 5;
 const restartWindowMs = 10 * 60_000;
 /** The pause before the first restart; each further one doubles it. */
@@ -16,20 +16,20 @@ type Options = {
 };
 
 /**
- * Starts PostgreSQL again whenever it ends by itself, until it has done so too often.
- * @param first one that is ready
- * @param begin starts the next
+ * Restarts PostgreSQL whenever it ends by itself, until it has done so too often.
+ * @param first the running PostgreSQL
+ * @param start starts the next one
  */
-export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>, options: Options) {
+export function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, options: Options) {
   const { dataDir, log, onGiveUp } = options;
   const stopped = new AbortController();
-  // By a clock that nobody sets.
+  // Times of a monotonic clock.
   const restarts: number[] = [];
   let current = first;
 
   async function restart(): Promise<string> {
     try {
-      current = await begin();
+      current = await start();
       if (stopped.signal.aborted) return '';
       await current.ready;
       log.info('PostgreSQL runs again');
@@ -46,12 +46,12 @@ export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>,
       const now = performance.now();
       const recent = restarts.filter((time) => now - time < restartWindowMs).length;
       if (recent >= maxRestarts) {
-        const often = `PostgreSQL has ended ${maxRestarts + 1} times within ${restartWindowMs / 60_000} minutes`;
-        onGiveUp?.(await explainExit(`${often}, see ${logFilePath(dataDir)}`, new Error(reason), dataDir));
+        const summary = `PostgreSQL has ended ${maxRestarts + 1} times within ${restartWindowMs / 60_000} minutes`;
+        onGiveUp?.(await explainExit(`${summary}, see ${logFilePath(dataDir)}`, new Error(reason), dataDir));
         return;
       }
-      const said = await explainExit('PostgreSQL has ended and is started again', new Error(reason), dataDir);
-      log.error(said.message);
+      const explanation = await explainExit('PostgreSQL has ended and is started again', new Error(reason), dataDir);
+      log.error(explanation.message);
       await sleep(firstDelayMs * 2 ** recent, null, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       restarts.push(performance.now());
@@ -65,7 +65,7 @@ export function keepRunning(first: Postmaster, begin: () => Promise<Postmaster>,
       stopped.abort();
       await current.stop(patienceMs);
       await watching;
-      // One that was being started at that moment.
+      // It may have been restarted in between.
       await current.stop(patienceMs);
     },
   };

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /**
- * TCP's own questions whether the other machine is there, from 10 s of silence on: one that has vanished is found within some
- * 20 s, also by a connection that waits for nothing.
+ * TCP keep-alive probes after 10 s of silence: a machine that has vanished is detected within some 20 s, also on an
+ * idle connection.
  */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 type ConnectedClient = pg.ClientBase & { connection: { stream: Socket } };
 
 /**
- * Ends a connection on which PostgreSQL owes an answer and nothing has come or gone for a while: the line between swallows
- * what is sent. All that was asked on it fails, and its pool opens another one.
- * @param limitMs longer than the statement's own time-out, by which PostgreSQL answers at the latest
+ * Ends a connection with a pending query on which nothing was sent or received for a while, since the network drops its
+ * packets. Its queries fail, and its pool opens another one.
+ * @param limitMs longer than the statement timeout, by which PostgreSQL answers at the latest
  */
 export function endWhenSilent(client: pg.ClientBase, limitMs: number): void {
   const { stream } = (client as ConnectedClient).connection;

@@ -57,7 +57,10 @@ const sortKeysByType = {
   ],
 } as const satisfies { [T in FieldType]: SortKeys<FieldOf<T>> };
 
-/** The expressions by which records are sorted by a field, one after the other; or the reference, for a query along its labels. */
+/**
+ * The expressions by which records are sorted by a field, one after the other; or the reference, for a query along its
+ * labels.
+ */
 export function sortKeysOf(queried: QueriedField): readonly Sql[] | ReferenceSort {
   // The compiler does not follow that the function of a field's type takes that field.
   return (sortKeysByType[queried.field.type] as unknown as SortKeys<Field>)(queried);

@@ -7,17 +7,17 @@ import type { Warning } from '../../table/issues.ts';
 
 type FieldsOf<E extends EntityName> = Catalogue[E]['fields'];
 
-/** The names of an entity's multiple references, which are tables of their own. */
+/** The names of an entity's multiple references, which are stored in junction tables. */
 type MultipleReferences<E extends EntityName> = {
   [F in FieldName<E>]: FieldsOf<E>[F] extends { type: 'references' } ? F : never;
 }[FieldName<E>];
 
-/** The columns that hold why a number or a date is missing. */
+/** The columns with the reason why a number or a date is missing. */
 type ReasonColumns<E extends EntityName> = {
   [F in FieldName<E> as FieldsOf<E>[F] extends { type: ReasonColumnType } ? ReasonColumn<F> : never]: string | null;
 };
 
-/** Columns that the catalogue leaves to the database and the server. */
+/** Columns of the database that are not in the catalogue. */
 type InternalColumns = {
   person: { state: GeneratedAlways<RecordOf<'person'>['state']> };
   user: { password_hash: string | null };
@@ -30,10 +30,10 @@ type InternalColumns = {
   template: { columns: string[] };
 };
 
-/** Entities that no search looks into. */
+/** Entities without a `searched` column. */
 type Unsearched = 'role' | 'user' | 'invitation' | 'dataset' | 'template';
 
-/** Entities that nothing refers to and that have no list: nobody needs a text to know them by. */
+/** Entities without a `label` column, since nothing refers to them and they have no list. */
 type Unlabelled = 'invitation' | 'dataset' | 'template';
 
 type Table<E extends EntityName> = Omit<RowOf<E>, MultipleReferences<E>> &
@@ -47,7 +47,7 @@ type Table<E extends EntityName> = Omit<RowOf<E>, MultipleReferences<E>> &
   } & (E extends Unsearched ? unknown : { searched: GeneratedAlways<string> }) &
   (E extends Unlabelled ? unknown : { label: GeneratedAlways<string> });
 
-/** The tables of pairs. */
+/** The junction tables of multiple references. */
 type JunctionTable = {
   [E in EntityName]: {
     [F in FieldName<E>]: FieldsOf<E>[F] extends {
@@ -63,8 +63,8 @@ type JunctionTable = {
 type JunctionTables = { [P in JunctionTable as P['name']]: P['columns'] };
 
 /**
- * Every table of the records for Kysely, derived from the catalogue; `tests/database/catalogue.test.ts` holds the
- * migrated schema against it.
+ * The tables of all records for Kysely, derived from the catalogue; `tests/database/catalogue.test.ts` compares the
+ * migrated schema with it.
  */
 export type Tables = { [E in EntityName]: Table<E> } & Omit<JunctionTables, 'project_study_author'> & {
     project_study_author: JunctionTables['project_study_author'] & { position: number };

@@ -15,9 +15,10 @@ function openPool(connection: pg.ClientConfig): pg.Pool {
 }
 
 /**
- * Takes this thread's connection, which stays for the next job: a new one learns the tables first, which takes PostgreSQL
- * longer than storing a small table.
- * @param connection its settings; the `application_name` is that of this job alone, by which it can be ended from elsewhere
+ * Takes this thread's connection, which stays for the next job: a new one learns the tables first, which takes
+ * PostgreSQL longer than storing a small table.
+ * @param connection its settings; the `application_name` is that of this job alone, by which it can be ended from
+ *   elsewhere
  * @returns a connection without a transaction, to be given back
  */
 export async function acquireConnection({

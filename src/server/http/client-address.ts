@@ -6,8 +6,8 @@ function stripPort(address: string): string {
 }
 
 /**
- * The address by which a client's attempts are counted: an IPv4 address as it is, of an IPv6 address the /64 network, since a
- * single household can use any address in there.
+ * The address by which a client's attempts are counted: an IPv4 address as it is, of an IPv6 address the /64 network,
+ * since a single household can use any address in there.
  */
 export function clientAddress(address: string): string {
   const ip = stripPort(address);

@@ -3,14 +3,17 @@ import { brotliCompress, constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The room of one packet, in which a text arrives no sooner when it is compressed. */
+/** The payload of one packet: a smaller answer arrives no sooner when it is compressed. */
 const minCompressedBytes = 1400;
-/** The level of brotli: 0.2 ms for a list of fifty rows, where the highest takes 20, for an eighth more bytes. */
+/**
+ * The brotli level: 0.2 ms for a list of fifty rows; the highest level takes 20 ms and saves an eighth of the bytes.
+ */
 const brotliLevel = 4;
 
 /**
- * Compresses answers in JSON: rows repeat the names of their fields, so that a list comes over a satellite's line in an eighth of
- * the time. No page is compressed, as it has the secret of a session, no table, and nothing that is compressed already.
+ * Compresses JSON answers: rows repeat the names of their fields, so a list comes over a satellite link in an eighth of
+ * the time. Pages are not compressed, as they contain a session's CSRF token, nor are tables and what is compressed
+ * already.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -22,7 +25,7 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A text as it is, and compressed. */
+/** A text uncompressed and compressed. */
 export type CompressedText = { plain: Buffer; brotli: Buffer };
 
 const toBrotli = promisify(brotliCompress);
@@ -32,9 +35,9 @@ export async function compressText(text: string): Promise<CompressedText> {
   return { plain, brotli: await toBrotli(plain) };
 }
 
-/** Sends a text compressed to whoever takes it so. */
+/** Sends a text, compressed with brotli where the client accepts that. */
 export function sendCompressed(reply: FastifyReply, { plain, brotli }: CompressedText): FastifyReply {
   const accepted = String(reply.request.headers['accept-encoding'] ?? '');
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted);
-  return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+  const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted);
+  return acceptsBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
 }

@@ -5,19 +5,20 @@ import { classifyFailure, type DatabaseFailure, errorCodeOf, sqlStates } from '.
 import { languageOf } from './language.ts';
 
 export type MessageParams = Readonly<Record<string, string | number>>;
-/** The payload beside the message; a function where it contains sentences, called with those of the reader's language. */
+/** The payload of an error; a function where it contains translated texts. */
 type ErrorPayload = ((t: Translate) => unknown) | object;
 
 /**
- * An answer other than success. Rooms throw it with the key of a sentence (or a function that puts sentences together),
- * never the sentence, since only the end of the request knows the language. A param `retryAfter` (seconds) becomes the header `Retry-After`.
+ * An error answer. Modules throw it with a translation key (or a function that composes a message), never with the
+ * message, since the language is only known at the end of the request. A param `retryAfter` (seconds) becomes the
+ * header `Retry-After`.
  */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly key: ServerTranslationKey | ((t: Translate) => string);
   readonly params: MessageParams;
   readonly payload: ErrorPayload | undefined;
-  /** Further keys of the body. */
+  /** Further fields of the body. */
   readonly extraFields: ((t: Translate) => object) | undefined;
 
   constructor(
@@ -25,18 +26,18 @@ export class HttpError extends Error {
     key: ServerTranslationKey | ((t: Translate) => string),
     params: MessageParams = {},
     payload?: ErrorPayload,
-    more?: (t: Translate) => object,
+    extraFields?: (t: Translate) => object,
   ) {
     super(`${statusCode} ${typeof key === 'string' ? key : ''}`);
     this.statusCode = statusCode;
     this.key = key;
     this.params = params;
     this.payload = payload;
-    this.extraFields = more;
+    this.extraFields = extraFields;
   }
 }
 
-/** An error for nobody: the client has gone. */
+/** An error that nobody receives, since the client has gone. */
 export const clientGoneError = (): HttpError => new HttpError(408, 'errors.badRequest');
 
 const messageKeyByStatus: Readonly<Record<number, PageTranslationKey>> = {
@@ -49,31 +50,31 @@ const messageKeyByStatus: Readonly<Record<number, PageTranslationKey>> = {
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** The answer to a failure of the database: the status, and a sentence. */
+/** Status and message for a failure of the database. */
 const responseByFailure = {
   down: [503, 'errors.databaseDown'],
-  lost: [503, 'errors.connectionLost'],
+  connectionLost: [503, 'errors.connectionLost'],
   diskFull: [507, 'errors.diskFull'],
   tookTooLong: [503, 'errors.tookTooLong'],
 } as const satisfies Record<DatabaseFailure, readonly [number, PageTranslationKey]>;
 
-// A character that no text of PostgreSQL can hold: \u0000, the one kind of bad text that JSON and our rules let through.
+// A character that PostgreSQL cannot store: \u0000, the only invalid text that JSON and our rules let through.
 const invalidCharacterCode = /^(?:22021|22P05)$/;
 
-/** `{field: [messages]}` from what Fastify's own validation says. */
+/** `{field: [messages]}` from the errors of Fastify's validation. */
 function validationPayload(validation: NonNullable<FastifyError['validation']>): ErrorPayload {
   return (t) => {
     const payload: Record<string, string[]> = {};
     for (const { instancePath, keyword, params } of validation) {
-      const missing = keyword === 'required' ? String(params.missingProperty) : '';
-      const field = [...instancePath.split('/').slice(1), missing].filter(Boolean).join('.') || 'body';
-      payload[field] = [t(missing ? 'errors.required' : 'errors.invalid', { field })];
+      const missingField = keyword === 'required' ? String(params.missingProperty) : '';
+      const field = [...instancePath.split('/').slice(1), missingField].filter(Boolean).join('.') || 'body';
+      payload[field] = [t(missingField ? 'errors.required' : 'errors.invalid', { field })];
     }
     return payload;
   };
 }
 
-/** Answer for anything that was thrown, which tells a stranger nothing about the inside. */
+/** The error answer for anything that was thrown; it reveals nothing about the server's internals. */
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, validation } = (error ?? {}) as Partial<FastifyError>;
@@ -81,8 +82,9 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (invalidCharacterCode.test(errorCodeOf(error))) return new HttpError(400, 'errors.badRequest');
   const failure = classifyFailure(error);
   if (failure) {
-    // A request that only reads has changed nothing that its sender would have to look after.
-    const [status, key] = responseByFailure[failure === 'lost' && safeMethods.has(request.method) ? 'down' : failure];
+    // A request that only reads has changed nothing, so its sender need not check whether it was carried out.
+    const [status, key] =
+      responseByFailure[failure === 'connectionLost' && safeMethods.has(request.method) ? 'down' : failure];
     return new HttpError(status, key);
   }
   if (statusCode >= 400 && statusCode < 500) {
@@ -95,7 +97,7 @@ function translateMessage({ key, params }: HttpError, t: Translate): string {
   return typeof key === 'string' ? t(key, params) : key(t);
 }
 
-/** The codes of errors in which a client's going ends: a body that breaks off, and a query that was cancelled for it. */
+/** Error codes caused by a client that has gone: an aborted body, and a cancelled query. */
 const disconnectCodes: readonly string[] = [
   'ECONNRESET',
   'EPIPE',
@@ -103,22 +105,24 @@ const disconnectCodes: readonly string[] = [
   sqlStates.queryCancelled,
 ];
 
-/** Logs what is our own fault; a client that hangs up is none, and has a line without a stack. */
+/** Logs errors of the server; a client that has gone is logged without a stack trace. */
 function logFailure(error: unknown, { statusCode }: HttpError, request: FastifyRequest, message: string): void {
-  const isGone = request.raw.socket?.destroyed === true;
-  if (isGone && (statusCode === 408 || disconnectCodes.includes(errorCodeOf(error))))
+  const hasGone = request.raw.socket?.destroyed === true;
+  if (hasGone && (statusCode === 408 || disconnectCodes.includes(errorCodeOf(error))))
     request.log.info('the client hung up');
   else if (statusCode >= 500) request.log.error({ err: error }, message);
 }
 
-/** The sentence about anything thrown, where the answer as a whole is no error; what is our own fault is logged. */
+/**
+ * The message for anything that was thrown, where the answer as a whole is no error; errors of the server are logged.
+ */
 export function explainError(error: unknown, request: FastifyRequest): string {
   const answer = toHttpError(error, request);
   logFailure(error, answer, request, 'a part of a request failed');
   return translateMessage(answer, getServerTranslate(languageOf(request)));
 }
 
-/** Turns anything thrown into the one form of error bodies, `{message, payload?}`, and logs it where it is our own fault. */
+/** Answers anything that was thrown in the form `{message, payload?}`, and logs errors of the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toHttpError(error, request);
   logFailure(error, answer, request, 'request failed');
@@ -140,7 +144,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     );
 }
 
-/** Makes `sendError` the end of every failed request. */
+/** Makes `sendError` answer every failed request. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }

@@ -12,7 +12,7 @@ export const version: string = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 ).version;
 
-/** `GET /health`, for those who watch: 200, or 503 where the database does not answer within two seconds. */
+/** `GET /health` for monitoring: 200, or 503 where the database does not answer within two seconds. */
 export const health: ServerModule = async (app, { database: { db } }) => {
   const route = routesOf(app, healthEndpoints);
   route('GET /health', { config: { session: false } }, async (_input, request) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The limits of a whole number, both of them allowed. */
+/** The limits of an integer, inclusive. */
 type IntegerRange = { min: number; max: number };
 
-/** The greatest number that a text of nine digits can be, which every integer of PostgreSQL holds. */
+/** The largest number of nine digits, which fits into PostgreSQL's integer. */
 export const maxNineDigits = 999_999_999;
 
 /**
- * A whole number that is written as text, as in an address. Its pattern is part of the description of the calls, and tells the
- * maximum exactly where that is of nines alone, or one digit and zeros.
+ * The schema of an integer written as text, as in a URL. Its pattern is part of the OpenAPI document, and exact where
+ * the maximum consists of nines, or of one digit and zeros.
  */
 export function integerText({ min = 0, max }: { min?: 0 | 1; max: number }) {
   const { length } = String(max);
@@ -25,7 +25,7 @@ export function integerText({ min = 0, max }: { min?: 0 | 1; max: number }) {
 
 type LeafSchema = { schema: z.core.$ZodType; isText: boolean };
 
-/** The schemas that may stand at a path inside another one: of a union, those of all its options. */
+/** The schemas at a path inside another schema; for a union, those of all its options. */
 function leafSchemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[], isText = false): LeafSchema[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leafSchemasAt(option, path, isText));
   if (schema instanceof z.ZodPipe) {
@@ -53,11 +53,11 @@ function integerRangeOf(schema: z.core.$ZodType): IntegerRange | null {
   return { min, max };
 }
 
-/** The limits of the value at a path, in the form in which it was given; null unless every form is a whole number with limits. */
+/** The limits of the value at a path, text or number; null unless every schema there is an integer with limits. */
 export function integerRangeAt(schema: z.ZodType, path: readonly PropertyKey[], value: unknown): IntegerRange | null {
   const leaves = leafSchemasAt(schema, path);
   const ranges = leaves.flatMap((leaf) => integerRangeOf(leaf.schema) ?? []);
   if (ranges.length < leaves.length) return null;
-  const alike = leaves.findIndex(({ isText }) => isText === (typeof value === 'string'));
-  return ranges[Math.max(alike, 0)] ?? null;
+  const sameType = leaves.findIndex(({ isText }) => isText === (typeof value === 'string'));
+  return ranges[Math.max(sameType, 0)] ?? null;
 }

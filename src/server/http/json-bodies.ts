@@ -13,8 +13,8 @@ function isValidJson(text: string): boolean {
 }
 
 /**
- * Reads JSON bodies, which are UTF-8 (RFC 8259, section 8.1); an empty one is no body, of whatever type: several calls are
- * made without, and many clients name a type all the same. A body of another type is refused unread.
+ * Parses JSON bodies, which are UTF-8 (RFC 8259, section 8.1). An empty body of any type counts as none: several
+ * endpoints need none, and many clients send a type all the same. A body of another type is refused unread.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -30,7 +30,7 @@ export function registerJsonParser(app: FastifyInstance): void {
       return done(new HttpError(400, 'badRequests.notUtf8'));
     }
     parse(request, text, (error, value) => {
-      // A body of names that are never taken, such as `__proto__`, is JSON, but refused as well.
+      // A body with a forbidden name, such as `__proto__`, is valid JSON, but refused as well.
       done(error && !isValidJson(text) ? new HttpError(400, 'badRequests.notJson') : error, value);
     });
   });

@@ -6,17 +6,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer, by `Accept-Language`. */
     readonly language: Language;
-    /** The sentences of that language. */
+    /** Translates into that language. */
     readonly t: Translate;
   }
 }
 
-/** Language for the few answers that are given before a request is decorated. */
+/** The language of a request that is not decorated, as in errors before a route is reached. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return negotiateLanguage(request.headers['accept-language']);
 }
 
-/** Gives every request its `language` and its sentences `t`. */
+/** Decorates every request with `language` and `t`. */
 export function registerLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', {
     getter() {

@@ -43,7 +43,9 @@ async function readIndexHtml(folder: string): Promise<string | null> {
   });
 }
 
-/** Puts the content of one address into the template: title, description and JSON-LD, and paragraphs without JavaScript. */
+/**
+ * Puts the content of one address into the template: title, description and JSON-LD, and paragraphs without JavaScript.
+ */
 function insertContent(template: string, { title, description, jsonLd, paragraphs }: PageContent): string {
   const head = `<meta name="description" content="${escapeXml(description)}">${
     jsonLd ? `<script type="application/ld+json">${serializeForScript(jsonLd)}</script>` : ''
@@ -70,7 +72,9 @@ function matchesRoute(segments: readonly string[], route: string): boolean {
   return parts.length === segments.length && parts.every((part, i) => part.startsWith('$') || part === segments[i]);
 }
 
-/** Keeps only the template's preload links for the reader's language and the route (`vite.config.ts` writes them all). */
+/**
+ * Keeps only the template's preload links for the reader's language and the route (`vite.config.ts` writes them all).
+ */
 function selectPreloads(template: string, { url, language }: FastifyRequest): string {
   const links = /<link rel="(?:module)?preload"[^>]*>\s*/g;
   const segments = pathOf(url).split('/');
@@ -133,8 +137,9 @@ async function listFilesBesideIndex(folder: string): Promise<string[]> {
 }
 
 /**
- * Serves the built pages: files of `assets/`, whose names contain a hash, are cached for good, other files are revalidated, and
- * every other path that a person may open gets the page with its initial data, its content and a CSRF token.
+ * Serves the built pages: files of `assets/`, whose names contain a hash, are cached for good, other files are
+ * revalidated, and every other path that a person may open gets the page with its initial data, its content and a CSRF
+ * token.
  */
 export async function servePages(app: FastifyInstance, folder: string, source: PageSource): Promise<void> {
   await app.register(fastifyStatic, {

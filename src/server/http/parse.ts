@@ -5,7 +5,7 @@ import { getServerTranslate, type ServerTranslationKey } from '../../catalogue/l
 import { HttpError, type MessageParams } from './errors.ts';
 import { integerRangeAt } from './integer-schemas.ts';
 
-/** Gives the name of a field in a sentence. */
+/** Gives the label of a field in a message. */
 export type FieldLabel = (field: string, t: Translate) => string;
 type ZodIssue = z.core.$ZodIssue;
 
@@ -14,8 +14,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * The sentence for an issue of zod's. A rule of our own gives the key of its sentence as the issue's message
- * (`z.string().refine(isDoi, 'errors.invalid')`) and what stands in it as `params`.
+ * Key and params of the message for an issue of zod. Our own rules pass their translation key as the issue's message
+ * (`z.string().refine(isDoi, 'errors.invalid')`) and its params as `params`.
  */
 function messageForIssue(issue: ZodIssue, schema: z.ZodType, input: unknown): { key: string; params: MessageParams } {
   const params = 'params' in issue ? ((issue.params ?? {}) as MessageParams) : {};
@@ -37,7 +37,7 @@ function messageForIssue(issue: ZodIssue, schema: z.ZodType, input: unknown): { 
   return { key: 'errors.invalid', params: {} };
 }
 
-/** The path of the field that holds a value: one of a list stands in the field of the list. */
+/** The path of the field with a value; a value of a list belongs to the field of the list. */
 function fieldPath(path: readonly PropertyKey[]): string[] {
   const end = path.findLastIndex((key) => typeof key !== 'number') + 1;
   return path.slice(0, end || undefined).map(String);
@@ -54,27 +54,27 @@ function fieldMessages(
   const messages: FieldMessages = {};
   for (const issue of issues) {
     const path = issue.code === 'unrecognized_keys' ? issue.path.map(String) : fieldPath(issue.path);
-    // An unknown field is an issue of the object around it, but the field is what a person must be told.
+    // Zod reports an unknown field for the object around it; the message belongs to the field.
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
     for (const names of paths) {
       const field = names.join('.');
       const { key, params } = messageForIssue(issue, schema, input);
-      const sentence = t(key, { ...params, field: label(field, t) });
+      const message = t(key, { ...params, field: label(field, t) });
       messages[field] ??= [];
-      if (!messages[field].includes(sentence)) messages[field].push(sentence);
+      if (!messages[field].includes(message)) messages[field].push(message);
     }
   }
   return messages;
 }
 
-/** A 400 for a body that is no JSON object. */
+/** A 400 for a body that is not a JSON object. */
 export function notAnObjectError(body: unknown): HttpError {
   return new HttpError(400, body === undefined ? 'badRequests.noBody' : 'badRequests.noObject');
 }
 
 /**
- * The body (or the query, or the parameters) of a request in the shape of a schema.
- * @param label what a field is called in the messages; its name where nothing is given
+ * Parses the body (or the query, or the path parameters) of a request by a schema.
+ * @param label the label of a field in the messages; by default its name
  * @throws HttpError 400 with `{field: [messages]}`, or without fields where the whole is of a wrong kind
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: FieldLabel = (f) => f): z.output<S> {
@@ -85,7 +85,10 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: 
   throw new HttpError(400, 'errors.validation', {}, (t) => fieldMessages(issues, schema, body, label, t));
 }
 
-/** A 400 for one field whose value only the server can judge: an address that is taken, a link that has expired. */
+/**
+ * A 400 for one field that only the server can check, such as an e-mail address that is taken or a link that has
+ * expired.
+ */
 export function invalidFieldError(field: string, key: ServerTranslationKey, label: FieldLabel = (f) => f): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({ [field]: [t(key, { field: label(field, t) })] }));
 }

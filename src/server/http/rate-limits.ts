@@ -3,7 +3,10 @@ import type { Tables } from '../database/tables.ts';
 import { sha256 } from '../secrets.ts';
 import { HttpError } from './errors.ts';
 
-/** The number of attempts of a kind that a subject (an account, a client address, a recipient) may make within some minutes. */
+/**
+ * The number of attempts of a kind that a subject (an account, a client address, a recipient) may make within some
+ * minutes.
+ */
 type RateLimit = { kind: string; maxAttempts: number; minutes: number };
 
 export const rateLimits = {
@@ -54,8 +57,8 @@ async function countAgainstLimit(trx: Kysely<Tables>, limit: RateLimit, subject:
 }
 
 /**
- * Counts an attempt against all of the limits, or none. Count before the attempt: otherwise a thousand attempts at once would all
- * be below the limit.
+ * Counts an attempt against all of the limits, or none. Count before the attempt: otherwise a thousand attempts at once
+ * would all be below the limit.
  * @throws HttpError 429 with `Retry-After` where one of the limits is reached
  */
 export async function countAttempt(
@@ -95,8 +98,8 @@ async function isKnownClientAddress(db: Kysely<Tables>, account: string, client:
 }
 
 /**
- * Counts an attempt to log into an account. At a client address from which its owner has logged in before, the attempts from all
- * other addresses do not count, so that strangers cannot lock the owner out.
+ * Counts an attempt to log into an account. At a client address from which its owner has logged in before, the attempts
+ * from all other addresses do not count, so that strangers cannot lock the owner out.
  * @param account a text that identifies the account
  * @throws HttpError 429
  */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, isHttps } from '../config.ts';
 
-/** Policy for everything that is not a page: data and files, which load nothing and stand in no frame. */
+/** The policy for everything that is not a page: data and files, which load nothing and may not be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of the page. Scripts come from files, but for the one in the page's template, which is known by its hash. Style
- * elements need the nonce, which the page hands to the components that make them; what components set on an element they set
- * by script, which needs no leave of its own.
+ * The policy of the page. Scripts come from files, except the inline one of the template, which is allowed by its hash.
+ * Style elements need the nonce, which the page passes to the components that create them; styles set by script need
+ * none.
  */
 export function pagePolicy(nonce: string, scriptHash: string | undefined): string {
   return [
@@ -24,9 +24,9 @@ export function pagePolicy(nonce: string, scriptHash: string | undefined): strin
   ].join('; ');
 }
 
-/** Puts the headers on every answer that keep a browser from guessing, framing, caching and telling others. */
+/** Sets the security headers of every answer: against content sniffing, framing, caching and leaking URLs. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  // For a year from now, no browser that was here asks without https, whatever a link says.
+  // Browsers use https only, for a year from their last request.
   const transport = isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {};
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -34,10 +34,10 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, '
       'content-security-policy': dataPolicy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // Addresses with one-time tokens stay among us.
+      // URLs with one-time tokens are not sent to other sites.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      // The next person at this browser must not see the answers to this one; routes whose answers may be stored say so.
+      // The next person at this browser must not see these answers; routes whose answers may be cached override it.
       'cache-control': 'no-store',
     });
   });

@@ -7,8 +7,8 @@ export const sessionCookieName = 'strandbook_session';
 export const csrfSeedCookieName = 'strandbook_csrf';
 
 /**
- * The cookie's name. Over https it gets the prefix `__Host-`, with which a browser accepts it only from this very host over
- * https, so that neither another subdomain nor somebody on the network can set one.
+ * The cookie's name. Over https it gets the prefix `__Host-`, with which a browser accepts it only from this very host
+ * over https, so that neither another subdomain nor somebody on the network can set one.
  */
 const cookieNameFor = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
@@ -36,7 +36,9 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(cookieNameFor(sessionCookieName, secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
-/** The seed of a browser's CSRF token. It survives logging in and out, so that pages that are already open stay usable. */
+/**
+ * The seed of a browser's CSRF token. It survives logging in and out, so that pages that are already open stay usable.
+ */
 export function readCsrfSeedCookie(request: FastifyRequest, secure: boolean): string | null {
   return parseSecret(request.cookies[cookieNameFor(csrfSeedCookieName, secure)]);
 }

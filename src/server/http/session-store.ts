@@ -11,7 +11,10 @@ export type SessionData = Record<string, unknown>;
 
 type StoredSession = { data: SessionData; user: SessionUser | null };
 
-/** Lifetime of a session without a request. It is short for visitors: their sessions hold little, and anybody can begin one. */
+/**
+ * Lifetime of a session without a request. It is short for visitors: their sessions hold little, and anybody can begin
+ * one.
+ */
 const idleTimeout = sql`CASE WHEN session.user_id IS NULL THEN interval '1 hour' ELSE interval '12 hours' END`;
 const lifetime = sql`make_interval(days => ${sessionDays})`;
 const isAlive = sql<boolean>`(session.expires_at > now() AND session.last_seen_at > now() - ${idleTimeout})`;
@@ -63,8 +66,8 @@ export async function insertSession(db: Kysely<Tables>, id: string, data: Sessio
 }
 
 /**
- * Replaces a visitor's session by a user's and keeps the data of an anonymous visitor. The id changes, so that an id known before
- * the login is useless after it.
+ * Replaces a visitor's session by a user's and keeps the data of an anonymous visitor. The id changes, so that an id
+ * known before the login is useless after it.
  */
 export async function replaceSession(db: Kysely<Tables>, oldId: string, newId: string, userId: number): Promise<void> {
   await sql`DELETE FROM session WHERE id_hash = ${sha256(oldId)} AND NOT ${isAlive}`.execute(db);

@@ -55,8 +55,8 @@ function issueSessionCookie(context: SessionContext, id: string): void {
 }
 
 /**
- * Gives every request its `session` and `user`. A request other than GET, HEAD and OPTIONS without a valid CSRF token is refused
- * before its body is read.
+ * Gives every request its `session` and `user`. A request other than GET, HEAD and OPTIONS without a valid CSRF token
+ * is refused before its body is read.
  */
 export function registerSessions(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session');

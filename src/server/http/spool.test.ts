@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const pieces = Array.from({ length: 40 }, (_, i) => randomBytes(1000 + i * 997));
-const whole = Buffer.concat(pieces);
+const written = Array.from({ length: 40 }, (_, i) => randomBytes(1000 + i * 997));
+const whole = Buffer.concat(written);
 const impatient = { maxMemoryBytes: 10_000, maxWaitMs: 0, maxWaitWithoutDiskMs: 20 };
 
 async function rest(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -22,30 +22,30 @@ async function rest(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('what waits for its reader', () => {
-  it('comes whole and in order to one that reads at once, without the disk', async () => {
-    const share = { folder: '/nowhere', bytesLeft: 0 };
-    const { stream, write, end } = createSpool(share);
+describe('a spool', () => {
+  it('gives a reader that reads at once all bytes in order, without the disk', async () => {
+    const quota = { folder: '/nowhere', bytesLeft: 0 };
+    const { stream, write, end } = createSpool(quota);
     const reading = rest(stream);
-    for (const piece of pieces) await write(piece);
+    for (const chunk of written) await write(chunk);
     end();
     expect(Buffer.compare(await reading, whole)).toBe(0);
   });
 
-  it('lies on the disk for one that does not read yet, under no name, and gives the place back', async () => {
-    const share: DiskQuota = { folder: path.join(folder, 'not', 'there'), bytesLeft: 10_000_000 };
-    const { stream, write, end } = createSpool(share, impatient);
-    for (const piece of pieces) await write(piece);
+  it('buffers on disk, in an unlinked file, for a reader that does not read yet, and frees the space at the end', async () => {
+    const quota: DiskQuota = { folder: path.join(folder, 'not', 'there'), bytesLeft: 10_000_000 };
+    const { stream, write, end } = createSpool(quota, impatient);
+    for (const chunk of written) await write(chunk);
     end();
-    expect(share.bytesLeft).toBeLessThan(10_000_000 - whole.length + 20_000 + 65_536);
-    expect(await readdir(share.folder)).toEqual([]);
+    expect(quota.bytesLeft).toBeLessThan(10_000_000 - whole.length + 20_000 + 65_536);
+    expect(await readdir(quota.folder)).toEqual([]);
     expect(Buffer.compare(await rest(stream), whole)).toBe(0);
-    await expect.poll(() => share.bytesLeft).toBe(10_000_000);
+    await expect.poll(() => quota.bytesLeft).toBe(10_000_000);
   });
 
-  it('comes whole to one that reads by fits and starts, while more is made', async () => {
-    const share: DiskQuota = { folder, bytesLeft: 10_000_000 };
-    const { stream, write, end } = createSpool(share, impatient);
+  it('gives an irregular reader all bytes, while more are written', async () => {
+    const quota: DiskQuota = { folder, bytesLeft: 10_000_000 };
+    const { stream, write, end } = createSpool(quota, impatient);
     const chunks: Buffer[] = [];
     const reading = (async () => {
       for await (const chunk of stream) {
@@ -53,8 +53,8 @@ describe('what waits for its reader', () => {
         if (chunks.length % 3 === 0) await sleep(1);
       }
     })();
-    for (const [i, piece] of pieces.entries()) {
-      await write(piece);
+    for (const [i, chunk] of written.entries()) {
+      await write(chunk);
       if (i % 7 === 0) await sleep(2);
     }
     end();
@@ -63,40 +63,40 @@ describe('what waits for its reader', () => {
   });
 
   it.each([
-    ['no place left', { bytesLeft: 30_000 }],
-    ['a disk that takes nothing', { bytesLeft: 10_000_000, folder: 'a file' }],
-  ])('breaks off for one that does not read, with %s', async (_, given) => {
+    ['no space left', { bytesLeft: 30_000 }],
+    ['a folder that is a file', { bytesLeft: 10_000_000, folder: 'a file' }],
+  ])('fails for a reader that does not read, with %s', async (_, limits) => {
     await writeFile(path.join(folder, 'a file'), '');
-    const share: DiskQuota = {
-      bytesLeft: given.bytesLeft,
-      folder: path.join(folder, 'folder' in given ? given.folder : ''),
+    const quota: DiskQuota = {
+      bytesLeft: limits.bytesLeft,
+      folder: path.join(folder, 'folder' in limits ? limits.folder : ''),
     };
-    const { stream, write } = createSpool(share, impatient);
+    const { stream, write } = createSpool(quota, impatient);
     const all = (async () => {
-      for (const piece of pieces) await write(piece);
+      for (const chunk of written) await write(chunk);
     })();
-    await expect(all).rejects.toThrow('no place on the disk');
+    await expect(all).rejects.toThrow('no space on the disk');
     stream.destroy();
-    await expect.poll(() => share.bytesLeft).toBe(given.bytesLeft);
+    await expect.poll(() => quota.bytesLeft).toBe(limits.bytesLeft);
   });
 
-  it('is made no further once its reader has gone, at any moment', async () => {
+  it('fails the next write once its reader has gone, at any moment', async () => {
     for (const before of [0, 1, 3, 30]) {
-      const share: DiskQuota = { folder, bytesLeft: 10_000_000 };
-      const { stream, write } = createSpool(share, {
+      const quota: DiskQuota = { folder, bytesLeft: 10_000_000 };
+      const { stream, write } = createSpool(quota, {
         ...impatient,
         maxWaitMs: before === 3 ? 60_000 : 0,
         maxWaitWithoutDiskMs: 60_000,
       });
       const all = (async () => {
-        for (const [i, piece] of pieces.entries()) {
+        for (const [i, chunk] of written.entries()) {
           if (i === before) setTimeout(() => stream.destroy(), 1);
-          await write(piece);
+          await write(chunk);
           await sleep(0);
         }
       })();
       await expect(all).rejects.toThrow('the reader has gone');
-      await expect.poll(() => share.bytesLeft).toBe(10_000_000);
+      await expect.poll(() => quota.bytesLeft).toBe(10_000_000);
       await expect.poll(() => stream.closed).toBe(true);
     }
   });

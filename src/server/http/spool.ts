@@ -3,36 +3,36 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-/** A folder for what waits for slow readers, and the bytes that are left there for all of them together. */
+/** A folder for buffers of slow clients, and the bytes that are left there for all of them together. */
 export type DiskQuota = { folder: string; bytesLeft: number };
 
 const defaultLimits = {
-  /** Bytes that wait in memory for a reader. */
+  /** Bytes that are buffered in memory. */
   maxMemoryBytes: 256 * 1024,
-  /** Time (ms) for which the pieces of one answer wait for the reader, all together, before the rest goes to disk. */
+  /** Time for which the writer of an answer waits for the reader, in all, before the rest is written to disk. */
   maxWaitMs: 2000,
-  /** The same where the disk takes nothing; then the answer breaks off. */
+  /** The same where nothing can be written to disk; after it the answer is aborted. */
   maxWaitWithoutDiskMs: 60_000,
 };
 
 const readChunkBytes = 64 * 1024;
 
-/** Bytes that wait in memory, or a part of the file. */
+/** Bytes in memory, or a range of the file. */
 type PendingChunk = Uint8Array | { from: number; to: number };
 
 export type Spool = {
   /** All bytes in their order, for the reader. */
   stream: Readable;
   /**
-   * Adds the next bytes, one call after the other. It waits for the reader, but not for long.
-   * @throws Error where the reader has gone, or is slow while the disk takes nothing
+   * Adds the next bytes; await each call before the next one. It waits for the reader only for a limited time.
+   * @throws Error where the reader has gone, or is slow while nothing can be written to disk
    */
   write: (bytes: Uint8Array) => Promise<void>;
-  /** Says that nothing more comes. */
+  /** Ends the stream. */
   end: () => void;
 };
 
-/** A file that has no name any more: it goes with its last use, also when the server is killed. */
+/** Opens an unlinked file, which vanishes when it is closed, also when the server is killed. */
 async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, randomUUID());
@@ -42,140 +42,140 @@ async function openUnlinkedFile(folder: string): Promise<FileHandle> {
 }
 
 /**
- * Parts whoever makes an answer from its reader: who makes it waits for the reader for two seconds in all, and then writes the
- * rest to disk. A slow reader so holds bytes on the disk, and no connection to the database.
+ * Creates a buffer between the writer of an answer and its reader. The writer waits for the reader for two seconds in
+ * all, then the rest is written to disk, so that a slow reader occupies disk space, but no connection to the database.
  */
-export function createSpool(share: DiskQuota, changes: Partial<typeof defaultLimits> = {}): Spool {
+export function createSpool(quota: DiskQuota, changes: Partial<typeof defaultLimits> = {}): Spool {
   const limits = { ...defaultLimits, ...changes };
-  const waiting: PendingChunk[] = [];
-  let held = 0;
+  const pending: PendingChunk[] = [];
+  let bytesInMemory = 0;
   let waitedMs = 0;
-  let written = 0;
-  let reserved = 0;
+  let fileLength = 0;
+  let reservedBytes = 0;
   let file: FileHandle | null = null;
-  let takesNoMore = false;
-  let isWhole = false;
-  let writing: Promise<unknown> = Promise.resolve();
-  let moved = Promise.withResolvers<void>();
+  let hasDiskFailed = false;
+  let isComplete = false;
+  let diskWrite: Promise<unknown> = Promise.resolve();
+  let changed = Promise.withResolvers<void>();
 
-  /** Takes the next bytes, of which there must be some. */
-  async function next(): Promise<Uint8Array> {
-    const [first] = waiting;
-    if (!first) throw new Error('nothing waits for the reader');
+  /** Removes the next bytes from the buffer, which must not be empty. */
+  async function takeNext(): Promise<Uint8Array> {
+    const [first] = pending;
+    if (!first) throw new Error('nothing is buffered');
     if (first instanceof Uint8Array) {
-      waiting.shift();
-      held -= first.length;
+      pending.shift();
+      bytesInMemory -= first.length;
       return first;
     }
     const bytes = Buffer.alloc(Math.min(readChunkBytes, first.to - first.from));
     const { bytesRead = 0 } = (await file?.read(bytes, 0, bytes.length, first.from)) ?? {};
-    if (bytesRead === 0) throw new Error('a file that waits for its reader is shorter than it was written');
+    if (bytesRead === 0) throw new Error('the file of a buffered answer is too short');
     first.from += bytesRead;
-    if (first.from === first.to) waiting.shift();
+    if (first.from === first.to) pending.shift();
     return bytes.subarray(0, bytesRead);
   }
 
-  let isWanted = false;
-  let isGiving = false;
-  /** Gives the reader what waits, as long as more is wanted. */
-  async function give(): Promise<void> {
-    if (isGiving) return;
-    isGiving = true;
-    while (isWanted && waiting.length > 0 && !stream.destroyed) {
-      const bytes = await next();
-      isWanted = false;
-      if (stream.push(bytes)) isWanted = true;
-      moved.resolve();
+  let isDemanded = false;
+  let isPushing = false;
+  /** Pushes buffered bytes to the reader, as long as it demands more. */
+  async function pushPending(): Promise<void> {
+    if (isPushing) return;
+    isPushing = true;
+    while (isDemanded && pending.length > 0 && !stream.destroyed) {
+      const bytes = await takeNext();
+      isDemanded = false;
+      if (stream.push(bytes)) isDemanded = true;
+      changed.resolve();
     }
-    isGiving = false;
-    if (isWhole && waiting.length === 0 && !stream.destroyed) stream.push(null);
+    isPushing = false;
+    if (isComplete && pending.length === 0 && !stream.destroyed) stream.push(null);
   }
 
-  /** Says on both sides that something has changed. */
-  function move(): void {
-    moved.resolve();
-    give().catch((error: Error) => stream.destroy(error));
+  /** Continues both sides after a change. */
+  function notify(): void {
+    changed.resolve();
+    pushPending().catch((error: Error) => stream.destroy(error));
   }
 
-  async function clear(): Promise<void> {
-    await writing;
-    share.bytesLeft += reserved;
+  async function release(): Promise<void> {
+    await diskWrite;
+    quota.bytesLeft += reservedBytes;
     await file?.close();
   }
 
   const stream = new Readable({
     read() {
-      isWanted = true;
-      move();
+      isDemanded = true;
+      notify();
     },
     destroy(error, done) {
-      moved.resolve();
-      clear().then(() => done(error), done);
+      changed.resolve();
+      release().then(() => done(error), done);
     },
   });
-  // An error that comes before anybody listens must not end the process.
+  // An error before anybody listens must not end the process.
   stream.on('error', () => undefined);
 
-  /** @returns whether the disk has taken it */
-  async function write(bytes: Uint8Array): Promise<boolean> {
-    if (takesNoMore || share.bytesLeft < bytes.length) return false;
-    share.bytesLeft -= bytes.length;
-    reserved += bytes.length;
+  /** @returns whether the bytes were written */
+  async function writeToDisk(bytes: Uint8Array): Promise<boolean> {
+    if (hasDiskFailed || quota.bytesLeft < bytes.length) return false;
+    quota.bytesLeft -= bytes.length;
+    reservedBytes += bytes.length;
     try {
-      file ??= await openUnlinkedFile(share.folder);
-      for (let at = 0; at < bytes.length; )
-        at += (await file.write(bytes, at, bytes.length - at, written + at)).bytesWritten;
+      file ??= await openUnlinkedFile(quota.folder);
+      for (let offset = 0; offset < bytes.length; )
+        offset += (await file.write(bytes, offset, bytes.length - offset, fileLength + offset)).bytesWritten;
     } catch {
-      takesNoMore = true;
+      hasDiskFailed = true;
       return false;
     }
-    const last = waiting.at(-1);
+    const last = pending.at(-1);
     if (last && !(last instanceof Uint8Array)) last.to += bytes.length;
-    else waiting.push({ from: written, to: written + bytes.length });
-    written += bytes.length;
-    move();
+    else pending.push({ from: fileLength, to: fileLength + bytes.length });
+    fileLength += bytes.length;
+    notify();
     return true;
   }
 
-  function refuseGone(): void {
+  function requireReader(): void {
     if (stream.destroyed) throw new Error('the reader has gone');
   }
 
   async function waitForReader(ms: number): Promise<void> {
-    const begun = performance.now();
-    moved = Promise.withResolvers();
-    const timer = setTimeout(moved.resolve, ms);
-    await moved.promise;
+    const startedAt = performance.now();
+    changed = Promise.withResolvers();
+    const timer = setTimeout(changed.resolve, ms);
+    await changed.promise;
     clearTimeout(timer);
-    waitedMs += performance.now() - begun;
+    waitedMs += performance.now() - startedAt;
   }
 
   return {
     stream,
     async write(bytes) {
-      refuseGone();
-      if (waitedMs >= limits.maxWaitMs && waiting.length > 0) {
-        const trying = write(bytes);
-        writing = trying;
-        if (await trying) return;
-        refuseGone();
+      requireReader();
+      if (waitedMs >= limits.maxWaitMs && pending.length > 0) {
+        const attempt = writeToDisk(bytes);
+        diskWrite = attempt;
+        if (await attempt) return;
+        requireReader();
       }
-      waiting.push(bytes);
-      held += bytes.length;
-      move();
-      while (held > limits.maxMemoryBytes) {
+      pending.push(bytes);
+      bytesInMemory += bytes.length;
+      notify();
+      while (bytesInMemory > limits.maxMemoryBytes) {
         const isSlow = waitedMs >= limits.maxWaitMs;
-        const hasDisk = !takesNoMore && share.bytesLeft >= bytes.length;
-        if (isSlow && hasDisk) return;
+        const hasDiskSpace = !hasDiskFailed && quota.bytesLeft >= bytes.length;
+        if (isSlow && hasDiskSpace) return;
         if (waitedMs >= limits.maxWaitWithoutDiskMs)
-          throw new Error('the reader is slow, and there is no place on the disk');
+          throw new Error('the reader is slow, and there is no space on the disk');
         await waitForReader((isSlow ? limits.maxWaitWithoutDiskMs : limits.maxWaitMs) - waitedMs);
-        refuseGone();
+        requireReader();
       }
     },
     end() {
-      isWhole = true;
-      move();
+      isComplete = true;
+      notify();
     },
   };
 }

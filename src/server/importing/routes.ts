@@ -178,5 +178,5 @@ function answerOrThrow(result: UploadResult, t: Translate): string | CheckedUplo
 
 /** A connection that broke during an import leaves open whether it was stored, also for a later request for its result. */
 function errorToThrow(error: unknown): unknown {
-  return classifyFailure(error) === 'lost' ? new HttpError(503, 'errors.connectionLost') : error;
+  return classifyFailure(error) === 'connectionLost' ? new HttpError(503, 'errors.connectionLost') : error;
 }

@@ -13,7 +13,7 @@ import { getPageTexts, listTexts, loadTexts, resetTexts, storeTexts } from './st
 
 const formats = ['xlsx', 'ods', 'csv'] as const satisfies readonly TableFormat[];
 const downloadQuery = z.object({ format: z.enum(formats).default('xlsx') });
-/** More than there will ever be: an upload of all of them fits. */
+/** More than there are, so that an upload of all of them is allowed. */
 const maxTexts = 20_000;
 const textsBody = z.object({
   texts: z
@@ -29,7 +29,7 @@ const textsBody = z.object({
 });
 const bodyLimitBytes = 8 * 1024 * 1024;
 
-/** Interval between looks for texts that another instance has stored. */
+/** The interval at which texts that another instance has stored are loaded. */
 const refreshMs = 30_000;
 
 function toTableFile(format: (typeof formats)[number]): Readable {
@@ -50,7 +50,7 @@ function toTableFile(format: (typeof formats)[number]): Readable {
   });
 }
 
-/** The room of the texts of the interface, which an institute's translator can put in better words. */
+/** The module of the interface's texts, which an institute can replace by its own. */
 export const interfaceTexts: ServerModule = async (app, { database: { db } }) => {
   const refresh = () =>
     loadTexts(db).catch((error: unknown) => app.log.warn({ err: error }, 'the texts could not be read'));
@@ -75,8 +75,8 @@ export const interfaceTexts: ServerModule = async (app, { database: { db } }) =>
 
   app.put('/rest/texts', { bodyLimit: bodyLimitBytes }, async (request) => {
     const user = requireRole(request, 'admin');
-    const { texts: given } = parseBody(textsBody, request.body);
-    return { changed: await storeTexts(db, user.name, given) };
+    const { texts } = parseBody(textsBody, request.body);
+    return { changed: await storeTexts(db, user.name, texts) };
   });
 
   app.delete('/rest/texts', async (request, reply) => {
@@ -90,9 +90,12 @@ export const interfaceTexts: ServerModule = async (app, { database: { db } }) =>
     { config: { session: false } },
     async ({ query }, reply) => {
       const { hash, content } = getPageTexts();
-      // Under the hash of other texts, such as those that another instance has already, these must not be kept.
-      const kept = query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache';
-      reply.type('application/json; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
+      // Under another hash, such as that of texts which another instance has already, these texts must not be cached.
+      const cacheControl = query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache';
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', cacheControl)
+        .header('vary', 'accept-encoding');
       return sendCompressed(reply, await content);
     },
   );

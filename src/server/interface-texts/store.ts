@@ -13,20 +13,20 @@ import { transact } from '../records/natural-keys.ts';
 type ChangedTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 type SubmittedText = { key: string; row?: number | undefined } & { [L in Language]?: string | null | undefined };
 
-/** The keys of the texts that the pages say themselves. */
+/** The keys of the texts that pages use. */
 const pageKeys = new Set(flatten(resources.en.translation).map(([key]) => key));
 
 const shippedByLanguage = new Map(languages.map((language) => [language, new Map(shippedTexts(language))]));
 const shippedText = (language: Language, key: string) => shippedByLanguage.get(language)?.get(key);
 
-/** The texts that are said in the place of shipped ones now. */
+/** The institute's texts that currently replace shipped ones. */
 let currentTexts: ChangedTexts = { en: {}, de: {} };
 
-/** Texts of the pages as these ask for them, by their hash; by none where all are as shipped. */
+/** The replaced texts of pages, which request them by their hash; without a hash where none is replaced. */
 type PageTexts = { hash?: string; content: Promise<CompressedText> };
 let pageTexts: PageTexts = { content: compressText(JSON.stringify(currentTexts)) };
 
-/** The texts that pages say in the place of shipped ones now. */
+/** The texts of pages that currently replace shipped ones. */
 export function getPageTexts(): PageTexts {
   return pageTexts;
 }
@@ -34,8 +34,8 @@ export function getPageTexts(): PageTexts {
 let pendingLoad: Promise<void> = Promise.resolve();
 
 /**
- * Reads the stored texts, and says them from now on. Texts that a newer version no longer has are left out. Readings
- * follow one another: an older answer must not replace a newer one.
+ * Loads the stored texts and uses them from now on, without those that this version no longer has. Loads run one after
+ * the other, so that an older result does not replace a newer one.
  */
 export function loadTexts(db: Kysely<Tables>): Promise<void> {
   pendingLoad = pendingLoad.catch(() => undefined).then(() => refreshTexts(db));
@@ -45,41 +45,41 @@ export function loadTexts(db: Kysely<Tables>): Promise<void> {
 async function refreshTexts(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ language: string; key: string; text: string }>`
     SELECT language, key, text FROM interface_text ORDER BY language, key`.execute(db);
-  const said = (language: Language) =>
+  const textsOf = (language: Language) =>
     Object.fromEntries(
       rows.flatMap(({ language: of, key, text }) => {
-        const before = of === language ? shippedText(language, key) : undefined;
-        return before === undefined || findTextProblem(text, before) ? [] : [[key, text]];
+        const shipped = of === language ? shippedText(language, key) : undefined;
+        return shipped === undefined || findTextProblem(text, shipped) ? [] : [[key, text]];
       }),
     );
-  const next: ChangedTexts = { en: said('en'), de: said('de') };
+  const next: ChangedTexts = { en: textsOf('en'), de: textsOf('de') };
   if (JSON.stringify(next) === JSON.stringify(currentTexts)) return;
   currentTexts = next;
   for (const language of languages) overrideTexts(language, next[language]);
   const pick = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).filter(([key]) => pageKeys.has(key)));
   const json = JSON.stringify({ en: pick(next.en), de: pick(next.de) });
-  const isSomething = json !== JSON.stringify({ en: {}, de: {} });
+  const hasTexts = json !== JSON.stringify({ en: {}, de: {} });
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 16);
-  pageTexts = { ...(isSomething && { hash }), content: compressText(json) };
+  pageTexts = { ...(hasTexts && { hash }), content: compressText(json) };
 }
 
-/** All texts as they are said now. */
+/** All current texts. */
 export function listTexts(): InterfaceText[] {
   return shippedTexts('en').map(([key, en]) => {
-    const before = { en, de: shippedText('de', key) ?? '' };
-    const now = { en: currentTexts.en[key] ?? before.en, de: currentTexts.de[key] ?? before.de };
-    return { key, ...now, shipped: before, changed: now.en !== before.en || now.de !== before.de };
+    const shipped = { en, de: shippedText('de', key) ?? '' };
+    const current = { en: currentTexts.en[key] ?? shipped.en, de: currentTexts.de[key] ?? shipped.de };
+    return { key, ...current, shipped, changed: current.en !== shipped.en || current.de !== shipped.de };
   });
 }
 
-function validateText(given: SubmittedText, seen: ReadonlySet<string>, t: Translate): Record<string, string[]> {
-  const { key } = given;
+function validateText(submitted: SubmittedText, seen: ReadonlySet<string>, t: Translate): Record<string, string[]> {
+  const { key } = submitted;
   if (shippedText('en', key) === undefined) return { key: [t('textAnswers.unknownKey', { key })] };
   if (seen.has(key)) return { key: [t('textAnswers.twice', { key })] };
   return Object.fromEntries(
     languages.flatMap((language) => {
-      const text = given[language];
+      const text = submitted[language];
       const problem =
         text === undefined || text === null ? null : findTextProblem(text, shippedText(language, key) ?? '');
       return problem ? [[language, [t(`textAnswers.${problem.code}`, problem.params)]]] : [];
@@ -87,13 +87,13 @@ function validateText(given: SubmittedText, seen: ReadonlySet<string>, t: Transl
   );
 }
 
-/** The rows that cannot be taken, as sentences by field. */
+/** The rows that are refused, with messages by field. */
 function findRefusedRows(texts: readonly SubmittedText[], t: Translate): RefusedRow[] {
   const seen = new Set<string>();
-  return texts.flatMap((given, place) => {
-    const message = validateText(given, seen, t);
-    seen.add(given.key);
-    return Object.keys(message).length > 0 ? [{ row: given.row ?? place + 1, message }] : [];
+  return texts.flatMap((submitted, index) => {
+    const message = validateText(submitted, seen, t);
+    seen.add(submitted.key);
+    return Object.keys(message).length > 0 ? [{ row: submitted.row ?? index + 1, message }] : [];
   });
 }
 
@@ -101,8 +101,8 @@ function findRefusedRows(texts: readonly SubmittedText[], t: Translate): Refused
 const maxReportedRows = 1000;
 
 /**
- * Stores texts, all or none; one that is as shipped is stored no longer.
- * @returns how many are said otherwise than before
+ * Stores texts, all or none; a text that is the same as the shipped one is deleted.
+ * @returns how many texts have changed
  * @throws HttpError 400 with `[{row, message}]`
  */
 export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonly SubmittedText[]): Promise<number> {
@@ -115,18 +115,18 @@ export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonl
   await loadTexts(db);
   const before = currentTexts;
   await transact(db, async (trx) => {
-    for (const given of texts) {
+    for (const submitted of texts) {
       for (const language of languages) {
-        const text = given[language];
-        const base = shippedText(language, given.key);
-        if (text === undefined || text === null || base === undefined) continue;
-        const next = restoreOuterWhitespace(text, base);
-        if (next === (before[language][given.key] ?? base)) continue;
-        if (next === base)
-          await sql`DELETE FROM interface_text WHERE language = ${language} AND key = ${given.key}`.execute(trx);
+        const text = submitted[language];
+        const shipped = shippedText(language, submitted.key);
+        if (text === undefined || text === null || shipped === undefined) continue;
+        const next = restoreOuterWhitespace(text, shipped);
+        if (next === (before[language][submitted.key] ?? shipped)) continue;
+        if (next === shipped)
+          await sql`DELETE FROM interface_text WHERE language = ${language} AND key = ${submitted.key}`.execute(trx);
         else
           await sql`INSERT INTO interface_text (language, key, text, updated_by)
-            VALUES (${language}, ${given.key}, ${next}, ${who})
+            VALUES (${language}, ${submitted.key}, ${next}, ${who})
             ON CONFLICT (language, key) DO UPDATE SET text = excluded.text, updated_at = now(), updated_by = excluded.updated_by`.execute(
             trx,
           );
@@ -138,7 +138,7 @@ export async function storeTexts(db: Kysely<Tables>, who: string, texts: readonl
   return texts.reduce((sum, { key }) => sum + languages.filter((language) => differs(language, key)).length, 0);
 }
 
-/** Says all texts as they were shipped again. */
+/** Resets all texts to the shipped ones. */
 export async function resetTexts(db: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM interface_text`.execute(db);
   await loadTexts(db);

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Invites the authors of a new study, in the import's transaction: those with an address who have no account, and for whom
- * nobody has decided yet. One address is invited once, however many persons have it.
+ * Invites the authors of a new study, in the import's transaction: those with an e-mail address, but without an account
+ * or an earlier invitation. An address is invited once, however many persons have it.
  */
 export async function inviteAuthors(client: ClientBase, study: number, dataset: number): Promise<void> {
   await client.query(

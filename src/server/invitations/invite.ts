@@ -12,12 +12,12 @@ import { type Actor, writeHistory } from '../records/history.ts';
 
 export const invitationForm = z.object({ email: accountFields.email });
 
-/** One after the other for one address: asked side by side, two would both find no invitation. */
+/** Locks an e-mail address until the transaction ends: two invitations at once would both find no earlier one. */
 async function lockEmail(trx: Transaction<Tables>, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invitation:' || lower(${email}), 0))`.execute(trx);
 }
 
-/** Gives the reason for which an address is not invited; null where it is. */
+/** The reason for which an e-mail address cannot be invited; null where it can. */
 async function reasonNotToInvite(trx: Transaction<Tables>, email: string): Promise<PageTranslationKey | null> {
   if (!isMailAddress(email)) return 'errors.invalid';
   if (await findAccountByEmail(trx, email)) return 'accounts.emailTaken';
@@ -34,16 +34,17 @@ async function hasAccount(trx: Transaction<Tables>, email: string): Promise<bool
 }
 
 /**
- * Invites the person of an address, and queues the mail: an administrator who types an address has decided already.
- * @param address where people reach the application
+ * Invites the person with an e-mail address and queues the mail. The invitation is accepted at once, since an
+ * administrator makes it.
+ * @param publicUrl where people reach the application
  * @returns the id of the invitation
- * @throws HttpError 400 about the address
+ * @throws HttpError 400 about the e-mail address
  */
 export async function inviteEmail(
   trx: Transaction<Tables>,
   actor: Actor,
   email: string,
-  address: string,
+  publicUrl: string,
   t: Translate,
 ): Promise<string> {
   await lockEmail(trx, email);
@@ -59,6 +60,6 @@ export async function inviteEmail(
     RETURNING invitation_uuid AS uuid`.execute(trx);
   const uuid = rows[0]?.uuid ?? '';
   await writeHistory(trx, actor, 'invitation', uuid, 'create', { before: null, after });
-  await sendInvitation(trx, { id: person, email }, address, t);
+  await sendInvitation(trx, { id: person, email }, publicUrl, t);
   return uuid;
 }

@@ -27,7 +27,7 @@ type InvitationRoute = { Params: { uuid: string } };
 
 type InvitationStudy = NonNullable<Invitation['study']>;
 
-/** Gives each invitation the person's name, null where there is none, and the study that names the person as an author. */
+/** Adds to each invitation the person's name, or null, and the study that has the person as an author. */
 async function toInvitations(
   db: Kysely<Tables>,
   records: readonly RecordOf<'invitation'>[],
@@ -51,11 +51,11 @@ async function readInvitation(db: Kysely<Tables>, user: SessionUser, uuid: strin
   return invitation;
 }
 
-/** Sorting by the name is sorting by the person, whose label it is the most of. */
+/** Replaces the sort key `person_name` by `person_id`, which sorts by the person's label and so by the name. */
 function mapSortToPerson(query: unknown): unknown {
   const { sort, ...rest } = query as { sort?: string | string[] };
-  const wishes = [sort ?? []].flat().map((wish) => wish.replace(/^person_name(?=:|$)/, 'person_id'));
-  return { ...rest, ...(wishes.length > 0 && { sort: wishes }) };
+  const sortKeys = [sort ?? []].flat().map((key) => key.replace(/^person_name(?=:|$)/, 'person_id'));
+  return { ...rest, ...(sortKeys.length > 0 && { sort: sortKeys }) };
 }
 
 function parseInvitationUuid(request: FastifyRequest<InvitationRoute>): string {
@@ -64,7 +64,7 @@ function parseInvitationUuid(request: FastifyRequest<InvitationRoute>): string {
   return uuid;
 }
 
-/** Body of a change of an invitation: the state alone is changed, and the rest must be as it is stored. */
+/** The body of a change of an invitation: only the state can change, the other fields must be as stored. */
 export const invitationChange = z.object({
   version: z.number().optional(),
   person_id: z.number().optional(),
@@ -72,7 +72,7 @@ export const invitationChange = z.object({
   invitation_state: z.enum(invitationStates).optional(),
 });
 
-/** The receiver of the mail: the address that the invitation was made for, where it is still the person's. */
+/** The person of an invitation, locked, if the invited e-mail address is still the person's. */
 async function requireInvitedPerson(trx: Transaction<Tables>, uuid: string): Promise<{ id: number; email: string }> {
   const { rows } = await sql<{ id: number; email: string | null; isTheirs: boolean; isUser: boolean }>`
     SELECT p.person_id AS id, i.email, lower(p.email) IS NOT DISTINCT FROM lower(i.email) AS "isTheirs",
@@ -80,7 +80,7 @@ async function requireInvitedPerson(trx: Transaction<Tables>, uuid: string): Pro
     FROM invitation i JOIN person p USING (person_id) WHERE invitation_uuid = ${uuid}
     FOR NO KEY UPDATE OF p`.execute(trx);
   const [person] = rows;
-  // The invitation is there, or nobody would answer it.
+  // The invitation exists, so only its person can be missing.
   if (!person) throw new HttpError(409, 'invitations.personGone');
   if (person.isUser) throw new HttpError(409, 'accounts.personTaken');
   const email = person.email ?? '';
@@ -89,14 +89,14 @@ async function requireInvitedPerson(trx: Transaction<Tables>, uuid: string): Pro
   return { id: person.id, email };
 }
 
-/** The room of invitations: an administrator's throughout. */
+/** The module of invitations; all of its endpoints are for administrators. */
 export const invitations: ServerModule = async (app, { config, database }) => {
   const { db } = database;
 
-  async function answer(
+  async function changeState(
     request: FastifyRequest<InvitationRoute>,
     to: InvitationState,
-    also: (trx: Transaction<Tables>, uuid: string) => Promise<void>,
+    work: (trx: Transaction<Tables>, uuid: string) => Promise<void>,
   ) {
     const user = requireRole(request, 'admin');
     const uuid = parseInvitationUuid(request);
@@ -105,20 +105,20 @@ export const invitations: ServerModule = async (app, { config, database }) => {
         const { invitation_state: state } = await readInvitation(trx, user, uuid);
         throw new HttpError(409, 'invitations.answered', { state });
       }
-      await also(trx, uuid);
+      await work(trx, uuid);
       return readInvitation(trx, user, uuid);
     });
   }
 
   async function accept(request: FastifyRequest<InvitationRoute>) {
-    const record = await answer(request, 'accepted', async (trx, uuid) =>
+    const record = await changeState(request, 'accepted', async (trx, uuid) =>
       sendInvitation(trx, await requireInvitedPerson(trx, uuid), resolvePublicUrl(config, app), request.t),
     );
     startDelivery(database);
     return record;
   }
 
-  const reject = (request: FastifyRequest<InvitationRoute>) => answer(request, 'rejected', async () => undefined);
+  const reject = (request: FastifyRequest<InvitationRoute>) => changeState(request, 'rejected', async () => undefined);
 
   app.get('/rest/invitations', async (request) => {
     const user = requireRole(request, 'admin');
@@ -164,12 +164,13 @@ export const invitations: ServerModule = async (app, { config, database }) => {
 
   app.put<InvitationRoute>('/rest/invitations/:uuid', async (request) => {
     const user = requireRole(request, 'admin');
-    const given = parseBody(invitationChange, request.body);
+    const change = parseBody(invitationChange, request.body);
     const stored = await readInvitation(db, user, parseInvitationUuid(request));
-    await requireCurrentVersion('invitation', given.version, stored.version, async () => stored);
+    await requireCurrentVersion('invitation', change.version, stored.version, async () => stored);
     for (const name of ['person_id', 'email'] as const)
-      if (given[name] !== undefined && given[name] !== stored[name]) throw invalidFieldError(name, 'invitations.fixed');
-    const { invitation_state: state } = given;
+      if (change[name] !== undefined && change[name] !== stored[name])
+        throw invalidFieldError(name, 'invitations.fixed');
+    const { invitation_state: state } = change;
     if (state === undefined || state === stored.invitation_state) return stored;
     if (state === 'accepted') return accept(request);
     if (state === 'rejected') return reject(request);

@@ -5,12 +5,12 @@ import type { ServerModule } from '../services.ts';
 import { leaseDueMail, markFailed, markSent } from './queue.ts';
 import { createMailTransport, type MailTransport } from './transports.ts';
 
-/** The interval between looks into the queue, for mails that are due again or were left by an instance that died. */
+/** The interval at which the queue is polled, for retries and for mails of instances that have ended. */
 const pollIntervalMs = 5000;
-/** Time that a stop waits for the mail that is being sent; its attempt is repeated otherwise. */
+/** The time that a stop waits for the mail that is being sent; later it is sent again after the next start. */
 const maxStopWaitMs = 5000;
 
-/** The reason of a failure as an administrator may read it: on one line, without a link that the mail server quoted. */
+/** The reason of a failure for administrators: on one line, without the token of a link that the mail server quoted. */
 function failureReason(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text
@@ -21,7 +21,7 @@ function failureReason(error: unknown): string {
 
 type Options = { log?: Pick<FastifyBaseLogger, 'warn'>; isStopping?: () => boolean };
 
-/** Sends every mail that is due, one after the other, until there is none or it is stopped. @returns how many were sent */
+/** Sends all due mails, one after the other, until none is left or the server stops. @returns how many were sent */
 export async function deliverDueMails(
   { db }: Pick<Database, 'db'>,
   transport: MailTransport,
@@ -45,36 +45,36 @@ export async function deliverDueMails(
   return sent;
 }
 
-/** The deliveries of this process, kept beside the databases whose queues they empty. */
+/** Start the deliveries of this process, by the database of their queue. */
 const deliveries = new WeakMap<Database, () => void>();
 
-/** Sends what was just put into the queue, without anybody waiting for it. Nothing happens on a server that does not listen. */
+/** Starts the delivery of queued mails in the background. Nothing happens on a server that does not listen. */
 export function startDelivery(database: Database): void {
   deliveries.get(database)?.();
 }
 
-/** Sends waiting mails as long as the server listens. */
+/** Delivers queued mails as long as the server listens. */
 export const delivery: ServerModule = async (app, { config, database }) => {
   let timer: NodeJS.Timeout | undefined;
   let transport: MailTransport | undefined;
   let running: Promise<void> | null = null;
-  let again = false;
+  let isWoken = false;
 
   async function run(): Promise<void> {
     do {
-      again = false;
+      isWoken = false;
       try {
         if (transport)
           await deliverDueMails(database, transport, { log: app.log, isStopping: () => transport === undefined });
       } catch (error) {
-        // The next round will do; the mails are still in the queue.
+        // It is tried again at the next poll; the mails are still in the queue.
         app.log.warn({ err: error }, 'the mail queue could not be read');
       }
-    } while (again);
+    } while (isWoken);
     running = null;
   }
   const wake = () => {
-    again = true;
+    isWoken = true;
     running ??= run();
   };
 
@@ -88,11 +88,11 @@ export const delivery: ServerModule = async (app, { config, database }) => {
     clearInterval(timer);
     deliveries.delete(database);
     transport = undefined;
-    let goodbye: NodeJS.Timeout | undefined;
-    const waited = new Promise<void>((resolve) => {
-      goodbye = setTimeout(resolve, maxStopWaitMs);
+    let stopTimer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      stopTimer = setTimeout(resolve, maxStopWaitMs);
     });
-    await Promise.race([running, waited]);
-    clearTimeout(goodbye);
+    await Promise.race([running, timeout]);
+    clearTimeout(stopTimer);
   });
 };

@@ -4,7 +4,10 @@ import type { WithDates } from '../../catalogue/json-schema.ts';
 import { maxEmailLength } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Whether a text is one plain e-mail address: without a name, a list, a quoted part or anything that could begin a header. */
+/**
+ * Whether a text is one plain e-mail address: without a name, a list, a quoted part or anything that could begin a
+ * header.
+ */
 export function isMailAddress(text: string): boolean {
   return text.length <= maxEmailLength && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
 }
@@ -12,21 +15,21 @@ export function isMailAddress(text: string): boolean {
 /** A mail to be sent as plain text, unless its hours are over. */
 type NewMail = { recipient: string; subject: string; body: string; hours: number };
 
-/** A mail that is about to be sent. */
+/** A mail that is due. */
 export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
 
 type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expires_at'>;
 
-/** Time for which a mail that was sent, or given up, stays to be asked about. */
+/** The time for which a sent or expired mail is kept. */
 const retentionDays = 30;
 /** The wait doubles from one minute up to some four hours. */
 const maxDoublings = 8;
 const retryDelay = (attempts: RawBuilder<unknown>) =>
   sql`interval '1 minute' * power(2, least(${attempts}, ${sql.lit(maxDoublings)}))`;
-/** Time after which nothing can be due, unless the clock was set back since. */
+/** The longest delay: a mail that is due later was queued before the clock was set back. */
 const maxRetryDelay = retryDelay(sql.lit(maxDoublings));
 
-/** Puts a mail into the queue, in the transaction of what it tells of. Call `startDelivery` when that is committed. */
+/** Puts a mail into the queue, in the transaction of the change it is about. Call `startDelivery` after the commit. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<void> {
   const { recipient, subject, body, hours } = mail;
   if (!isMailAddress(recipient)) throw new Error('a mail needs one plain address');
@@ -36,8 +39,8 @@ export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail): Promise<v
 }
 
 /**
- * Takes the mail that has waited longest. No other instance takes it meanwhile, and where this one dies over it, it is due
- * again after the back-off, which is longer than any attempt.
+ * Leases the mail that is due for the longest time. No other instance gets it meanwhile, and if this one ends, the mail
+ * is due again after the retry delay, which is longer than any attempt.
  */
 export async function leaseDueMail(db: Kysely<Tables>): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
@@ -51,7 +54,7 @@ export async function leaseDueMail(db: Kysely<Tables>): Promise<DueMail | null> 
   return rows[0] ?? null;
 }
 
-/** The text goes with the mail: nobody who reads the database later finds the link. */
+/** Marks a mail as sent and deletes its text, so that the database no longer contains the link. */
 export async function markSent(db: Kysely<Tables>, id: number): Promise<void> {
   await sql`UPDATE mail SET sent_at = now(), body = NULL, last_error = NULL WHERE id = ${id}`.execute(db);
 }
@@ -60,7 +63,7 @@ export async function markFailed(db: Kysely<Tables>, id: number, reason: string)
   await sql`UPDATE mail SET last_error = ${reason} WHERE id = ${id}`.execute(db);
 }
 
-/** Forgets the texts whose links are worthless by now, and after a month the mails themselves. */
+/** Deletes the texts of expired mails, and after a month the mails themselves. */
 export async function deleteOldMails(db: Kysely<Tables>): Promise<void> {
   await sql`UPDATE mail SET body = NULL WHERE body IS NOT NULL AND expires_at < now()`.execute(db);
   await sql`DELETE FROM mail WHERE coalesce(sent_at, expires_at) < now() - make_interval(days => ${retentionDays})`.execute(
@@ -68,7 +71,7 @@ export async function deleteOldMails(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Number of mails that an address was sent within the last hour, or is going to be. */
+/** Number of mails to a recipient that were queued within the last hour. */
 export async function countRecentMails(db: Kysely<Tables>, recipient: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail
     WHERE lower(recipient) = lower(${recipient}) AND created_at BETWEEN now() - interval '1 hour' AND clock_timestamp()`.execute(
@@ -89,10 +92,10 @@ export async function listUnsentMails(
   return { records, totalHits: rows[0]?.total ?? 0 };
 }
 
-/** Whether a mail could be made due now, is worth no attempt any more, or does not wait at all. */
-type RetryOutcome = 'due' | 'worthless' | 'unknown';
+/** The outcome of a retry: the mail is due now, its link has expired, or there is no such unsent mail. */
+type RetryOutcome = 'due' | 'expired' | 'unknown';
 
-/** Makes a mail that waits due now; one that was just taken is sent by that attempt. */
+/** Makes an unsent mail due now. */
 export async function retryMail(db: Kysely<Tables>, id: number): Promise<RetryOutcome> {
   const { rows } = await sql<{ isDue: boolean }>`
     UPDATE mail SET next_attempt_at = CASE WHEN body IS NOT NULL AND expires_at > now() THEN now() ELSE next_attempt_at END
@@ -100,10 +103,10 @@ export async function retryMail(db: Kysely<Tables>, id: number): Promise<RetryOu
     RETURNING body IS NOT NULL AND expires_at > now() AS "isDue"`.execute(db);
   const [mail] = rows;
   if (!mail) return 'unknown';
-  return mail.isDue ? 'due' : 'worthless';
+  return mail.isDue ? 'due' : 'expired';
 }
 
-/** Takes a mail that was not sent out of the queue, with the link in its text. @returns whether there was one */
+/** Deletes an unsent mail, with the link in its text. @returns whether there was one */
 export async function discardMail(db: Kysely<Tables>, id: number): Promise<boolean> {
   const { rows } = await sql`DELETE FROM mail WHERE id = ${id} AND sent_at IS NULL RETURNING id`.execute(db);
   return rows.length > 0;

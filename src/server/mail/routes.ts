@@ -21,7 +21,7 @@ function parseMailId(request: FastifyRequest<MailRoute>): number {
   return id;
 }
 
-/** The room of outgoing mail: a queue that is emptied in the background, and for administrators the list of what waits in it. */
+/** The module of outgoing mail: delivery in the background, and endpoints for administrators about unsent mails. */
 export const mail: ServerModule = async (app, services) => {
   const { db } = services.database;
   await app.register(delivery, services);
@@ -33,9 +33,9 @@ export const mail: ServerModule = async (app, services) => {
 
   app.post<MailRoute>('/rest/mails/:id/retry', async (request, reply) => {
     requireRole(request, 'admin');
-    const retried = await retryMail(db, parseMailId(request));
-    if (retried === 'unknown') throw new HttpError(404, 'errors.notFound');
-    if (retried === 'worthless') throw new HttpError(409, 'mail.worthless');
+    const outcome = await retryMail(db, parseMailId(request));
+    if (outcome === 'unknown') throw new HttpError(404, 'errors.notFound');
+    if (outcome === 'expired') throw new HttpError(409, 'mail.worthless');
     startDelivery(services.database);
     return reply.code(204).send();
   });

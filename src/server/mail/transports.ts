@@ -5,10 +5,10 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { AppConfig } from '../services.ts';
 import type { DueMail } from './queue.ts';
 
-/** Hands one mail on. Rejects where that did not work. */
+/** Sends one mail; rejects where that fails. */
 export type MailTransport = (mail: DueMail) => Promise<void>;
 
-/** All steps of a session with the mail server together stay below a minute, the shortest wait for the next attempt. */
+/** The limit for all steps of sending a mail, below a minute, which is the shortest retry delay. */
 const sendTimeoutMs = 50_000;
 
 function toMailMessage(mail: DueMail, from: string) {
@@ -20,21 +20,21 @@ function toMailMessage(mail: DueMail, from: string) {
     subject: mail.subject,
     text: mail.body,
     date: mail.created_at,
-    // The same at every attempt, so that a mail that was taken twice is shown once.
+    // The same at every attempt, so that a mail that arrives twice is shown once.
     messageId: `<strandbook.${mail.id}.${mail.created_at.getTime()}@${host}>`,
-    // RFC 3834: nobody's holiday notice shall answer.
+    // RFC 3834: no automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** The sender of our mails: MAIL_FROM, or `strandbook@` the host of the public address. */
-export function mailSender({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicAddress: string): string {
-  return mailFrom ?? `strandbook@${new URL(publicAddress).hostname}`;
+/** The sender of our mails: MAIL_FROM, or `strandbook@` and the host of the public URL. */
+export function mailSender({ mailFrom }: Pick<AppConfig, 'mailFrom'>, publicUrl: string): string {
+  return mailFrom ?? `strandbook@${new URL(publicUrl).hostname}`;
 }
 
-/** Transport through a mail server (RFC 5321), a connection a mail. */
+/** A transport by a mail server (RFC 5321), with one connection for each mail. */
 function createSmtpTransport(url: string, from: string): MailTransport {
   return async (mail) => {
     const transport = createTransport({
@@ -57,7 +57,10 @@ function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Into files that only the owner may read, in a form that a person can read as well: 8bit, so that links stay whole. */
+/**
+ * A transport into files that only their owner may read, encoded as 8bit so that people can read them and links stay
+ * whole.
+ */
 function createFileTransport(folder: string, from: string): MailTransport {
   return async (mail) => {
     const node = new MailComposer({ ...toMailMessage(mail, from), text: '' }).compile();
@@ -69,18 +72,18 @@ function createFileTransport(folder: string, from: string): MailTransport {
     const body = mail.body.replace(/\r?\n/g, '\r\n');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${mail.created_at.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`);
-    // Written beside and moved into place: nobody finds half a mail.
+    // Written to another file and renamed, so that nobody reads an incomplete mail.
     await writeFile(`${file}.part`, `${headers}\r\n${type}\r\n\r\n${body}\r\n`, { mode: 0o600 });
     await rename(`${file}.part`, file);
   };
 }
 
-/** SMTP where there is a server for it, files in `DATA_DIR/outbox` otherwise. */
+/** The transport by SMTP where SMTP_URL is set, else into files in `DATA_DIR/outbox`. */
 export function createMailTransport(
   config: Pick<AppConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  publicAddress: string,
+  publicUrl: string,
 ): MailTransport {
-  const from = mailSender(config, publicAddress);
+  const from = mailSender(config, publicUrl);
   return config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, from)
     : createFileTransport(path.join(config.dataDir, 'outbox'), from);

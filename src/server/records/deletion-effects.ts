@@ -21,7 +21,10 @@ type ReferenceEntry = [name: string, field: ReferenceField | ReferencesField];
 type DeletionEffect = {
   entity: EntityName;
   count: number;
-  /** The fields by which they refer to it; none where the link is stored with the deleted record, as a field sample's nucleic acid samples. */
+  /**
+   * The fields by which they refer to it; none where the link is stored with the deleted record, as a field sample's
+   * nucleic acid samples.
+   */
   fields: readonly ReferenceEntry[];
   /** The number of them that are then left without any record of its entity; null where they do not come from it. */
   orphanedCount: number | null;
@@ -59,8 +62,8 @@ async function effectsOnReferrers(
 }
 
 /**
- * Locks the records that refer to one which is about to be unlinked from them, before that one: in this order a change of
- * theirs locks both. So either waits for the other, and never both at once.
+ * Locks the records that refer to one which is about to be unlinked from them, before that one: in this order a change
+ * of theirs locks both. So either waits for the other, and never both at once.
  */
 export async function lockReferrers(trx: Kysely<Tables>, target: EntityName, id: RecordId): Promise<void> {
   for (const { entity, numbers } of referrers(target, id))

@@ -43,8 +43,8 @@ export async function writeHistory(
 }
 
 /**
- * Keeps that a field of several records was changed, and changes it, in one statement: they lost what they referred to by it
- * (`unlink`), or have it again.
+ * Keeps that a field of several records was changed, and changes it, in one statement: they lost what they referred to
+ * by it (`unlink`), or have it again.
  * @param clauses what goes into `WITH`; the last, `changed`, gives `id`, and the field's `before` and `after`
  */
 export async function writeFieldChanges(
@@ -63,8 +63,8 @@ export async function writeFieldChanges(
 }
 
 /**
- * Reads the entries that were written down, newest first by its number, since the clock may have been set back between two entries. Only how
- * an import brought a record may be written down later than what followed.
+ * Reads the entries that were written down, newest first by its number, since the clock may have been set back between
+ * two entries. Only how an import brought a record may be written down later than what followed.
  */
 async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
@@ -97,7 +97,8 @@ async function readImportEntry(
 
 /**
  * The fields of several records, as `whole` gives those of one: a query of `id` and `fields`.
- * @param first fields that were other ones, as a JSON object for the record `t`; most records have none, and need no second look
+ * @param first fields that were other ones, as a JSON object for the record `t`; most records have none, and need no
+ *   second look
  */
 function filledFieldsQuery(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
   const definition = entityOf(entity);
@@ -129,7 +130,9 @@ export async function writeRecordsHistory(
     FROM (${filledFieldsQuery(entity, ids)}) records`.execute(trx);
 }
 
-/** Writes down how imports brought records that are about to go, as far as it is not: what they were before all changes. */
+/**
+ * Writes down how imports brought records that are about to go, as far as it is not: what they were before all changes.
+ */
 export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
   if (!entitiesWithDataset.includes(entity)) return;
   const historyOf = (id: Sql) => sql`h.entity = ${entity} AND h.record_id = ${id}::text`;
@@ -145,7 +148,9 @@ export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName
     JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);
 }
 
-/** Whether a row shows anything: of a change in private fields alone, a visitor does not learn even that it happened. */
+/**
+ * Whether a row shows anything: of a change in private fields alone, a visitor does not learn even that it happened.
+ */
 function hasVisibleChange({ action, before, after }: HistoryEntry): boolean {
   return action !== 'update' || Object.keys({ ...before, ...after }).length > 0;
 }

@@ -69,7 +69,10 @@ function sameKeyCondition({ keyEntity, keyPosition, key, attempted: { values } }
   );
 }
 
-/** The field by which records with a taken key refer to the record that was changed, where that made two of them the same. */
+/**
+ * The field by which records with a taken key refer to the record that was changed, where that made two of them the
+ * same.
+ */
 function referringKeyField({ keyEntity, key, attempted }: KeyTakenError): string | undefined {
   return key.find((name) => {
     const field = fieldOf(keyEntity, name);
@@ -141,7 +144,10 @@ async function toHttpError(db: Kysely<Tables>, taken: KeyTakenError): Promise<Ht
   return new HttpError(400, 'errors.validation', {}, messages, () => found);
 }
 
-/** Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request twice. */
+/**
+ * Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request
+ * twice.
+ */
 const maxAttempts = 3;
 const isRepeatedRequest = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
 

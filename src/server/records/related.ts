@@ -32,8 +32,8 @@ function chainLinks(entity: EntityName): RelatedLink[] {
 }
 
 /**
- * The records related to one, beyond those it refers to itself: those that refer to it, for each field, also where there
- * are none; those it was made from, all the way up; and the number of sequencing elements that come from it.
+ * The records related to one, beyond those it refers to itself: those that refer to it, for each field, also where
+ * there are none; those it was made from, all the way up; and the number of sequencing elements that come from it.
  */
 export async function readRelated(
   db: Kysely<Tables>,

@@ -39,7 +39,10 @@ const isEmptyBody = (body: unknown) =>
 /** More than the longest texts of a record need, so that a text that is too long gets a message at its field. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 
-/** The request under its client's name for it, so that it may be sent again (as in the IETF's draft of the header Idempotency-Key). */
+/**
+ * The request under its client's name for it, so that it may be sent again (as in the IETF's draft of the header
+ * Idempotency-Key).
+ */
 function readIdempotentRequest({ headers, body }: FastifyRequest): IdempotentRequest | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;

@@ -39,8 +39,8 @@ export function resolveSort(entity: EntityName, visitor: Visitor, wish: string):
 export const matchSort = 'match';
 
 /**
- * Sorts by how a record's label holds the words that are looked for: it begins with the first of them, a later part of it
- * does, it holds them all anywhere, or they stand elsewhere in the record. No sorting where nothing is looked for.
+ * Sorts by how a record's label holds the words that are looked for: it begins with the first of them, a later part of
+ * it does, it holds them all anywhere, or they stand elsewhere in the record. No sorting where nothing is looked for.
  */
 export function matchSorts(entity: EntityName, words: readonly string[]): Sort[] {
   const [first] = words;
@@ -123,7 +123,10 @@ function sortedIdsQuery(entity: EntityName, found: Sql, sorts: readonly Sort[], 
     ${orderClause([...keys, [idColumn(entity), false]], slice, 'last')}`;
 }
 
-/** Records with what they refer to by a field as `s`, in the order of its labels: as far as `slice` says, and no further. */
+/**
+ * Records with what they refer to by a field as `s`, in the order of its labels: as far as `slice` says, and no
+ * further.
+ */
 function labelOrderQuery(
   entity: EntityName,
   what: Sql,

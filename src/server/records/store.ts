@@ -124,8 +124,8 @@ export async function createRecord(
 }
 
 /**
- * Finds the record that a request has made already, as the answer to it was lost on its way; waits for the same request where it is under
- * way. A key counts for a day, and no longer than its record is there.
+ * Finds the record that a request has made already, as the answer to it was lost on its way; waits for the same request
+ * where it is under way. A key counts for a day, and no longer than its record is there.
  * @returns the record's number; `undefined` where the request is a new one
  * @throws HttpError 422 with the record, where the request came with another body
  */
@@ -179,7 +179,8 @@ export async function requireCurrentVersion(
 /**
  * Changes the fields of a record that are given. A record that stays the same still counts as looked through: only
  * `updated_at` moves.
- * @throws HttpError 400 with what is wrong, by field; 404; 409 with `{record}` where the given `version` is not the record's
+ * @throws HttpError 400 with what is wrong, by field; 404; 409 with `{record}` where the given `version` is not the
+ *   record's
  */
 export async function updateRecord(
   trx: Transaction<Tables>,

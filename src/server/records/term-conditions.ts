@@ -59,7 +59,10 @@ function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, word: str
 
 type IdList = { count: number; ids: string };
 
-/** Runs several queries for ids in one statement, each up to one more than its `limit`. The ids stay text, as they are sent back so. */
+/**
+ * Runs several queries for ids in one statement, each up to one more than its `limit`. The ids stay text, as they are
+ * sent back so.
+ */
 async function lookUpIds(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<IdList[]> {
   const lists = queries.map(
     ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS place, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
@@ -90,9 +93,9 @@ function idListCountQuery(entity: EntityName, column: Sql, { ids }: IdList, isOw
 
 /**
  * The conditions that words put on the records of an entity: each must occur in the record's own text, or in the label
- * of something it refers to. Each of these is looked up first. By numbers, the database finds records along its indexes,
- * all conditions together, and knows how many to expect; and a common word in a label need not be looked for in the text
- * of every record.
+ * of something it refers to. Each of these is looked up first. By numbers, the database finds records along its
+ * indexes, all conditions together, and knows how many to expect; and a common word in a label need not be looked for
+ * in the text of every record.
  */
 export async function findTermConditions(
   db: Kysely<Tables>,

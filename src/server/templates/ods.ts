@@ -7,7 +7,10 @@ import { odsDocument, odsManifest, viewSettings } from './ods-package.ts';
 import { stylesXmlBody } from './ods-styles.ts';
 import type { TemplateWorkbook } from './template-workbook.ts';
 
-/** Writes the workbook as OpenDocument 1.3, without hucre: its writer knows no notes, validations, widths and frozen rows. */
+/**
+ * Writes the workbook as OpenDocument 1.3, without hucre: its writer knows no notes, validations, widths and frozen
+ * rows.
+ */
 export async function writeOdsTemplate(workbook: TemplateWorkbook): Promise<Uint8Array> {
   const meta = xmlElement(
     'office:meta',

@@ -34,7 +34,9 @@ export function localizedDescription(
   return untouched ? t(shipped.description) : template.description;
 }
 
-/** The columns of a template that have a use of their own; a shipped one has such columns as long as it bears its name. */
+/**
+ * The columns of a template that have a use of their own; a shipped one has such columns as long as it bears its name.
+ */
 export function columnUsesOf(template: { name: string }): readonly ColumnUse[] {
   return shippedTemplates.find(({ name }) => name === template.name)?.uses ?? [];
 }

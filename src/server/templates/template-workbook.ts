@@ -10,7 +10,10 @@ import { yearRange } from '../../catalogue/values/patterns.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { columnTexts, describePurpose, headerNote, summarizeUses } from './column-texts.ts';
 
-/** The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225 characters. */
+/**
+ * The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225
+ * characters.
+ */
 export type Alert = { title: string; message: string };
 
 /** One column of the sheet `Samples`. */
@@ -60,7 +63,8 @@ export type TemplateWorkbook = {
 
 /**
  * All but dates are text cells: a spreadsheet would make a date of the depth `3-40` and, in German, of the latitude
- * `12.5`; it would round long digits and cut leading zeros. The importer reads numbers from text with a point or a comma.
+ * `12.5`; it would round long digits and cut leading zeros. The importer reads numbers from text with a point or a
+ * comma.
  */
 const cellFormats = {
   text: { format: 'text', width: 18 },

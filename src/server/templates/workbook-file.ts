@@ -17,7 +17,10 @@ export async function writeWorkbook(
   return format === 'ods' ? writeOdsTemplate(workbook) : writeXlsxTemplate(workbook);
 }
 
-/** The file name, such as `strandbook-sediment-trap-test.xlsx`: only letters, digits and hyphens, which every system allows. */
+/**
+ * The file name, such as `strandbook-sediment-trap-test.xlsx`: only letters, digits and hyphens, which every system
+ * allows.
+ */
 export function workbookFileName(template: string, format: WorkbookFormat): string {
   const words = template
     .normalize('NFKD')

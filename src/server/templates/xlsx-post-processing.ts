@@ -4,7 +4,9 @@ import { ZipEditor } from '../../table/highlight-workbook/zip-editor.ts';
 import { fontName } from './colours.ts';
 import { countNoteLines, type SheetColumn } from './template-workbook.ts';
 
-/** Replaces a pattern that must occur: if a newer hucre writes other XML, it fails here rather than in somebody's Excel. */
+/**
+ * Replaces a pattern that must occur: if a newer hucre writes other XML, it fails here rather than in somebody's Excel.
+ */
 function replaceRequired(xml: string, pattern: RegExp, replacement: (...groups: string[]) => string): string {
   let isFound = false;
   const result = xml.replace(pattern, (...groups: string[]) => {
@@ -55,7 +57,10 @@ const rowHeightPx = 17;
 /** The width of a column as Excel draws it; 64 pixels by default. */
 const pixelsOf = (column: SheetColumn | undefined) => (column ? Math.round(column.width * 7) + 5 : 64);
 
-/** The box of a note at the right of its header, as large as its text needs (an anchor of VML: cells, and pixels within them). */
+/**
+ * The box of a note at the right of its header, as large as its text needs (an anchor of VML: cells, and pixels within
+ * them).
+ */
 function noteAnchor(columns: readonly SheetColumn[], index: number): string {
   let right = index + 1;
   let rest = 15 + noteWidthPx;
@@ -76,7 +81,8 @@ function resizeNotes(vml: string, columns: readonly SheetColumn[]): string {
 }
 
 /**
- * Adds what hucre 1.0 cannot write: default styles of columns, notes that fit their text, and no warnings about numbers as text.
+ * Adds what hucre 1.0 cannot write: default styles of columns, notes that fit their text, and no warnings about numbers
+ * as text.
  * @param sheetNumbers the numbers of the sheets among all, counted from 1
  */
 export function postProcessXlsx(
