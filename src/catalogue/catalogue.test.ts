@@ -44,7 +44,7 @@ function withoutField(name: EntityName, fieldName: string): Record<string, Entit
 }
 
 describe('the catalogue', () => {
-  it('does not contradict itself', () => {
+  it('is consistent', () => {
     expect(() => verifyCatalogue(whole)).not.toThrow();
   });
 
@@ -123,13 +123,13 @@ describe('the catalogue', () => {
     expect(() => verifyCatalogue(changed)).toThrow(new Error(`catalogue: ${message}`));
   });
 
-  it('gives an untyped entity or field, and names the one that is not there', () => {
+  it('returns untyped entities and fields, and throws with the name of a missing one', () => {
     expect(entityOf('event')).toBe(catalogue.event);
     expect(fieldOf('event', 'event_label')).toMatchObject({ type: 'text' });
     expect(() => fieldOf('event', 'salinity')).toThrow('event.salinity is not in the catalogue');
   });
 
-  it('gives fields, and references among them, in the order of the form', () => {
+  it('lists fields and references in the order of the form', () => {
     expect(fieldOrder('publication')).toEqual(['doi']);
     expect(fieldOrder('event').slice(0, 3)).toEqual(['event_label', 'campaign_id', 'geogr_loc_lat']);
     expect(referencesOf('event').map(([name, { to }]) => [name, to])).toEqual([
@@ -140,7 +140,7 @@ describe('the catalogue', () => {
     expect(referencesOf('sequencing_element').map(([name]) => name)).toContain('publications');
   });
 
-  it('has every entity after those it refers to', () => {
+  it('lists every entity after those that it refers to', () => {
     const place = (name: EntityName) => entityNames.indexOf(name);
     // A sample points to what is made of it, further along the chain.
     const forward = (field: Field) => field.type === 'references' && field.to !== 'person';
@@ -162,7 +162,7 @@ function without(name: EntityName, fieldName: string): EntityDef['groups'] {
 }
 
 describe('the compiler refuses', () => {
-  it('names that are no fields', () => {
+  it('names of missing fields', () => {
     const fields = { salinity: { type: 'number', source: own } } as const;
     const good = {
       id: 'x_id',
@@ -190,7 +190,7 @@ describe('the compiler refuses', () => {
     // @ts-expect-error a screen for an entity whose fields need no source
     defineSupporting({ ...good, path: 'x', fields: { salinity: { type: 'number' } } });
   });
-  it('fields that no type allows', () => {
+  it('properties that the field type does not allow', () => {
     const fields: Field[] = [
       { type: 'reference', to: 'campaign', required: true },
       // @ts-expect-error a reference to what is no entity
@@ -214,7 +214,7 @@ describe('the compiler refuses', () => {
     ];
     expect(fields.length).toBeGreaterThan(0);
   });
-  it('values of another kind', () => {
+  it('values of another type', () => {
     const row = {} as RowOf<'event'>;
     row.event_label = null;
     row.geogr_loc_lat = 54.5;
@@ -230,7 +230,7 @@ describe('the compiler refuses', () => {
     // @ts-expect-error several references are a list, empty or not
     element.projects = null;
   });
-  it('a language without a word', () => {
+  it('a language that lacks a text', () => {
     const english = en.fields;
     const { orcid: _, ...person } = english.person;
     ({ ...english }) satisfies FieldTranslations;
@@ -239,7 +239,7 @@ describe('the compiler refuses', () => {
     // @ts-expect-error a label without its help
     ({ ...english, publication: { doi: { label: 'DOI' } } }) satisfies FieldTranslations;
   });
-  it('a catalogue without an entity', () => {
+  it('a catalogue that lacks an entity', () => {
     const { person: _, ...rest } = catalogue;
     // @ts-expect-error a catalogue that lacks an entity
     rest satisfies Record<EntityName, unknown>;

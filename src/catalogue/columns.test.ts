@@ -17,7 +17,7 @@ import { type EntityName, entityOf } from './index.ts';
 import { runInTable } from './run-in-table.ts';
 import { truncateForCell } from './values/joined-values.ts';
 
-describe('the names of columns', () => {
+describe('column names', () => {
   it.each<[string, EntityName, string]>([
     ['protocol_id', 'event', 'protocol_id'],
     ['field_sample.protocol_id', 'field_sample', 'protocol_id'],
@@ -46,17 +46,17 @@ describe('the names of columns', () => {
     expect(columnOf(name)).toMatchObject({ entity, fieldName });
   });
 
-  it('are published with each version, so that none changes unseen', () => {
+  it('are published headers of the current version', () => {
     const published = new Set<string>(Object.values(publishedHeaders).flat());
     const missing = released.version === headersVersion ? [] : columns.filter(({ name }) => !published.has(name));
-    const advice = missing.map(({ name, entity }) => `add the new header ${name} to ${entity} in headers.ts`);
+    const advice = missing.map(({ name, entity }) => `add the new header ${name} to ${entity} in published-headers.ts`);
     expect(advice).toEqual([]);
-    expect(headersVersion, 'the version in headers.ts').toBe(released.version);
+    expect(headersVersion, 'the version in published-headers.ts').toBe(released.version);
     expect([...published].filter((name) => columnOf(name) === undefined)).toEqual([]);
     expect(publishedNonFieldHeaders).toEqual([runInTable.name]);
   });
 
-  it('are there for every field of the chain that is not the number of another record', () => {
+  it('exist for every field except references that other columns describe', () => {
     const lacking = columnEntities.flatMap((entity) =>
       Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
         const isNamed =
@@ -70,14 +70,14 @@ describe('the names of columns', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('are none for what no template asks', () => {
+  it('do not exist for references outside templates', () => {
     expect(columnNameOf('event', 'campaign_id')).toBeUndefined();
     expect(columnNameOf('experiment', 'culture_collection_id')).toBeUndefined();
     expect(columnOf('event.protocol_id')).toBeUndefined();
     expect(columnOf('Samp_name')).toBeUndefined();
   });
 
-  it('are mandatory where the specification says so, and nowhere else', () => {
+  it('are mandatory exactly where the specification says so', () => {
     expect(mandatoryColumns.map(({ name }) => name).sort()).toEqual(
       [
         'samp_name',
@@ -109,12 +109,12 @@ describe('several values in one cell', () => {
     [' | two', [null, 'two']],
     ['a\\|b | c', ['a|b', 'c']],
     ['1 | 2', [1, 2]],
-  ])('%j holds %j', (cell, values) => {
+  ])('the cell %j has the values %j', (cell, values) => {
     expect(joinValues(values)).toBe(cell);
     if (cell !== null) expect(splitValues(cell)).toEqual(values.map((value) => String(value ?? '')));
   });
 
-  it('longer than a cell of a workbook keep those that fit, and the number of the others', () => {
+  it('are shortened to the size of a cell, with the number of the others', () => {
     const values = Array.from({ length: 400 }, (_, i) => `${i} ${'x'.repeat(90)} \\| y`);
     const text = joinValues(values) ?? '';
     const fitting = truncateForCell(text);
@@ -126,7 +126,7 @@ describe('several values in one cell', () => {
     expect(truncateForCell('z'.repeat(40_000))).toBe(`${'z'.repeat(32_766)}…`);
   });
 
-  it('may be written without the spaces', () => {
+  it('may be written without spaces around the separator', () => {
     expect(splitValues('one|two |three')).toEqual(['one', 'two', 'three']);
   });
 });
@@ -137,16 +137,16 @@ describe('a list within one value', () => {
     ['Example, Alex', ['Example, Alex']],
     ['Example, Alex; Sample, Robin', ['Example, Alex', 'Sample, Robin']],
     ['a\\;b; c', ['a;b', 'c']],
-  ])('%j holds %j', (text, values) => {
+  ])('the text %j has the items %j', (text, values) => {
     expect(joinList(values)).toBe(text);
     if (text !== null) expect(splitList(text)).toEqual(values);
   });
 
-  it('may be written without the spaces, and has no empty values', () => {
+  it('may be written without spaces, and has no empty items', () => {
     expect(splitList('one;two ; ;three;')).toEqual(['one', 'two', 'three']);
   });
 
-  it('stands among several values of a cell', () => {
+  it('can be one of several values of a cell', () => {
     const lists = [['a|b; c', 'd'], [], ['e']];
     const cell = joinValues(lists.map(joinList));
     expect(cell).toBe('a\\|b\\; c; d |  | e');

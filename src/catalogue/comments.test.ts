@@ -4,7 +4,7 @@ const sources = import.meta.glob<string>(
   [
     '/{src,tests,bench,scripts,demo}/**/*.{ts,tsx,css,sql}',
     '/*.config.ts',
-    // A migration that was applied somewhere may not change any more, not even in a comment.
+    // An applied migration must not change, not even in a comment.
     '!/src/server/database/migrations/*.sql',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -15,18 +15,18 @@ const documents = import.meta.glob<string>(['/*.md', '/docs/**/*.md', '/bench/*.
   eager: true,
 });
 
-/** The comments of a source without their signs: blocks, and lines of comment that follow each other. */
+/** The text of the comments in a source, with successive line comments as one block. */
 function commentsOf(source: string): string {
   const comments = source.match(/\/\*[\s\S]*?\*\/|(?:(?:\/\/|--) .*\n\s*)+/g) ?? [];
   return comments.map((comment) => comment.replaceAll(/^\s*(?:\/\*+|\*|\/\/|--)/gm, '')).join('\n\n');
 }
 
-/** A document without its blocks of code, headings and tables. */
+/** A document without code blocks, headings and tables. */
 function proseOf(document: string): string {
   return document.replaceAll(/^ *```[\s\S]*?^ *```|^[#|].*/gm, '');
 }
 
-/** The sentences of a text. An empty line and an item of a list begin another. */
+/** The sentences of a text; an empty line or a list item begins a new one. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.?!]\W{0,3})\s+|\n\s*(?=\n|- |\d+\. )/);
 }
@@ -41,10 +41,10 @@ function riddlesIn(files: Readonly<Record<string, string>>, textOf: (file: strin
   );
 }
 
-it('sentences in comments open with a noun or a verb, never with a question word', () => {
+it('sentences in comments do not begin with a question word', () => {
   expect(riddlesIn(sources, commentsOf)).toEqual([]);
 });
 
-it('sentences in documents open with a noun or a verb, never with a question word', () => {
+it('sentences in documents do not begin with a question word', () => {
   expect(riddlesIn(documents, proseOf)).toEqual([]);
 });

@@ -549,14 +549,14 @@ describe.each(tables)('$title', ({ field, cases }) => {
 });
 
 describe('a missing-value term', () => {
-  it.each(missingTerms)('%s is kept, in its own spelling, where a field takes one', (term) => {
+  it.each(missingTerms)('%s is stored in its own spelling by a field that accepts it', (term) => {
     const shouted = term.toUpperCase();
     expect(read(shouted, { type: 'text', mandatory: 'valueOrReason' })).toBe(term);
     expect(read(shouted, { type: 'latitude', mandatory: 'valueOrReason' })).toEqual({ reason: term });
     expect(read(shouted, { type: 'text', mandatory: 'value' })).toBe(shouted);
   });
 
-  it('is one of INSDC, behind each of its terms, in what checklists write as well', () => {
+  it('is recognised in the spellings of INSDC and of checklists', () => {
     const suffixes = missingTerms.flatMap((term) => (term.startsWith('missing: ') ? [term.slice(9)] : []));
     const field = { type: 'date', mandatory: 'valueOrReason' } as const;
     for (const term of missingTerms.filter((one) => !one.includes(':')))
@@ -565,7 +565,7 @@ describe('a missing-value term', () => {
     expect(read('not provided: not collected', field)).toEqual(wrong('date', 'not provided: not collected'));
   });
 
-  it('needs a column of its own where the value is no text', () => {
+  it('needs an additional column if the value is no text', () => {
     const { event, field_sample, sequencing_element } = catalogue;
     expect(hasReasonColumn(event.fields.geogr_loc_lat)).toBe(true);
     expect(hasReasonColumn(field_sample.fields.field_sample_collection_date_begin)).toBe(true);
@@ -581,7 +581,7 @@ describe('every type', () => {
   const fields: Field[] = Object.values(catalogue).flatMap((entity) => Object.values(entity.fields));
   const cells = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.date({ noInvalidDate: false }));
 
-  it('takes any cell without breaking off, and keeps only what its column can hold', () => {
+  it('accepts any cell without an exception, and returns only values that its column can store', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), cells, (field, cell) => {
         const value = readCell(cell, field);
@@ -595,7 +595,7 @@ describe('every type', () => {
     );
   });
 
-  it('reads again what it has kept', () => {
+  it('reads its stored values unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), cells, (field, cell) => {
         const value = readCell(cell, field);
@@ -605,7 +605,7 @@ describe('every type', () => {
     );
   });
 
-  it('reads a day as that day, however it is written, or says that it can be read as another', () => {
+  it('reads a day correctly in every format, or reports that it is ambiguous', () => {
     const ways: ((y: string, m: string, d: string, name: string) => string)[] = [
       (y, m, d) => `${y}-${m}-${d}T01:02:03+14:00`,
       (y, m, d) => `${y}/${Number(m)}/${Number(d)}`,
@@ -630,7 +630,7 @@ describe('every type', () => {
     );
   });
 
-  it('has examples that it takes', () => {
+  it('accepts the examples of its fields', () => {
     for (const [name, entity] of Object.entries(catalogue))
       for (const [fieldName, field] of Object.entries<Field>(entity.fields)) {
         if (isReference(field)) continue;
@@ -640,14 +640,14 @@ describe('every type', () => {
   });
 });
 
-describe('textOf and shown', () => {
-  it('write a day without and a moment with its time', () => {
+describe('textOf and shorten', () => {
+  it('format a date without time, and a date with time', () => {
     expect(textOf(day('2019-03-14'))).toBe('2019-03-14');
     expect(textOf(day('2019-03-14T08:05:00'))).toBe('2019-03-14T08:05:00');
     expect(textOf(new Date(Number.NaN))).toBe('');
   });
 
-  it('cut what no sentence can hold', () => {
+  it('shorten a text that is too long for a message', () => {
     expect(shorten('x'.repeat(60))).toBe('x'.repeat(60));
     expect(shorten('x'.repeat(61))).toBe(`${'x'.repeat(57)}…`);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formatBytes, formatDuration } from './locales/amounts.ts';
 import { ProgressRate } from './progress-rate.ts';
 
-describe('a pace', () => {
-  it('is not known before a second has passed', () => {
+describe('the progress rate', () => {
+  it('is unknown before a second has passed', () => {
     const pace = new ProgressRate();
     expect([pace.perSecond(), pace.secondsLeft(10)]).toEqual([null, null]);
     pace.update(0, 0);
@@ -13,7 +13,7 @@ describe('a pace', () => {
     expect([pace.perSecond(), pace.secondsLeft(300)]).toEqual([100, 2]);
   });
 
-  it('follows the last ten seconds alone', () => {
+  it('is measured over the last ten seconds', () => {
     const pace = new ProgressRate();
     for (let second = 0; second <= 60; second++) pace.update(1000 * second, second <= 40 ? 100 * second : 4000);
     expect(pace.perSecond()).toBe(0);
@@ -23,7 +23,7 @@ describe('a pace', () => {
     expect(pace.secondsLeft(4210)).toBeCloseTo(1);
   });
 
-  it('does not count a pause', () => {
+  it('does not include a pause', () => {
     const pace = new ProgressRate();
     pace.update(0, 0);
     pace.update(2000, 200);
@@ -35,8 +35,8 @@ describe('a pace', () => {
   });
 });
 
-describe('amounts', () => {
-  it('of bytes are written in base 1000, with three digits', () => {
+describe('formatted amounts', () => {
+  it('of bytes have decimal units and three digits', () => {
     const sizes = [0, 999, 1000, 12_345, 999_400, 999_600, 4_217_000_000, 123_456_000_000_000];
     expect(sizes.map((size) => formatBytes(size, 'en'))).toEqual([
       '0 B',
@@ -51,7 +51,7 @@ describe('amounts', () => {
     expect(formatBytes(4_217_000_000, 'de')).toBe('4,22 GB');
   });
 
-  it('of time are written in their two largest units', () => {
+  it('of time have their two largest units', () => {
     expect([0.2, 59.4, 59.6, 125, 3599.9, 3600, 7_530, 200_000].map(formatDuration)).toEqual([
       '1 s',
       '59 s',

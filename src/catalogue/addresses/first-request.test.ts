@@ -4,7 +4,7 @@ import { firstRequest } from './first-request.ts';
 
 const administrator = { id: 1, person: null, roles: [{ name: 'admin' }] };
 
-describe('a page asks at first', () => {
+describe('the first request of a page', () => {
   test.each([
     ['/component/event', '/rest/events/?offset=0&hits=10'],
     ['/component/event/', '/rest/events/?offset=0&hits=10'],
@@ -16,17 +16,17 @@ describe('a page asks at first', () => {
     // Another entity's filters and sorts are not the list's.
     ['/component/campaign?event_id=5&sort=event_label&page=x', '/rest/campaigns/?offset=0&hits=10&event_id=5'],
     ['/component/protocol?event_label=5&sort=event_label', '/rest/protocols/?offset=0&hits=10'],
-  ])('at %s for %s', (address, path) => {
+  ])('at %s is %s', (address, path) => {
     expect(firstRequest(address, null)).toEqual({ path });
   });
 
-  test('sorts by what a visitor may not see for those alone who see it', () => {
+  test('sorts by a private field only for visitors who may read it', () => {
     const address = '/component/person?sort=email';
     expect(firstRequest(address, null)?.path).toBe('/rest/persons/?offset=0&hits=10');
     expect(firstRequest(address, administrator)?.path).toBe('/rest/persons/?offset=0&hits=10&sort=email');
   });
 
-  test('for a page of what a search finds, with its columns, facets and box', () => {
+  test('is the search with its columns, facets and box', () => {
     const first = firstRequest('/search?q=+16S+&page=2&sort=campaign&target_gene=16S|ITS&box=1,2,3,4', null);
     expect(first).toMatchObject({
       path: '/searchSE',
@@ -60,7 +60,7 @@ describe('a page asks at first', () => {
     '/component/nonsense',
     '/%',
     '?q=x',
-  ])('nothing at %s', (address) => {
+  ])('does not exist at %s', (address) => {
     expect(firstRequest(address, null)).toBeNull();
   });
 });

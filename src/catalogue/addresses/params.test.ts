@@ -7,12 +7,12 @@ test('texts that look like numbers or JSON stay texts', () => {
   }
 });
 
-test('lists are repeated keys, nothing is no key', () => {
+test('lists become repeated keys, and undefined values no key', () => {
   expect(stringifySearch({ year: [2019, 2020], q: undefined, none: [] })).toBe('?year=2019&year=2020');
   expect(parseSearch('?year=2019&year=2020')).toEqual({ year: ['2019', '2020'] });
 });
 
-test('parameters are read as what a route needs', () => {
+test('parameters are read as texts or numbers', () => {
   expect(textParam('')).toBeUndefined();
   expect(textParam(['a', 'b'])).toBeUndefined();
   expect(numberParam('20')).toBe(20);

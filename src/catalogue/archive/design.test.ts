@@ -8,7 +8,7 @@ const givenFrom =
   (column) =>
     values[column] === undefined ? [] : [values[column]];
 
-it('describes a library by what is known of it, and by nothing else', () => {
+it('the design consists of the known values of a library', () => {
   const known = { library_strategy: 'AMPLICON', library_source: 'METAGENOMIC', target_gene: '16S rRNA' };
   expect(designFrom(givenFrom(known))).toBe('AMPLICON library; source: METAGENOMIC; target gene: 16S rRNA');
   expect(designFrom(givenFrom({ library_strategy: 'not provided', 'sequencing_library.protocol_id': 'Nextera' }))).toBe(
@@ -16,7 +16,7 @@ it('describes a library by what is known of it, and by nothing else', () => {
   );
 });
 
-it('is asked for where nothing is known of a library, as the abstract of a study is', () => {
+it('a missing design or study abstract is a finding', () => {
   expect(designFrom(givenFrom({ library_strategy: 'not provided' }))).toBeNull();
   const asked = checkForEna(givenFrom({ study_title: 'Plankton' })).flatMap(({ code, header, column }) =>
     code === 'required' && /^(?:design|study)_/.test(header) ? [[header, column]] : [],

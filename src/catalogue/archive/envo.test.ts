@@ -42,7 +42,7 @@ it.each(['sea water [ENVO:00002149]', 'Seawater [ENVO:00002149]', '__sea_water (
   },
 );
 
-it('writes a term without the signs of a list before it', () => {
+it('a term is formatted without list bullets', () => {
   expect(formatTerm('____sea water (ENVO:00002149)')).toBe('sea water [ENVO:00002149]');
   expect(formatTerm('  • sea water')).toBe('sea water');
   expect(formatTerm('1,000 m zone [ENVO:00002149]')).toBe('1,000 m zone [ENVO:00002149]');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { normalizeValues } from './normalize-values.ts';
 
-it('gives values without blank ones, and missing-value terms in the spelling of the archives', () => {
+it('blank values are left out, and missing-value terms get the spelling of the archives', () => {
   const values = [
     'sea water',
     ' ',

@@ -27,8 +27,8 @@ function found(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 }
 
-describe('the words', () => {
-  it('are the same in every language', () => {
+describe('the texts', () => {
+  it('have the same keys in every language', () => {
     for (const language of languages) expect([...words[language].keys()].sort()).toEqual([...keys].sort());
   });
 
@@ -39,7 +39,7 @@ describe('the words', () => {
     }
   });
 
-  it('want the same names filled in, in every language', () => {
+  it('have the same placeholders in every language', () => {
     for (const language of languages) {
       for (const [key, sentence] of words[language]) {
         expect(placeholders(sentence), `${key} in ${language}`).toEqual(placeholders(words.en.get(key) ?? ''));
@@ -47,14 +47,14 @@ describe('the words', () => {
     }
   });
 
-  it('have both numbers where they have one', () => {
+  it('have both plural forms or none', () => {
     for (const key of keys.filter((k) => k !== withoutPlural(k))) {
       expect(keys).toContain(`${withoutPlural(key)}_one`);
       expect(keys).toContain(`${withoutPlural(key)}_other`);
     }
   });
 
-  it('say of one more thing what fits it, whatever it is', () => {
+  it('use a gender-neutral form for one more of anything', () => {
     const t = getTranslate('de');
     expect(t('narrowing.more', { count: 1, number: '1' })).toBe('1 weiteren zeigen');
     expect(t('records.aside.more', { count: 1 })).toBe('und 1 weiterer Eintrag');
@@ -62,7 +62,7 @@ describe('the words', () => {
     expect(t('element.lineage.siblings', { number: '1', from })).toBe('noch 1 aus derselben Bibliothek');
   });
 
-  it('call one thing by one word', () => {
+  it('use one term for one thing', () => {
     const others = {
       en: /\bmeanwhile\b|\ball the same\b|hangs together|\bORCID or\b/i,
       de: /Ereignis|Flusszelle|Zugangsnummer|geographische|Breitengrad|Längengrad|Kennwort|[Bb]enutzerkont|Administratorin|\bORCID oder\b/,
@@ -73,7 +73,7 @@ describe('the words', () => {
     }
   });
 
-  it('say of a number in the place of a date what helps in a form, and then what helps in a table', () => {
+  it('explain a number in a date field for forms, and then for tables', () => {
     const params = { field: '{0}', value: '43538' };
     expect(getTranslate('en')('rules.dateNumber', params)).toBe(
       '{0} is not valid: “43538” is a number, not a date. Write yyyy-mm-dd; in a table, give the cell a date format.',
@@ -83,7 +83,7 @@ describe('the words', () => {
     );
   });
 
-  it('have dates and decimals as the language writes them', () => {
+  it('have dates and decimals in the format of the language', () => {
     const [en, de] = languages.map((language) => getTranslate(language));
     const period = { field: 'A', begin: '2019-03-14', end: '2018-11' };
     expect(en?.('rules.endBeforeBegin', period)).toContain('2018-11 is before the beginning, 2019-03-14');
@@ -95,7 +95,7 @@ describe('the words', () => {
     expect(formatDate('2019-03-14 | 2019-04', 'de')).toBe('14.03.2019 | 04.2019');
   });
 
-  it('name the limits that are checked', () => {
+  it('name the limits that are enforced', () => {
     const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => getServerTranslate('en')(key);
     expect(said('importing.tooLarge')).toBe('Sorry, you can only upload files smaller than 100 MB.');
     expect(said('dataImport.file.rules')).toMatch(/ of at most 100 MB$/);
@@ -103,13 +103,13 @@ describe('the words', () => {
     expect(getServerTranslate('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
   });
 
-  it('name every form group of the catalogue and no other', () => {
+  it('name exactly the form groups of the catalogue', () => {
     const used = new Set(entityNames.flatMap((name) => Object.keys(entityOf(name).groups)));
     expect(Object.keys(resources.en.translation.groups).sort()).toEqual([...used].sort());
   });
 });
 
-describe('the sources', () => {
+describe('the source files', () => {
   const source = sources.join('\n');
   /** Texts in quotes: whole keys, and the codes from which a template like `rules.${code}` makes one. */
   const literals = new Set(found(source, /['"`]([\w.]+)(?=['"`])/g));
@@ -131,7 +131,7 @@ describe('the sources', () => {
     });
   }
 
-  it('use every sentence', () => {
+  it('use every text', () => {
     // Another test checks the words that the description of the calls has for the names in its schemas; labels alone stand on
     // the page of all texts.
     const derived = /^(fields|entities|groups|api\.fields|labelOnly|texts\.places)\./;
@@ -139,7 +139,7 @@ describe('the sources', () => {
     expect([...new Set(unused)]).toEqual([]);
   });
 
-  it('ask for no sentence that is not there', () => {
+  it('use no missing key', () => {
     const inRoom = new RegExp(`['"\`]((?:${rooms.join('|')})\\.[\\w.]+)['"\`]`, 'g');
     const asked = /\bt\(\s*['"`]([\w.]+)['"`]/g;
     const thrown = /\bnew HttpError\([^()'"`]*['"`]([\w.]+)['"`]/g;
@@ -153,7 +153,7 @@ describe('the sources', () => {
   });
 });
 
-describe('the words without which nothing is drawn', () => {
+describe('the texts of the first page', () => {
   const text = new Map(Object.entries(everyFile));
   /** The files of the frame and of Home: parts that are loaded before or without the words of all screens. */
   const parts = ['web/main.tsx', 'web/shell/profile-menu.tsx', 'web/home/sampling/sampling-cards.tsx'];
@@ -169,7 +169,7 @@ describe('the words without which nothing is drawn', () => {
   }
   const first = flatten(frame).map(([key]) => key);
 
-  it('are those that the frame and Home say', () => {
+  it('are those that the frame and the home page use', () => {
     expect(reached.size).toBeGreaterThan(100);
     const inRoom = new RegExp(`['"\`]((?:${rooms.join('|')})\\.[a-z][\\w.]*)(?:['"\`]|\\$\\{)`, 'g');
     const others = [...reached].flatMap((path) =>
@@ -183,8 +183,8 @@ describe('the words without which nothing is drawn', () => {
     expect(others).toEqual([]);
   });
 
-  it('come in one language, and before those of the screens', () => {
-    expect([...reached].filter((path) => /locales\/(?:index|\w\w\/\w+)\.ts$/.test(path))).toEqual([]);
+  it('are loaded in one language, and before those of the screens', () => {
+    expect([...reached].filter((path) => /locales\/(?:index|\w\w\/[\w-]+)\.ts$/.test(path))).toEqual([]);
     const early = dynamic.filter(({ from, to, before }) => {
       const waits =
         /withScreenTranslations\($/.test(before) || (from.startsWith('/src/web/routes/') && before === '=>');
@@ -194,8 +194,8 @@ describe('the words without which nothing is drawn', () => {
   });
 });
 
-describe('a text in the place of another', () => {
-  it('has its placeholders, and is not empty', () => {
+describe('a text that overrides another', () => {
+  it('has the same placeholders, and is not empty', () => {
     const shipped = '{count, grouped} of {total}';
     const code = (text: string) => findTextProblem(text, shipped)?.code ?? null;
     expect(code('{total}, of which {count, grouped}')).toBeNull();
@@ -207,7 +207,7 @@ describe('a text in the place of another', () => {
     expect(code('{count} of {total} $t(errors.invalid)')).toBe('nesting');
   });
 
-  it('keeps the white space around the shipped one, and stands where that stood', () => {
+  it('keeps the white space around the shipped text, and replaces it', () => {
     expect(restoreOuterWhitespace('then save\r\nagain', ', save again ')).toBe('then save\nagain ');
     const some = { room: { name: 'a', inner: { other: 'b' } } };
     replaceTexts(some, { 'room.inner.other': 'c', 'room.unknown': 'd', 'room.inner': 'e', __proto__: 'f' });

@@ -73,7 +73,7 @@ describe('a person in a cell', () => {
     expect(problem).toMatchObject({ code });
   });
 
-  test('a megabyte is refused unread', () => {
+  test('a megabyte is refused without being parsed', () => {
     expect(parsePerson('x'.repeat(1_000_000))).toMatchObject({ code: 'tooLong' });
   });
 });
@@ -95,13 +95,13 @@ describe('a person in an export', () => {
   test.each([
     [`, <${email}>`, { email }],
     [`, (${orcid})`, { orcid }],
-  ])('is written as %s where an import stores the person without a name', (text, known) => {
+  ])('is %s for an import that stores a person without a name', (text, known) => {
     const person = { ...nobody, ...known };
     expect(formatPersonForExport({ person_id: 8, ...person }, true)).toBe(text);
     expect(parsePerson(text)).toEqual({ ...person, isNameless: true });
   });
 
-  it('is the same person when it is read again', () => {
+  it('is read as the same person by an import', () => {
     for (const known of [alex, { ...alex, orcid }, { orcid }, { lastname: 'Example' }, { firstname: 'Alex', orcid }]) {
       const person = { ...nobody, ...known };
       expect(parsePerson(formatPersonForExport({ person_id: 8, ...person }))).toEqual(person);

@@ -15,7 +15,7 @@ function problemsOf(given: Partial<StudyInput>) {
 }
 
 describe('the study of an upload', () => {
-  it('is kept as it is stored: dates as ISO writes them, why one is missing, addresses in small letters', () => {
+  it('is returned as stored: ISO dates, missing-value terms, addresses in lower case', () => {
     const typed = { ...fields, project_study_begin: '14.03.2019', project_study_end: 'not collected' };
     const { values, authors } = checkStudy({
       fields: typed,
@@ -42,7 +42,7 @@ describe('the study of an upload', () => {
     });
   });
 
-  it('ends when it began at the earliest, where both dates are good', () => {
+  it('does not end before it begins', () => {
     const ended = (begin: string, end: string) =>
       problemsOf({ fields: { ...fields, project_study_begin: begin, project_study_end: end } }).fields;
     expect(ended('2019-03-14', '2018')).toEqual({ project_study_end: ['endBeforeBegin'] });
@@ -50,7 +50,7 @@ describe('the study of an upload', () => {
     expect(ended('03/04/2019', '2018')).toEqual({ project_study_begin: ['dateAmbiguous'] });
   });
 
-  it('has one person an author', () => {
+  it('has one person per author', () => {
     const several = [
       { firstname: 'Alex; Kim', lastname: 'Example and Other' },
       { firstname: 'A', lastname: 'Na' },
@@ -61,7 +61,7 @@ describe('the study of an upload', () => {
     ]);
   });
 
-  it('tells of each author which field is wrong', () => {
+  it('has the problems of each author by field', () => {
     const others = [{ firstname: 'Kim', email: 'kim', orcid: '0000-0002-1825-0098' }, { lastname: 'not provided' }];
     expect(problemsOf({ authors: [author, ...others] }).authors).toEqual([
       {},

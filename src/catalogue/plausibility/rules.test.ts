@@ -33,7 +33,7 @@ function said(values: Values): string[] {
 const sampled = 'field_sample_collection_date_begin';
 const until = 'field_sample_collection_date_end';
 
-describe('steps of the work', () => {
+describe('work steps', () => {
   it.each<[string, Values, string[]]>([
     [
       'extracted before sampled',
@@ -76,7 +76,7 @@ describe('steps of the work', () => {
     expect(said(values)).toEqual(expected);
   });
 
-  it('are one remark where one wrong day contradicts them all', () => {
+  it('give one warning if one wrong date contradicts them all', () => {
     const work = { date_nucl_acid_ext: '2019-04-02', prep_date: '2019-04-10', seq_date: '2019-05-06' };
     expect(said({ ...work, [sampled]: '2029-03-14' })).toEqual([
       `beforeOther date_nucl_acid_ext 2019-04-02 ${sampled} 2029-03-14`,
@@ -86,7 +86,7 @@ describe('steps of the work', () => {
     ]);
   });
 
-  it('are held against the day of the event only where the sample has none', () => {
+  it('are compared with the date of the event only if the sample has none', () => {
     const values = {
       event_collection_date_begin: '2019-03-14',
       [sampled]: '2019-03-15',
@@ -96,7 +96,7 @@ describe('steps of the work', () => {
   });
 });
 
-describe('days within those of the record above', () => {
+describe('dates within the period of the parent record', () => {
   const event = { event_collection_date_begin: '2019-03-14', event_collection_date_end: '2019-03-16' };
   it.each<[string, Values, string[]]>([
     [
@@ -229,7 +229,7 @@ describe('positions', () => {
   });
 });
 
-describe('dates of long ago', () => {
+describe('dates too long ago', () => {
   it.each<[Values, string[]]>([
     [{ [sampled]: '1849-12-31' }, [`tooLongAgo ${sampled} 1849-12-31 1850`]],
     [{ [sampled]: '1872-12-21' }, []],
@@ -242,7 +242,7 @@ describe('dates of long ago', () => {
 });
 
 describe('the rules', () => {
-  it('say nothing of the examples in the catalogue', () => {
+  it('accept the examples in the catalogue', () => {
     for (const which of ['example', 'secondExample'] as const) {
       const examples = entityNames.flatMap((entity) =>
         Object.entries(entityOf(entity).fields).map(([name, field]) => [
@@ -254,7 +254,7 @@ describe('the rules', () => {
     }
   });
 
-  it('are of every code', () => {
+  it('cover every code', () => {
     const all = [
       { [sampled]: '2019-03-13', event_collection_date_begin: '2019-03-14' },
       { [sampled]: '2019-03-17', event_collection_date_end: '2019-03-16' },

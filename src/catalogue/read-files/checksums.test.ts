@@ -17,23 +17,23 @@ describe('a pasted line with a checksum', () => {
     [`MD5 (run/a (1).fastq.gz) = ${md5}`, md5, 'a (1).fastq.gz'],
     [`SHA256 (a_R1.fastq.gz) = ${sha256}`, sha256, 'a_R1.fastq.gz'],
     [`SHA2-256(a_R1.fastq.gz)= ${sha256}`, sha256, 'a_R1.fastq.gz'],
-  ])('%j gives it and its file', (line, sum, file) => {
+  ])('%j has a checksum and a file name', (line, sum, file) => {
     expect(parseChecksumLine(line)).toEqual({ checksum: sum, file });
     expect(read(line)).toBe(sum);
   });
 
   test.each([md5, '', 'a_R1.fastq.gz', `${md5}a_R1.fastq.gz`, `a_R1.fastq.gz ${md5}`, `${md5.slice(1)}  a.fq`])(
-    '%j is none',
+    '%j is no such line',
     (text) => expect(parseChecksumLine(text)).toBeNull(),
   );
 
-  it('is looked for in a time that grows with its length alone', () => {
+  it('is parsed in linear time', () => {
     for (const text of ['MD5 ('.repeat(100_000), `MD5 (${') = '.repeat(100_000)}`, `${md5}${' '.repeat(500_000)}`])
       expect(parseChecksumLine(text)).toBeNull();
   });
 });
 
-describe('what is no checksum', () => {
+describe('an invalid checksum', () => {
   const mistakeIn = (text: string) => read(text) as { code: string; params: object };
   test.each([
     [md5.replace('0', 'O'), { code: 'checksumLetter', params: { letter: 'O', digit: 0 } }],
@@ -49,7 +49,7 @@ describe('what is no checksum', () => {
     ['d41d8cd98f00b204e9800998ecf8427e', { code: 'checksumOfEmpty', params: {} }],
     ['E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855', { code: 'checksumOfEmpty', params: {} }],
     ['d41d8cd98f00b204e9800998ecf8427e  a_R1.fastq.gz', { code: 'checksumOfEmpty', params: {} }],
-  ])('is named in %j', (text, problem) => {
+  ])('%j has the right problem', (text, problem) => {
     const { code, params } = mistakeIn(text);
     expect({ code, params }).toEqual(problem);
   });

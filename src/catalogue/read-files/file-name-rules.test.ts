@@ -26,7 +26,7 @@ describe('the name of a read file', () => {
     ['ftp.example.org/a_1.fastq.gz;ftp.example.org/a_2.fastq.gz', 'fileSeveral'],
     ['Z_R1.fastq.gz.md5', 'fileOfSums'],
     ['Z_R1.fastq.gz.SHA256', 'fileOfSums'],
-  ])('is not %j (%s)', (name, code, nearest?: string) => {
+  ])('cannot be %j (%s)', (name, code, nearest?: string) => {
     const problem = fileNameProblem(name);
     expect([problem?.code, problem?.params.nearest]).toEqual([code, nearest]);
   });
@@ -44,18 +44,18 @@ describe('the name of a read file', () => {
     'no ending',
     'not applicable',
     'missing: control sample',
-  ])('may be %j', (name) => {
+  ])('can be %j', (name) => {
     expect(fileNameProblem(name)).toBeNull();
   });
 
-  it('is judged in a time that grows with its length alone', () => {
+  it('is checked in linear time', () => {
     for (const piece of ['.fastq', '[1', '{a', '/', '.md5', ' ;', '[1-', '.fq.gz'])
       expect(fileNameProblem(piece.repeat(50_000)) === undefined).toBe(false);
     expect(fileNameProblem(`{${','.repeat(200_000)}`)).toBeNull();
   });
 });
 
-describe('the ending of a read file', () => {
+describe('the extension of a read file', () => {
   test.each([
     ['S12.xlsx', 'fastq'],
     ['S12.xlsx', null],
@@ -80,7 +80,7 @@ describe('the ending of a read file', () => {
     ['fastq', 'bam'],
   ])('of %s does not contradict the type %s', (name, type) => expect(contradictsType(name, type)).toBe(false));
 
-  it('tells whether FASTQ is compressed as archives take it', () => {
+  it('shows whether FASTQ is compressed as archives accept it', () => {
     const unpacked = ['a.fastq', 'a.FQ', 'a.fastq.zip', 'a.fastq.xz'];
     const packed = ['a.fastq.gz', 'a.FQ.GZ', 'a.fastq.bz2', 'a.bam', 'a', 'fastq', 'a.fasta'];
     expect(unpacked.filter(isUncompressedFastq)).toEqual(unpacked);

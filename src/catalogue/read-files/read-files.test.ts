@@ -18,13 +18,13 @@ describe('the files of an element', () => {
     expect(element({ [field]: 'Sample 1 #2+3_R1.fastq.gz' }).codes).toEqual([]);
   });
 
-  it('may be without a reverse file for a reason', () => {
+  it('may have a missing-value term for the reverse file', () => {
     expect(element({ reverse_read_file_name: 'not applicable' }).values).toEqual({
       reverse_read_file_name: 'not applicable',
     });
   });
 
-  it('are said to be wrong with what to write instead, in both languages', () => {
+  it('have messages with a correction in both languages', () => {
     const problem = checkRecord('sequencing_element', { forward_read_file_name: 'C:\\x\\Z_R1.fq' }, {}).problems;
     const [path] = problem.forward_read_file_name ?? [];
     const written = (['en', 'de'] as const).map((language) =>
@@ -36,7 +36,7 @@ describe('the files of an element', () => {
     ]);
   });
 
-  it('are named by the line of md5sum that is given for a checksum', () => {
+  it('get their names from lines of md5sum in the checksum fields', () => {
     const line = `${md5}  run/a_R1.fastq.gz`;
     const read = { forward_read_file_checksum: md5, forward_read_file_name: 'a_R1.fastq.gz' };
     expect(element({ forward_read_file_checksum: line }).values).toEqual(read);

@@ -20,7 +20,7 @@ describe('the names of a forward and a reverse file', () => {
     // A station named R2, and the replicate of a sample.
     ['site_R2_1.fastq.gz', 'site_R2_2.fastq.gz'],
     ['R2_S5_R1.fastq.gz', 'R2_S5_R2.fastq.gz'],
-  ])('%s and %s are mates, and swapped the other way round', (forward, reverse) => {
+  ])('%s and %s are mates, and swapped in reverse order', (forward, reverse) => {
     expect(compareMates(forward, reverse)).toBe('mates');
     expect(compareMates(reverse, forward)).toBe('swapped');
     expect(compareMates(forward, forward)).toBe('same');
@@ -37,12 +37,12 @@ describe('the names of a forward and a reverse file', () => {
     ['A_R1.fastq.gz', 'A_I1.fastq.gz'],
     ['S11.fastq.gz', 'S12.fastq.gz'],
     ['A_2.fastq.gz', 'A_3.fastq.gz'],
-  ])('%s and %s differ in more than the number of the read', (forward, reverse) => {
+  ])('%s and %s differ in more than the read number', (forward, reverse) => {
     expect(compareMates(forward, reverse)).toBe('different');
     expect(compareMates(reverse, forward)).toBe('different');
   });
 
-  it('say themselves that they are mates, or leave it open', () => {
+  it('have read tags that make them mates, or none', () => {
     expect(areTaggedMates('A_R1.fq', 'A_R2.fq')).toBe(true);
     expect(areTaggedMates('A_R2.fq', 'A_R1.fq')).toBe(true);
     expect(areTaggedMates('A_R1.fq', 'A_R1.fq')).toBe(false);
@@ -51,7 +51,7 @@ describe('the names of a forward and a reverse file', () => {
   });
 });
 
-describe('names below each other', () => {
+describe('names in successive rows', () => {
   test.each([
     ['A_R1.fastq.gz', 'A_R2.fastq.gz'],
     ['A_R9.fastq.gz', 'A_R10.fastq.gz'],
@@ -71,7 +71,7 @@ describe('names below each other', () => {
     ['A_R1.fastq.gz', 'A_R1.fastq.gz'],
     ['A_R1_5.fastq.gz', 'A_R1_6.fastq.gz'],
     ['A_L001_R1.fastq.gz', 'A_L002_R1.fastq.gz'],
-  ])('%s and %s count up samples, if anything', (above, name) => {
+  ])('%s and %s do not count up the read', (above, name) => {
     expect(isFilledDown(above, name)).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ describe.each(entityNames)('%s', (entity: EntityName) => {
     return known[name];
   };
 
-  it('refuses nothing that the rules take, and hands it out in the shape it says', () => {
+  it('accepts all valid input, and matches the stored record', () => {
     const body = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 2 }).map(asJson);
     fc.assert(
       fc.property(body as fc.Arbitrary<Record<string, unknown>>, (given) => {
@@ -84,7 +84,7 @@ describe.each(entityNames)('%s', (entity: EntityName) => {
     );
   });
 
-  it('wants what a record cannot be without, and knows no other field', () => {
+  it('has the required fields, and no unknown ones', () => {
     const makes = validator(schemaNames(entity).new);
     const required = Object.entries(entityOf(entity).fields).flatMap(([name, field]) => (field.required ? [name] : []));
     expect(makes({})).toBe(required.length === 0);
@@ -94,7 +94,7 @@ describe.each(entityNames)('%s', (entity: EntityName) => {
   });
 });
 
-it('takes only a term for a reason, also beside a value, which counts', () => {
+it('a reason must be a missing-value term, and a value takes precedence over it', () => {
   const given = { geogr_loc_lat: '54,5', geogr_loc_lat_missing: 'Not Collected' };
   expect(checkRecord('event', given, {}).values).toEqual({ geogr_loc_lat: 54.5, geogr_loc_lat_missing: null });
   for (const reason of [{}, true, 'because']) {
@@ -115,7 +115,7 @@ describe('a name', () => {
     ['project_study', 'study_title'],
     ['project', 'project_name'],
     ['protocol', 'protocol'],
-  ])('of a %s (%s) is no term, and no word for nothing', (entity, name) => {
+  ])('of a %s (%s) is neither a missing-value term nor a placeholder', (entity, name) => {
     const field = fieldOf(entity, name);
     const code = field.required ? 'nameNeeded' : 'nameMissing';
     for (const typed of ['not provided', 'Not Collected', 'missing: lab stock', 'NA', '-', '-999', 'TBA']) {
@@ -128,14 +128,14 @@ describe('a name', () => {
     }
   });
 
-  it('of a person may look like such a sign', () => {
+  it('of a person may look like a placeholder', () => {
     expect(checkRecord('person', { lastname: 'Na', firstname: 'Null' }, {}).problems).toEqual({});
     expect(Object.keys(checkRecord('person', { lastname: 'not provided' }, {}).problems)).toEqual(['lastname']);
     const words = { lastname: 'unknown', firstname: '-', institute: 'na' };
     expect(checkRecord('person', words, {}).values).toEqual({ lastname: null, firstname: null, institute: null });
   });
 
-  it('is no place, gene or reverse file, which may be missing', () => {
+  it('does not include location, gene and reverse file, which may be missing', () => {
     const place = { geog_loc_name: 'not collected' };
     expect(checkRecord('event', place, {})).toEqual({ values: place, problems: {} });
     for (const [entity, name] of [

@@ -23,7 +23,7 @@ const find = createGuideSearch(({ entity, fieldName }) => ({
 const found = (typed: string, texts?: GuideSearchScope) => find(typed, texts).map(({ name }) => name);
 
 describe('the field guide', () => {
-  it('says of every column what it means, how it is written, an example and where it comes from, in both languages', () => {
+  it('has the meaning, format, example and source of every column in both languages', () => {
     for (const column of columns) {
       const entry = findGuideEntry(column.name);
       expect(entry, column.name).toMatchObject({ entity: column.entity, fieldName: column.fieldName });
@@ -41,7 +41,7 @@ describe('the field guide', () => {
     }
   });
 
-  it('says how the authors of several studies are written, by an example that an import reads', () => {
+  it('describes the authors of several studies by an example that an import can read', () => {
     const entry = findGuideEntry('project_study_authors');
     expect(entry && describeFormat(entry, getServerTranslate('en'))).toBe(
       'persons in their order, separated by ; and each written as Lastname, Firstname (ORCID iD); the lists of several records are separated by |',
@@ -52,12 +52,12 @@ describe('the field guide', () => {
     ]);
   });
 
-  it('explains the fields of every form once, under names that differ', () => {
+  it('has every field of the forms once, with a unique name', () => {
     expect(new Set(guideEntries.map(({ entity }) => entity))).toEqual(new Set(screenEntities));
     expect(new Set(guideEntries.map(({ name }) => name)).size).toBe(guideEntries.length);
   });
 
-  it('names the term of the standard, and none where a field is the institute’s own', () => {
+  it('names the standard term of a field, if there is one', () => {
     expect(findGuideEntry('geogr_loc_lat')?.sources[0]).toMatchObject({ number: '0000009', name: 'lat_lon' });
     expect(findGuideEntry('library_strategy')?.sources).toEqual([
       { standard: 'insdc', name: 'LIBRARY_STRATEGY', in: 'experiment' },
@@ -73,11 +73,11 @@ describe('the field guide', () => {
     ['event.geogr_loc_lat', 'geogr_loc_lat'],
     ['field_sample.depth', 'depth'],
     ['person.orcid', 'person.orcid'],
-  ])('knows %s as %s', (name, own) => {
+  ])('finds %s by the name %s', (name, own) => {
     expect(findGuideEntry(name)?.name).toBe(own);
   });
 
-  it('knows no other names', () => {
+  it('finds no other names', () => {
     expect(findGuideEntry('lat_lon')).toBeUndefined();
     expect(findGuideEntry('')).toBeUndefined();
   });
@@ -96,13 +96,13 @@ describe('the field guide', () => {
     expect(found(typed).slice(0, first.length)).toEqual(expect.arrayContaining(first));
   });
 
-  it('finds by names alone, where that is asked', () => {
+  it('can search names only', () => {
     expect(found('lat_lon', 'names')).toEqual(['geogr_loc_lat', 'geogr_loc_lon']);
     expect(found('Geographic location', 'names')).toContain('geog_loc_name');
     expect(found('Tn-Seq', 'names')).toEqual([]);
   });
 
-  it('finds by the terms of a list, and nothing by what nobody says', () => {
+  it('finds fields by terms of their vocabulary, and nothing by unknown words', () => {
     expect(found('Tn-Seq')).toEqual(expect.arrayContaining(['library_strategy', 'library_condition.library_strategy']));
     expect(found('spaceship')).toEqual([]);
   });

@@ -8,13 +8,13 @@ describe('a column of a sheet', () => {
     [26, 'AA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-  ])('has the number %i and the letters %s', (column, letters) => {
+  ])('with index %i has the letters %s', (column, letters) => {
     expect(columnLetters(column)).toBe(letters);
     expect(parseColumnIndex(`${letters}7`)).toBe(column);
     expect(parseColumnIndex(letters.toLowerCase())).toBe(column);
   });
 
-  it('has no number where an address begins with no letter', () => {
+  it('has no index if the cell reference begins with no letter', () => {
     expect(['', '7', '$B$7', '@1'].map(parseColumnIndex)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -3,17 +3,20 @@ import { columns, mandatoryColumns } from '../columns.ts';
 import { applyColumnSelection, columnsInStoredOrder, shippedTemplates, templateColumns } from './templates.ts';
 
 describe('the shipped templates', () => {
-  it('are the two of the specification', () => {
+  it('are those of the specification', () => {
     expect(shippedTemplates.map(({ name }) => name)).toEqual(['Sediment trap test', 'Template 2']);
   });
 
-  it.each(shippedTemplates)('$name has every mandatory column, once, the sample name first', ({ columns: names }) => {
-    expect(names).toEqual(expect.arrayContaining(mandatoryColumns.map(({ name }) => name)));
-    expect(new Set(names).size).toBe(names.length);
-    expect(names[0]).toBe('samp_name');
-  });
+  it.each(shippedTemplates)(
+    '$name has every mandatory column once, and the sample name first',
+    ({ columns: names }) => {
+      expect(names).toEqual(expect.arrayContaining(mandatoryColumns.map(({ name }) => name)));
+      expect(new Set(names).size).toBe(names.length);
+      expect(names[0]).toBe('samp_name');
+    },
+  );
 
-  it('offer every column but those of the study, which the upload asks for', () => {
+  it('have every column except those of the study', () => {
     const all = columns.filter(({ entity }) => entity !== 'project_study').map(({ name }) => name);
     expect([...(shippedTemplates[1]?.columns ?? [])].sort()).toEqual([...all].sort());
     expect(shippedTemplates[0]?.columns.filter((name) => !all.includes(name))).toEqual([]);
@@ -21,27 +24,27 @@ describe('the shipped templates', () => {
 });
 
 describe('templateColumns', () => {
-  it('follows the chain after the sample name, whatever the order of the names', () => {
+  it('has the sample name first, then the order of the chain', () => {
     const names = templateColumns(['depth', 'campaign']).map(({ name }) => name);
     expect(names.slice(0, 2)).toEqual(['samp_name', 'campaign']);
     expect(names.indexOf('depth')).toBeGreaterThan(names.indexOf('geogr_loc_lat'));
   });
 
-  it('leaves out what the catalogue does not know', () => {
+  it('leaves out unknown names', () => {
     expect(templateColumns(['no_such_column'])).toHaveLength(mandatoryColumns.length);
   });
 });
 
-describe('the order of a template of one’s own', () => {
+describe('the order of a custom template', () => {
   const names = (given: string[]) => columnsInStoredOrder(given).map(({ name }) => name);
 
-  it('is kept, with the sample name first and missing mandatory columns at the end', () => {
+  it('is stored, with the sample name first and added mandatory columns last', () => {
     const given = ['depth', 'campaign', 'samp_name', 'depth', 'no_such_column'];
     expect(names(given).slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
     expect(names(given)).toHaveLength(mandatoryColumns.length + 2);
   });
 
-  it('stays while columns are chosen, and a new one stands behind its neighbour in the chain', () => {
+  it('stays on a new selection, and a new column follows its predecessor in the chain', () => {
     const order = names(['depth', 'campaign']);
     const more = applyColumnSelection(order, new Set([...order, 'altitude']));
     expect(more.slice(0, 4)).toEqual(['samp_name', 'depth', 'altitude', 'campaign']);

@@ -7,7 +7,7 @@ const read = (text: string) => {
   return value instanceof Problem ? `!${value.code}` : value;
 };
 
-describe('a number of INSDC', () => {
+describe('an INSDC accession', () => {
   it.each([
     ['ERR1234567', 'ERR1234567', 'run'],
     ['err1234567', 'ERR1234567', 'run'],
@@ -56,7 +56,7 @@ describe('a number of INSDC', () => {
     expect(read(kept)).toBe(kept);
   });
 
-  it('leads to the archive', () => {
+  it('links to the archive', () => {
     expect(accessionUrl('ERR1234567')).toBe('https://www.ebi.ac.uk/ena/browser/view/ERR1234567');
     expect(accessionUrl('10.1594/pangaea.912345')).toBe('https://doi.org/10.1594/pangaea.912345');
     expect(['CRR012345', 'not provided', 'javascript:alert(1)', 'pending'].map(accessionUrl)).toEqual([
@@ -67,7 +67,7 @@ describe('a number of INSDC', () => {
     ]);
   });
 
-  it('has its rank in a receipt: runs, experiments, samples, studies', () => {
+  it('is ranked in a receipt: runs, experiments, samples, studies', () => {
     expect(
       ['ERR1234567', 'srx123456', 'SAMEA123', 'PRJEB1', 'ERA123456', 'mgm4440026.3', 's1'].map(accessionRank),
     ).toEqual([0, 1, 2, 3, null, null, null]);
@@ -86,7 +86,7 @@ it.each(
   |soon|coming soon|later|awaiting accession|in process|unpublished|#N/A|null`
     .split('|')
     .map((text) => text.trim()),
-)('%j is no number, and says so', (text) => {
+)('%j is a placeholder and refused', (text) => {
   expect(read(text)).toBe('!accessionNone');
 });
 
@@ -111,7 +111,7 @@ it.each([
   'CRR012345-CRR012349',
   'mgm4440026.3 mgm4440027.3',
   '10.1594/PANGAEA.1, 10.1594/PANGAEA.2',
-])('%j holds several numbers', (text) => {
+])('%j contains several accessions', (text) => {
   expect(read(text)).toBe('!accessionSeveral');
 });
 
@@ -125,7 +125,7 @@ it.each([
   'see the paper',
   'GenBank',
   'ERR',
-])('%j is not a number alone', (text) => {
+])('%j is more than an accession', (text) => {
   expect(read(text)).toBe('!accession');
 });
 
@@ -140,17 +140,17 @@ it.each([
   ['https://www.mg-rast.org/mgmain.html?mgpage=overview&metagenome=mgm4440026.3', null],
   ['DEMO-TF-0001', 'DEMO-TF-0001'],
   ['12345678901234567', '12345678901234567'],
-])('%j is a number of another archive, which is remarked', (text, kept) => {
+])('%j is an accession of another archive and gets a warning', (text, kept) => {
   expect(read(text)).toBe(kept ?? text);
   expect(accessionWarning(kept ?? text)).toBe('other');
 });
 
-it('a term for a missing value is kept as the field takes it', () => {
+it('a missing-value term is stored in its own spelling', () => {
   expect(['not provided', 'Missing'].map(read)).toEqual(['not provided', 'missing']);
   expect(accessionWarning('not provided')).toBeNull();
 });
 
-it('a number that is no run’s is remarked by its kind', () => {
+it('an accession that is no run gets a warning with its kind', () => {
   expect(['ERR1234567', 'ERX1', 'SAMEA1', 'PRJEB1', 'ERZ1', 'ERA1'].map(accessionWarning)).toEqual([
     null,
     'experiment',
@@ -161,7 +161,7 @@ it('a number that is no run’s is remarked by its kind', () => {
   ]);
 });
 
-it('a text longer than any number is refused before it is looked at', () => {
+it('a text longer than any accession is refused without being parsed', () => {
   expect(read('ERR1,'.repeat(1000))).toBe('!tooLong');
   expect(read('ERR1\u0000')).toBe('!controlCharacter');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isInBoundingBox, parseBoundingBox } from './bounding-box.ts';
 
-test('a box is four numbers with commas between them, south not beyond north', () => {
+test('a box is four numbers separated by commas, with south not beyond north', () => {
   expect(parseBoundingBox('9.5,53,30,66')).toEqual([9.5, 53, 30, 66]);
   expect(parseBoundingBox(' 170, -20 ,-170,-10.5')).toEqual([170, -20, -170, -10.5]);
   expect(parseBoundingBox('20,57,20,57')).toEqual([20, 57, 20, 57]);
@@ -19,7 +19,7 @@ test('a box is four numbers with commas between them, south not beyond north', (
     expect(parseBoundingBox(broken), String(broken)).toBeUndefined();
 });
 
-test('a box whose west is greater than its east goes across 180°', () => {
+test('a box with west greater than east crosses 180°', () => {
   expect(isInBoundingBox([170, -20, -170, -10], -15, 180)).toBe(true);
   expect(isInBoundingBox([170, -20, -170, -10], -15, -175)).toBe(true);
   expect(isInBoundingBox([170, -20, -170, -10], -15, 0)).toBe(false);

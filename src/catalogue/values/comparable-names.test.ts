@@ -8,7 +8,7 @@ describe('the comparable form of a name', () => {
     ['Station 1-12', 'station_1 12', 'STATION-1–12', 'Station 1 - 12'],
     ['Müller', 'Mu\u0308ller'],
     ['ＰＳ12', 'ps 12'],
-  ])('is the same for %s and other spellings of it', (...spellings) => {
+  ])('is the same for all spellings of %s', (...spellings) => {
     expect(new Set(spellings.map(comparableName)).size).toBe(1);
   });
 
@@ -25,13 +25,13 @@ describe('the comparable form of a name', () => {
     expect(comparableName(one)).not.toBe(comparableName(other));
   });
 
-  it('grows no faster than the name', () => {
+  it('takes linear time', () => {
     expect(comparableName(`1${' -'.repeat(200_000)}x`)).toBe('1x');
   });
 });
 
-describe('entities that people know by a name', () => {
-  it('are those with a text of their own as key', () => {
+describe('entities with a name', () => {
+  it('are those with a text field as natural key', () => {
     expect([...namedEntities].sort()).toEqual([
       'campaign',
       'event',
@@ -43,7 +43,7 @@ describe('entities that people know by a name', () => {
     ]);
   });
 
-  it('are named in columns of their own, and in those that refer to them', () => {
+  it('are named in their own column, and in columns that refer to them', () => {
     expect(namingColumns('campaign').map(({ name }) => name)).toEqual(['campaign']);
     expect(namingColumns('protocol').map(({ entity, fieldName }) => `${entity} ${fieldName}`)).toContain(
       'event protocol_id',

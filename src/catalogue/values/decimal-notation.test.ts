@@ -13,7 +13,7 @@ it.each([
   expect(toDecimalNotation(value)).toBe(text);
 });
 
-it('writes every number without an exponent, and no digit is lost', () => {
+it('every number is formatted without exponent and with all its digits', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const text = toDecimalNotation(value);

@@ -69,6 +69,6 @@ it.each([
   ['10.5555/a b', ['10.5555/a b']],
   ['none', ['none']],
   ['', ['']],
-])('%j holds these DOIs', (text, parts) => {
+])('%j is split into DOIs', (text, parts) => {
   expect(splitDois(text)).toEqual(parts);
 });

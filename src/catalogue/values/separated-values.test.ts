@@ -12,12 +12,12 @@ import {
 const separators: readonly Separator[] = [',', ';', '\t'];
 
 describe('a cell of a text file', () => {
-  it.each(['=1+1', '+1', '-2', '@cmd', '\t=1+1', '\r=1+1'])('is marked as text where it begins as %j', (text) => {
+  it.each(['=1+1', '+1', '-2', '@cmd', '\t=1+1', '\r=1+1'])('gets an apostrophe if it begins like %j', (text) => {
     for (const delimiter of separators)
       expect(parseCsv(formatSeparatedCell(text), { delimiter })[0]?.[0]).toMatch(/^'/);
   });
 
-  it('is written as it is where nothing in it matters', () => {
+  it('is unchanged without special characters', () => {
     expect(['sea water', 'a-b=c', '54.32', -20.5, null].map(formatSeparatedCell)).toEqual([
       'sea water',
       'a-b=c',
@@ -33,11 +33,11 @@ describe('a cell of a text file', () => {
     ['one,two', '"one,two"'],
     ['one;two', '"one;two"'],
     ['one\ttwo', '"one\ttwo"'],
-  ])('is quoted where %j would be taken apart', (text, cell) => {
+  ])('is quoted if %j would be split', (text, cell) => {
     expect(formatSeparatedCell(text)).toBe(cell);
   });
 
-  it('keeps a position as it is', () => {
+  it('has coordinates unchanged', () => {
     expect(formatSeparatedCell('54.32,-20.5;-3')).toBe('"54.32,-20.5;-3"');
   });
 
@@ -46,7 +46,7 @@ describe('a cell of a text file', () => {
     ['x\t@SUM(1)', `"x\t'@SUM(1)"`],
     ['x,-2+3', `"x,'-2+3"`],
     ['x\n=1', `"x\n'=1"`],
-  ])('shows no formula to a program that does not know its quotes: %j', (text, cell) => {
+  ])('has no formula for a program that ignores its quotes: %j', (text, cell) => {
     expect(formatSeparatedCell(text)).toBe(cell);
   });
 
@@ -57,7 +57,7 @@ describe('a cell of a text file', () => {
     },
   );
 
-  it('never begins as a formula, whichever separator a program splits at, and is read again as it was written', () => {
+  it('never begins with a formula at any separator, and is read back unchanged', () => {
     const piece = fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', 'a', '1', '.', ' ', "'");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -92,7 +92,7 @@ it.each([
   ['=A1', '=A1'],
   ['="a"&"b"', '="a"&"b"'],
   ['S1', 'S1'],
-])("the cell %j of anybody's text file is %j", (cell, text) => {
+])('the cell %j of a foreign text file is read as %j', (cell, text) => {
   expect(readSeparatedCell(cell)).toBe(text);
 });
 
@@ -101,6 +101,6 @@ it.each([
   ["it's", "it's"],
   ["'=x", "''=x"],
   ["a;'=x", "a;''=x"],
-])('%j stands in a workbook as %j', (text, cell) => {
+])('%j is written to a workbook as %j', (text, cell) => {
   expect(escapeForWorkbook(text)).toBe(cell);
 });

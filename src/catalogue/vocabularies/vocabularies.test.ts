@@ -78,7 +78,7 @@ describe('a term is accepted', () => {
     expect(termOf(list, typed)).toBeUndefined();
   });
 
-  it('in any case and with any signs between its words', () => {
+  it('in any case and with any punctuation', () => {
     const signs = fc.constantFrom(' ', '  ', '-', '_', '/', ' - ', '. ');
     fc.assert(
       fc.property(anyTerm, signs, fc.boolean(), ([list, term], sign, upper) => {
@@ -89,7 +89,7 @@ describe('a term is accepted', () => {
     );
   });
 
-  it('with its maker before or behind it, or without', () => {
+  it('with or without the name of its maker', () => {
     for (const [platform, models] of Object.entries(instruments)) {
       const names = [platform.replaceAll('_', ' '), ...(makers[platform as keyof typeof makers] ?? [])];
       for (const model of models) {
@@ -157,7 +157,7 @@ describe('a term is suggested', () => {
 
   const numbersIn = (text: string) => [...new Set((text.match(/\d+(\.\d+)?/g) ?? []).map(Number))].sort();
 
-  it('never with another number than was typed, nor without a word that was typed', () => {
+  it('never with other numbers, or without a typed word', () => {
     const slip = fc.tuple(fc.nat(), fc.constantFrom('a', 's', 'x', '1', '2', '0', ' ', '-'));
     const typedBadly = fc
       .tuple(anyTerm, fc.array(slip, { minLength: 1, maxLength: 3 }), fc.boolean())
@@ -191,7 +191,7 @@ describe('a term is suggested', () => {
   });
 });
 
-it.each([...placeholderTexts])('%s says that there is no value, in capitals and in brackets as well', (word) => {
+it.each([...placeholderTexts])('%s is a placeholder, also in capitals and in brackets', (word) => {
   for (const written of [word, word.toUpperCase(), `(${word})`, `[ ${word} ]?`])
     expect(isPlaceholder(written), written).toBe(true);
 });
