@@ -7,7 +7,9 @@ import { joinTables } from './rows.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The numbers of an entity's records to which an entry of the bin refers, in its records, their links and as its study. */
+/**
+ * The numbers of an entity's records to which an entry of the bin refers, in its records, their links and as its study.
+ */
 function referencedIdsIn(entry: number, target: EntityName): Sql {
   const numbers = (table: string, column: string) =>
     sql`SELECT (content ->> ${column}::text)::int AS id FROM bin_row WHERE bin_id = ${entry} AND table_name = ${table}`;
@@ -24,9 +26,9 @@ function referencedIdsIn(entry: number, target: EntityName): Sql {
 }
 
 /**
- * Refuses to bring an entry of the bin back before another one that holds what it refers to: those references would be lost,
- * although the other one can still come back. It was there when this one was deleted, so it went later; and the last one of
- * several needs none of the others.
+ * Refuses to bring an entry of the bin back before another one that holds what it refers to: those references would be
+ * lost, although the other one can still come back. It was there when this one was deleted, so it went later; and the
+ * last one of several needs none of the others.
  * @throws HttpError 409 that names the import of the other one
  */
 export async function refuseBeforeOthers(db: Kysely<Tables>, entry: number): Promise<void> {

@@ -89,7 +89,8 @@ async function restoreLinks(
 
 /**
  * Brings an entry of the bin back: every record under its number, with its links as far as the others are there.
- * @throws HttpError 409 where a record cannot be without one that is gone, or another entry holds what this one refers to
+ * @throws HttpError 409 where a record cannot be without one that is gone, or another entry holds what this one refers
+ * to
  */
 export async function restoreEntry(
   db: Kysely<Tables>,

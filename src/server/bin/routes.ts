@@ -66,7 +66,9 @@ async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown
   return { records, totalHits: counted.rows[0]?.count ?? 0 };
 }
 
-/** The bin: an administrator sees all of it, everybody else what they deleted themselves, and each may bring that back. */
+/**
+ * The bin: an administrator sees all of it, everybody else what they deleted themselves, and each may bring that back.
+ */
 export const bin: ServerModule = async (app, { database }) => {
   const { db, connection } = database;
 

@@ -5,7 +5,9 @@ import type { Tables } from '../database/tables.ts';
 type Sql = RawBuilder<unknown>;
 
 type JoinTableEnd = { entity: EntityName; column: string };
-/** A table of pairs: the records that list others in a field, those that are listed, and the columns that refer to them. */
+/**
+ * A table of pairs: the records that list others in a field, those that are listed, and the columns that refer to them.
+ */
 export type JoinTable = {
   table: string;
   field: string;
@@ -35,7 +37,9 @@ async function columnsOf(db: Kysely<Tables>, table: string): Promise<{ given: st
   return { given: names(false), made: names(true) };
 }
 
-/** Deletes the rows of a table that meet a condition into an entry of the bin. No other row may refer to them any more. */
+/**
+ * Deletes the rows of a table that meet a condition into an entry of the bin. No other row may refer to them any more.
+ */
 export async function moveToBin(db: Kysely<Tables>, entry: number, table: string, condition: Sql): Promise<void> {
   const { made } = await columnsOf(db, table);
   await sql`WITH gone AS (DELETE FROM ${sql.table(table)} WHERE ${condition} RETURNING *)
@@ -49,8 +53,8 @@ export const rowsIn = (entry: number, table: string): Sql =>
     WHERE b.bin_id = ${entry} AND b.table_name = ${table}) r`;
 
 /**
- * Puts the rows of an entry back into a table, those `r` that meet a condition. A column that the table did not have when
- * they were deleted gets its default.
+ * Puts the rows of an entry back into a table, those `r` that meet a condition. A column that the table did not have
+ * when they were deleted gets its default.
  * @param values of columns that are not as they were
  */
 export async function restoreRows(

@@ -4,32 +4,35 @@ import { truncateForCell } from '../../catalogue/values/joined-values.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { FlatValue } from '../search/index.ts';
 
-/** Digits that every spreadsheet program keeps of a number; beyond them it may be written otherwise and be the same. */
+/** Digits of a number that every spreadsheet program preserves. */
 const significantDigits = 15;
 
 const rounded = (text: string): string => String(Number(Number(text).toPrecision(significantDigits)));
 const comparable = (text: string): string => normalizeText(text).replaceAll(/\r\n?/g, '\n').trim();
 
-/** Whether a cell still shows what was exported; it is then left as it is stored, whatever the rules of today say of it. */
+/**
+ * Whether a cell still shows the exported value; it is then left as it is stored, even if a rule of today forbids the
+ * value.
+ */
 export function isUnchanged(cell: Cell, exported: FlatValue): boolean {
-  const given = cell === null || cell === undefined ? '' : textOf(cell);
-  // More than a cell takes is cut in a workbook.
-  const shown = exported === null ? '' : truncateForCell(String(exported));
-  if (given === shown || comparable(given) === comparable(shown)) return true;
-  // A text such as 007 is a name: a number in its place is another one.
-  const isNumber = typeof cell === 'number' && shown !== '' && String(Number(shown)) === shown;
-  return isNumber && rounded(given) === rounded(shown);
+  const text = cell === null || cell === undefined ? '' : textOf(cell);
+  // A workbook cuts values that are too long for a cell.
+  const exportedText = exported === null ? '' : truncateForCell(String(exported));
+  if (text === exportedText || comparable(text) === comparable(exportedText)) return true;
+  // A number is equal to a stored text only if the text is its usual notation: `007` is a name.
+  const isNumber = typeof cell === 'number' && exportedText !== '' && String(Number(exportedText)) === exportedText;
+  return isNumber && rounded(text) === rounded(exportedText);
 }
 
 export const isEmpty = (cell: Cell): boolean => isUnchanged(cell, null);
 
-/** The numbers in a cell of numbers or versions, several separated by `|`; null where something else stands there. */
+/** The integers in a cell of ids or versions, several separated by `|`; null if it contains anything else. */
 export function readIntegers(cell: Cell): number[] | null {
   if (isEmpty(cell)) return [];
-  const numbers = splitValues(textOf(cell as NonNullable<Cell>)).map((part) => parseRecordId(part));
-  return numbers.every((number) => number !== null) ? numbers : null;
+  const integers = splitValues(textOf(cell as NonNullable<Cell>)).map((part) => parseRecordId(part));
+  return integers.every((integer) => integer !== null) ? integers : null;
 }
 
 export function areEqual(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((number, i) => number === b[i]);
+  return a.length === b.length && a.every((integer, i) => integer === b[i]);
 }

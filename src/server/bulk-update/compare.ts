@@ -35,7 +35,7 @@ import type { TableChanges } from './table-changes.ts';
 
 type StoredRecords = ReadonlyMap<EntityName, ReadonlyMap<number, StoredRecord>>;
 
-/** A cell that does not show what would be exported now, or whose record was changed since. */
+/** A cell that does not show the current value, or whose record was changed since the download. */
 type CandidateCell = { row: ResolvedRow; rowRecords: RowRecords; column: Column; cell: Cell; index: number };
 
 type ComparisonContext = {
@@ -45,38 +45,38 @@ type ComparisonContext = {
   changes: TableChanges;
   references: ReferenceLookup;
   names: ReferenceNames;
-  /** The sender of the table, for whom it was made. */
+  /** The user who has uploaded the table, and for whom it was exported. */
   reader: Visitor;
 };
 
 /**
- * Compares rows with what is stored, and with what was stored as they were downloaded: what was changed in the table alone is a
- * change, what was changed in both to different values a conflict.
+ * Compares rows with the stored records and with their downloaded versions. A value that only the table has changed is
+ * a change; a value that both have changed differently is a conflict.
  */
 export class Comparison {
-  readonly #means: ComparisonContext;
+  readonly #context: ComparisonContext;
   readonly #reader: RowReader;
   readonly #columns: readonly Column[];
-  #earlier = new EarlierNames();
+  #earlierNames = new EarlierNames();
 
-  constructor(means: ComparisonContext) {
-    this.#means = means;
-    this.#reader = new RowReader(means.entityColumns, means.issues);
+  constructor(context: ComparisonContext) {
+    this.#context = context;
+    this.#reader = new RowReader(context.entityColumns, context.issues);
     this.#columns = [
-      ...means.entityColumns.flatMap(({ columns: cells }) => cells.map(({ column }) => column)),
+      ...context.entityColumns.flatMap(({ columns }) => columns.map(({ column }) => column)),
       ...idAndVersionColumns,
     ];
   }
 
-  /** Takes a portion of the rows in. */
+  /** Compares a batch of rows. */
   async add(raw: readonly RawRow[]): Promise<void> {
     const rows = await this.#read(raw);
     const candidates = rows.flatMap((row) =>
       [...row.recordsByEntity.values()].flatMap((rowRecords) => this.#candidates(row, rowRecords)),
     );
     const stored = await this.#stored(candidates);
-    this.#earlier = await EarlierNames.read(
-      this.#means.db,
+    this.#earlierNames = await EarlierNames.read(
+      this.#context.db,
       candidates.flatMap(({ rowRecords, column }) =>
         rowRecords.records.flatMap(({ id, version }) => {
           const record = stored.get(rowRecords.entityColumns.entity)?.get(id);
@@ -84,23 +84,23 @@ export class Comparison {
         }),
       ),
     );
-    const differences = candidates.flatMap((one) => this.#differences(one, stored));
-    await this.#means.references.lookUp(differences.flatMap(({ newValue }) => referencesIn(newValue)));
-    for (const difference of differences) this.#judge(difference);
-    this.#pass(rows);
+    const differences = candidates.flatMap((candidate) => this.#differences(candidate, stored));
+    await this.#context.references.lookUp(differences.flatMap(({ newValue }) => referencesIn(newValue)));
+    for (const difference of differences) this.#addChange(difference);
+    this.#noteRows(rows);
   }
 
   async #read(raw: readonly RawRow[]): Promise<ResolvedRow[]> {
-    const { db, issues } = this.#means;
-    const numbered = raw.map((row) => ({ row, id: this.#reader.elementOf(row) }));
-    const ids = [...new Set(numbered.flatMap(({ id }) => id ?? []))];
+    const { db, issues } = this.#context;
+    const withId = raw.map((row) => ({ row, id: this.#reader.elementOf(row) }));
+    const ids = [...new Set(withId.flatMap(({ id }) => id ?? []))];
     const elements = new Map(
-      (await readElements(db, this.#means.reader, this.#columns, ids)).map((element) => [
+      (await readElements(db, this.#context.reader, this.#columns, ids)).map((element) => [
         element.sequencing_element_id,
         element,
       ]),
     );
-    return numbered.flatMap(({ row, id }) => {
+    return withId.flatMap(({ row, id }) => {
       if (id === null) return [];
       const element = elements.get(id);
       if (element) return this.#reader.read(row, element) ?? [];
@@ -123,22 +123,23 @@ export class Comparison {
     });
   }
 
-  /** The records that cells tell of, with their past since they were downloaded. */
+  /** Reads the records of cells, with their changes since the download. */
   async #stored(candidates: readonly CandidateCell[]): Promise<StoredRecords> {
-    const known = new Map<EntityName, RecordVersion[]>();
-    const need = (rowRecords: RowRecords | undefined) => {
+    const required = new Map<EntityName, RecordVersion[]>();
+    const require = (rowRecords: RowRecords | undefined) => {
       if (!rowRecords) return;
-      const records = known.get(rowRecords.entityColumns.entity) ?? [];
+      const records = required.get(rowRecords.entityColumns.entity) ?? [];
       records.push(...rowRecords.records);
-      known.set(rowRecords.entityColumns.entity, records);
+      required.set(rowRecords.entityColumns.entity, records);
     };
-    for (const rowRecords of new Set(candidates.map((one) => one.rowRecords))) need(rowRecords);
+    for (const rowRecords of new Set(candidates.map((candidate) => candidate.rowRecords))) require(rowRecords);
     for (const row of new Set(
       candidates.flatMap(({ rowRecords, row }) => (rowRecords.entityColumns.link ? [row] : [])),
     ))
-      need(row.recordsByEntity.get(rowEntity));
+      require(row.recordsByEntity.get(rowEntity));
     const stored = new Map<EntityName, ReadonlyMap<number, StoredRecord>>();
-    for (const [entity, records] of known) stored.set(entity, await readStoredRecords(this.#means.db, entity, records));
+    for (const [entity, records] of required)
+      stored.set(entity, await readStoredRecords(this.#context.db, entity, records));
     return stored;
   }
 
@@ -146,45 +147,46 @@ export class Comparison {
     const { row, rowRecords, column, cell } = candidate;
     const { entityColumns, records } = rowRecords;
     if (entityColumns.link?.key === column) return this.#linkDifference(candidate, stored);
-    const found = records.map((record) => ({ ...record, record: stored.get(entityColumns.entity)?.get(record.id) }));
-    const [first] = found;
-    const own = ({ id, version, record }: (typeof found)[number], given: Cell) =>
+    const versions = records.map((record) => ({ ...record, record: stored.get(entityColumns.entity)?.get(record.id) }));
+    const [first] = versions;
+    const differenceIn = ({ id, version, record }: (typeof versions)[number], value: Cell) =>
       record
-        ? this.#ownDifference(row, column, record, version, given)
+        ? this.#fieldDifference(row, column, record, version, value)
         : this.#refuse(row, entityColumns.id, { code: 'revising.gone', params: { value: id } });
-    if (!entityColumns.link && first && found.length === 1) return own(first, cell);
-    const { names } = this.#means;
-    const bases = found.map(({ record, version }) => {
+    if (!entityColumns.link && first && versions.length === 1) return differenceIn(first, cell);
+    const { names } = this.#context;
+    const downloaded = versions.map(({ record, version }) => {
       const values = record && valuesAtVersion(record, version);
       return values ? exportedValue(values, column, names) : null;
     });
-    const joined = joinValues(bases);
+    const joined = joinValues(downloaded);
     if (isUnchanged(cell, joined)) return [];
     const refuse = (code: string, params = {}) => this.#refuse(row, column, { code, params });
     if (!entityColumns.link) {
-      const shown = isEmpty(cell) ? [] : splitValues(textOf(cell as NonNullable<Cell>));
-      const isAsThen = ({ record, version }: (typeof found)[number], i: number) =>
-        isUnchanged(shown[i], bases[i] ?? null) ||
-        (record && this.#earlier.isEarlierName(shown[i], record, version, column));
-      return shown.length === found.length && found.every(isAsThen) ? [] : refuse('revising.pooled');
+      const cellValues = isEmpty(cell) ? [] : splitValues(textOf(cell as NonNullable<Cell>));
+      const isDownloaded = ({ record, version }: (typeof versions)[number], i: number) =>
+        isUnchanged(cellValues[i], downloaded[i] ?? null) ||
+        (record && this.#earlierNames.isEarlierName(cellValues[i], record, version, column));
+      return cellValues.length === versions.length && versions.every(isDownloaded) ? [] : refuse('revising.pooled');
     }
     const { key } = entityColumns.link;
-    const keyAt = entityColumns.columns.find((one) => one.column === key)?.index;
-    if (keyAt !== undefined && !isUnchanged(row.cells[keyAt], currentExportedValue(row.element, key.name)))
+    const keyIndex = entityColumns.columns.find((matched) => matched.column === key)?.index;
+    if (keyIndex !== undefined && !isUnchanged(row.cells[keyIndex], currentExportedValue(row.element, key.name)))
       return refuse('revising.linkedToo', { key: key.name });
-    const values = isEmpty(cell) ? found.map(() => null) : splitValues(textOf(cell as NonNullable<Cell>));
-    if (values.length !== found.length)
-      return refuse('listLength', { count: values.length, key: key.name, keyCount: found.length });
+    const values = isEmpty(cell) ? versions.map(() => null) : splitValues(textOf(cell as NonNullable<Cell>));
+    if (values.length !== versions.length)
+      return refuse('listLength', { count: values.length, key: key.name, keyCount: versions.length });
     const isNumber = typeof cell === 'number' || isFormattedNumber(cell);
-    return found.flatMap((one, i) => own(one, isNumber ? cell : (values[i] ?? null)));
+    return versions.flatMap((version, i) => differenceIn(version, isNumber ? cell : (values[i] ?? null)));
   }
 
-  #ownDifference(row: ResolvedRow, column: Column, record: StoredRecord, version: number, cell: Cell): Difference[] {
-    const { names, changes } = this.#means;
+  #fieldDifference(row: ResolvedRow, column: Column, record: StoredRecord, version: number, cell: Cell): Difference[] {
+    const { names, changes } = this.#context;
     const base = valuesAtVersion(record, version);
     const now = exportedValue(record.values, column, names);
     const before = base && exportedValue(base, column, names);
-    if (isUnchanged(cell, base ? before : now) || this.#earlier.isEarlierName(cell, record, version, column)) return [];
+    if (isUnchanged(cell, base ? before : now) || this.#earlierNames.isEarlierName(cell, record, version, column))
+      return [];
     const newValue = checkCell(cell, column);
     if (newValue instanceof Problem) {
       changes.refuseUnreadable(record, row.line, column, newValue);
@@ -192,96 +194,96 @@ export class Comparison {
     }
     const { field } = column;
     const text = isEmpty(cell) ? '' : textOf(cell as NonNullable<Cell>);
-    const isNamed = field.type === 'reference' && newValue !== null && !(newValue instanceof MissingReason);
-    const given = isNamed ? ({ entity: field.to, mention: newValue } as RecordReference) : newValue;
-    const known = { line: row.line, column, field: column.fieldName, record, version };
-    return [{ ...known, base, newValue: given, text, before, now }];
+    const isNamedRecord = field.type === 'reference' && newValue !== null && !(newValue instanceof MissingReason);
+    const requested = isNamedRecord ? ({ entity: field.to, reference: newValue } as RecordReference) : newValue;
+    const location = { line: row.line, column, field: column.fieldName, record, version };
+    return [{ ...location, base, newValue: requested, text, before, now }];
   }
 
-  /** The links of an element: the records that a cell names, one after the other. */
+  /** The difference of the links of an element: a cell names several records. */
   #linkDifference({ row, rowRecords, column, cell }: CandidateCell, stored: StoredRecords): Difference[] {
     const { entityColumns, records } = rowRecords;
-    const [own] = row.recordsByEntity.get(rowEntity)?.records ?? [];
-    const record = own && stored.get(rowEntity)?.get(own.id);
-    if (!own || !record || !entityColumns.link) return [];
+    const [element] = row.recordsByEntity.get(rowEntity)?.records ?? [];
+    const record = element && stored.get(rowEntity)?.get(element.id);
+    if (!element || !record || !entityColumns.link) return [];
     const { field } = entityColumns.link;
-    const base = valuesAtVersion(record, own.version);
+    const base = valuesAtVersion(record, element.version);
     const ids = records.map(({ id }) => id);
     if (base && !areEqual(ids, idListIn(base, field)))
       return this.#refuse(row, entityColumns.id, {
         code: 'revising.otherRecord',
         params: { value: ids.join(' | ') || '–', now: idListIn(base, field).join(' | ') || '–', sample: record.label },
       });
-    const shown = records.map(({ id, version }) => {
+    const downloaded = records.map(({ id, version }) => {
       const linked = stored.get(entityColumns.entity)?.get(id);
       const values = linked && (valuesAtVersion(linked, version) ?? linked.values);
-      return values ? exportedValue(values, column, this.#means.names) : null;
+      return values ? exportedValue(values, column, this.#context.names) : null;
     });
-    const before = joinValues(shown);
+    const before = joinValues(downloaded);
     if (isUnchanged(cell, before)) return [];
     const texts = isEmpty(cell) ? [] : splitValues(textOf(cell as NonNullable<Cell>));
     const newValue: RecordReference[] = [];
     for (const text of texts) {
       const value = checkCell(text, column);
       if (value instanceof Problem) return this.#refuse(row, column, value);
-      if (value !== null) newValue.push({ entity: entityColumns.entity, mention: String(value) });
+      if (value !== null) newValue.push({ entity: entityColumns.entity, reference: String(value) });
     }
     const now = currentExportedValue(row.element, column.name);
-    const known = { line: row.line, column, field, record, version: own.version };
-    return [{ ...known, base, newValue, text: texts.join(' | '), before, now }];
+    const location = { line: row.line, column, field, record, version: element.version };
+    return [{ ...location, base, newValue, text: texts.join(' | '), before, now }];
   }
 
-  #judge({ line, column, field, record, version, base, newValue, text, before, now }: Difference): void {
-    const { changes } = this.#means;
-    const given = valueToStore(newValue, this.#means.references);
-    if (given !== null && typeof given === 'object' && !Array.isArray(given)) {
-      changes.refuseUnreadable(record, line, column, given);
+  #addChange({ line, column, field, record, version, base, newValue, text, before, now }: Difference): void {
+    const { changes } = this.#context;
+    const value = valueToStore(newValue, this.#context.references);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      changes.refuseUnreadable(record, line, column, value);
       return;
     }
     const inRecord = { ...column, fieldName: field };
-    const key = newComparisonKey(inRecord, given, newValue instanceof MissingReason);
-    const keyNow = storedComparisonKey(inRecord, record.values);
-    const keyBefore = base && storedComparisonKey(inRecord, base);
-    if (key === keyNow || key === keyBefore) return;
-    const isConflict = keyBefore !== keyNow;
+    const newKey = newComparisonKey(inRecord, value, newValue instanceof MissingReason);
+    const currentKey = storedComparisonKey(inRecord, record.values);
+    const downloadedKey = base && storedComparisonKey(inRecord, base);
+    if (newKey === currentKey || newKey === downloadedKey) return;
+    const isConflict = downloadedKey !== currentKey;
     const { who = null, when = null } = (isConflict && latestChangeOf(record, version, inRecord)) || {};
-    const isNumber = typeof given === 'number' && column.field.type !== 'reference';
+    const isNumber = typeof value === 'number' && column.field.type !== 'reference';
     changes.add(record, line, {
       column,
       field,
-      value: given,
+      value,
       before,
-      after: isNumber || typeof given === 'string' ? given : text || null,
+      after: isNumber || typeof value === 'string' ? value : text || null,
       now,
       conflict: isConflict ? { who, when } : null,
     });
   }
 
-  /** Notes of every row which records it tells of: a record that is changed in one row is to be changed in all of them. */
-  #pass(rows: readonly ResolvedRow[]): void {
-    const { changes, entityColumns: parts } = this.#means;
+  /** Notes the records of every row: a record that is changed in one row must be changed in all of its rows. */
+  #noteRows(rows: readonly ResolvedRow[]): void {
+    const { changes, entityColumns: allColumns } = this.#context;
     const columnsOf = new Map(
-      parts.map(({ entity, columns: cells, link }) => [
+      allColumns.map(({ entity, columns, link }) => [
         entity,
-        cells.flatMap(({ column }) => (link?.key === column ? [] : [column])),
+        columns.flatMap(({ column }) => (link?.key === column ? [] : [column])),
       ]),
     );
-    const links = parts.flatMap(({ link }) => link?.key ?? []);
-    const each = (tell: (entity: EntityName, id: number, line: number) => void) => {
-      // The joined cells of a pooled library are never changed.
-      for (const { line, recordsByEntity: named } of rows)
-        for (const [entity, { entityColumns, records }] of named)
-          if (entityColumns.link || records.length === 1) for (const { id } of records) tell(entity, id, line);
+    const links = allColumns.flatMap(({ link }) => link?.key ?? []);
+    const forEachRecord = (note: (entity: EntityName, id: number, line: number) => void) => {
+      // The joined values of a pooled library cannot be changed.
+      for (const { line, recordsByEntity } of rows)
+        for (const [entity, { entityColumns, records }] of recordsByEntity)
+          if (entityColumns.link || records.length === 1) for (const { id } of records) note(entity, id, line);
     };
-    each((entity, id, line) => {
+    forEachRecord((entity, id, line) => {
       const columns = columnsOf.get(entity) ?? [];
       changes.noteUnchanged(entity, id, line, entity === rowEntity ? [...columns, ...links] : columns);
     });
-    each((entity, id, line) => changes.noteFirstLine(entity, id, line));
+    forEachRecord((entity, id, line) => changes.noteFirstLine(entity, id, line));
   }
 
-  #refuse({ line }: RawRow, column: Column, fault: CodedMessage): [] {
-    this.#means.issues.add(line, column.name, fault);
+  #refuse({ line }: RawRow, column: Column, error: CodedMessage): [] {
+    this.#context.issues.add(line, column.name, error);
     return [];
   }
 }

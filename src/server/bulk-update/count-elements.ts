@@ -1,18 +1,20 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { chainEntities, isAncestorOf, parentsOf } from '../../catalogue/chain.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { relationBetween } from '../search/index.ts';
 import { rowEntity } from './header.ts';
 
-type Sql = RawBuilder<unknown>;
-
 const descendantsName = (entity: EntityName): Sql => sql.table(`from_${entity}`);
 
-/** The pairs of the records that come from some of an entity, step by step down to the elements. */
+/**
+ * Queries of the descendants of records of an entity, level by level down to the elements, as pairs of root and
+ * descendant.
+ */
 function descendantQueries(entity: EntityName): Sql[] {
-  const below = chainEntities.filter((other) => isAncestorOf(entity, other));
-  return below.map((child) => {
+  const descendants = chainEntities.filter((other) => isAncestorOf(entity, other));
+  return descendants.map((child) => {
     const steps = parentsOf(child)
       .filter((parent) => parent === entity || isAncestorOf(entity, parent))
       .map((parent) => {
@@ -24,7 +26,7 @@ function descendantQueries(entity: EntityName): Sql[] {
   });
 }
 
-/** Number of elements of each of these records. */
+/** Counts the elements that come from each of these records. */
 export async function countElements(
   db: Kysely<Tables>,
   entity: EntityName,

@@ -8,7 +8,7 @@ import type { FlatValue } from '../search/index.ts';
 import type { RecordReference, ReferenceLookup } from './reference-lookup.ts';
 import type { StoredRecord } from './stored-records.ts';
 
-/** A cell that differs from what was downloaded: the field that it tells of, and what it says. */
+/** A cell that differs from the downloaded value: the field of the record, and its new value. */
 export type Difference = {
   line: number;
   column: Column;
@@ -17,36 +17,37 @@ export type Difference = {
   version: number;
   base: RecordValues | null;
   newValue: CheckedValue | RecordReference | readonly RecordReference[];
-  /** The value as it stands in the table, as it was downloaded, and as it is stored now. */
+  /** The value in the table as a text, the downloaded value, and the value stored now. */
   text: string;
   before: FlatValue;
   now: FlatValue;
 };
 
-/** The value to store; a fault where a cell names what is not stored. */
+/** The value to store; an error message if the cell names a record that is not stored. */
 export function valueToStore(
-  wanted: Difference['newValue'],
+  newValue: Difference['newValue'],
   references: ReferenceLookup,
 ): Value | number[] | CodedMessage {
-  if (wanted instanceof MissingReason) return wanted.reason;
-  if (isNamedList(wanted)) {
-    const numbers: number[] = [];
-    for (const one of wanted) {
-      const number = references.idOf(one);
-      if (typeof number !== 'number') return number;
-      if (!numbers.includes(number)) numbers.push(number);
+  if (newValue instanceof MissingReason) return newValue.reason;
+  if (isReferenceList(newValue)) {
+    const ids: number[] = [];
+    for (const reference of newValue) {
+      const id = references.idOf(reference);
+      if (typeof id !== 'number') return id;
+      if (!ids.includes(id)) ids.push(id);
     }
-    return numbers.sort((a, b) => a - b);
+    return ids.sort((a, b) => a - b);
   }
-  return isNamed(wanted) ? references.idOf(wanted) : (wanted as Value);
+  return isReference(newValue) ? references.idOf(newValue) : (newValue as Value);
 }
 
-const isNamedList = (wanted: Difference['newValue']): wanted is readonly RecordReference[] => Array.isArray(wanted);
-const isNamed = (wanted: Difference['newValue']): wanted is RecordReference =>
-  typeof wanted === 'object' && wanted !== null && 'mention' in wanted;
+const isReferenceList = (newValue: Difference['newValue']): newValue is readonly RecordReference[] =>
+  Array.isArray(newValue);
+const isReference = (newValue: Difference['newValue']): newValue is RecordReference =>
+  typeof newValue === 'object' && newValue !== null && 'reference' in newValue;
 
-export function referencesIn(wanted: Difference['newValue']): readonly RecordReference[] {
-  return isNamedList(wanted) ? wanted : isNamed(wanted) ? [wanted] : [];
+export function referencesIn(newValue: Difference['newValue']): readonly RecordReference[] {
+  return isReferenceList(newValue) ? newValue : isReference(newValue) ? [newValue] : [];
 }
 
 export function idListIn(values: RecordValues, field: string): number[] {
@@ -54,13 +55,13 @@ export function idListIn(values: RecordValues, field: string): number[] {
   return Array.isArray(value) ? [...value].sort((a, b) => a - b) : [];
 }
 
-/** A field's value with its reason, as a text that is the same where they are. */
+/** A text that is equal for equal values, with the reason of a missing value. */
 export function storedComparisonKey({ fieldName, field }: Column, values: RecordValues): string {
   const reason = hasReasonColumn(field) ? (values[reasonColumn(fieldName)] ?? null) : null;
   const value = values[fieldName] ?? null;
   return JSON.stringify([Array.isArray(value) ? idListIn(values, fieldName) : value, reason]);
 }
 
-export function newComparisonKey({ field }: Column, given: Value | number[], isReason: boolean): string {
-  return JSON.stringify(isReason && hasReasonColumn(field) ? [null, given] : [given, null]);
+export function newComparisonKey({ field }: Column, value: Value | number[], isReason: boolean): string {
+  return JSON.stringify(isReason && hasReasonColumn(field) ? [null, value] : [value, null]);
 }

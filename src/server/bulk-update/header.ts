@@ -9,18 +9,17 @@ import {
 import type { IssueList, Warning } from '../../table/issues.ts';
 import type { RawRow } from '../../table/reading/read-rows.ts';
 
-/** An entity of a revised table: the places of its records' numbers and versions, and its cells. */
+/** The columns of an entity in a table: its id, its version, and its fields, by their indexes. */
 export type EntityColumns = BulkUpdateEntity & { idIndex: number; versionIndex: number; columns: MatchedColumns };
 
 const byHeader = new Map(bulkUpdateColumns.map((column) => [normalizeHeader(column.name), column]));
 
-/** The elements, to which every row belongs. */
+/** The entity of the rows: each row is one element. */
 export const rowEntity: EntityName = 'sequencing_element';
 
 /**
- * Finds the columns of a revised table. A column that was taken out changes nothing; but the values of a record are of no use
- * without its number and version.
- * @throws FileProblem where no column is known
+ * Finds the columns of a table. A missing column changes nothing, but the fields of a record need its id and version.
+ * @throws FileProblem if no column is known
  */
 export function matchBulkUpdateHeader(header: RawRow, issues: IssueList, warnings: Warning[]): EntityColumns[] {
   const { matched, unknown, indexes: places } = matchExactColumns(header, byHeader, issues);

@@ -27,14 +27,16 @@ import { ChangedMeanwhileError, lockRecords, touchesKey, writeUpdates } from './
 /** Rows that are compared at once. */
 const rowsPerBatch = 1000;
 
-/** Number of attempts where somebody else changes the same records at the same moment. */
+/** Number of attempts if another transaction changes the same records at the same moment. */
 const maxAttempts = 3;
 
 type ReportProgress = (progress: Progress) => void;
 
 /**
- * The whole way of a revised table: read, compare with what is stored, check, apply. All or nothing: one transaction.
- * @param mayCommit asked once, before the commit: where it says no, somebody is about to end this thread
+ * Updates the records of an edited table: reads its rows, compares them with the stored records, checks the changes,
+ * and applies them in one transaction, all or none.
+ * @param mayCommit called once, right before the commit: if it returns false, the main thread is about to end this
+ * thread
  */
 export async function runBulkUpdate(
   job: BulkUpdateJob,
@@ -43,7 +45,7 @@ export async function runBulkUpdate(
 ): Promise<BulkUpdateOutcome> {
   const client = await acquireConnection(job.connection);
   try {
-    for (let left = maxAttempts - 1; ; left--) {
+    for (let attemptsLeft = maxAttempts - 1; ; attemptsLeft--) {
       try {
         await client.query('BEGIN');
         const outcome = await attemptBulkUpdate(job, client, reportProgress, mayCommit);
@@ -52,7 +54,7 @@ export async function runBulkUpdate(
       } catch (error) {
         await client.query('ROLLBACK').catch(() => undefined);
         if (!(error instanceof OvertakenError)) throw error;
-        if (left > 0) continue;
+        if (attemptsLeft > 0) continue;
         return { kind: 'conflict', because: 'changed', differences: error.differences };
       }
     }
@@ -65,7 +67,7 @@ export async function runBulkUpdate(
   }
 }
 
-/** Somebody else was quicker to change, or to delete, what these differences concern. */
+/** Another transaction has changed or deleted a record of these differences meanwhile. */
 class OvertakenError extends Error {
   readonly differences: Differences;
 
@@ -110,12 +112,15 @@ async function attemptBulkUpdate(
     if (job.isCheck) return { kind: 'compared', differences, written: 0 };
     return { kind: 'conflict', because: (job.seenDigest ?? seen) === seen ? 'conflicts' : 'changed', differences };
   }
-  if (!mayCommit()) throw new Error('the revision was ended before its commit');
+  if (!mayCommit()) throw new Error('the bulk update was ended before its commit');
   await client.query('COMMIT');
   return { kind: 'applied', differences, written };
 }
 
-/** Writes the changes; where they are not to be applied, only as far as their writing tells more of them. @returns how many */
+/**
+ * Writes the changes. If they are not to be applied, writes only those that show further errors by writing.
+ * @returns the number of changed records
+ */
 async function write(
   db: Kysely<Tables>,
   actor: Actor,
@@ -124,7 +129,7 @@ async function write(
   issues: IssueList,
 ): Promise<number> {
   await relinkDescribedRecords(db, actor, changed);
-  // Differences that are only looked at lock nothing; but whether a natural key is taken shows only as it is written.
+  // A check locks as little as possible; but only writing shows whether a natural key is taken.
   const written = isApplied ? changed : changed.filter(touchesKey);
   await lockRecords(db, written);
   await writeUpdates(db, actor, written, issues);
@@ -140,25 +145,25 @@ type CompareInput = {
   reportProgress: ReportProgress;
 };
 
-/** Reads the table and compares its rows. @returns their number; null where its header is wrong */
+/** Reads the table and compares its rows. @returns the number of rows; null if the header is invalid */
 async function compareTable(
   job: BulkUpdateJob,
   { db, client, issues, warnings, changes, reportProgress }: CompareInput,
 ): Promise<number | null> {
   const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
   let comparison: Comparison | undefined;
-  let portion: RawRow[] = [];
-  /** One portion is compared while the next one is read. */
-  let running = Promise.resolve();
-  const remarks = new SheetFeatures();
+  let batch: RawRow[] = [];
+  /** One batch is compared while the next one is read. */
+  let comparing = Promise.resolve();
+  const sheetFeatures = new SheetFeatures();
   let watchNameless: ReturnType<typeof createNamelessWatcher> | undefined;
   let columnsRead: number[] = [];
-  for await (const row of readWorkbookRows(job.path, undefined, remarks)) {
+  for await (const row of readWorkbookRows(job.path, undefined, sheetFeatures)) {
     if (!comparison) {
       requireHeader(row);
       const entityColumns = matchBulkUpdateHeader(row, issues, warnings);
       watchNameless = createNamelessWatcher(row, warnings);
-      columnsRead = entityColumns.flatMap(({ columns: cells }) => cells.map(({ index }) => index));
+      columnsRead = entityColumns.flatMap(({ columns: matched }) => matched.map(({ index }) => index));
       if (issues.total > 0) return null;
       const names = await readReferenceNames(db, columns, { reader: job.actor });
       comparison = new Comparison({
@@ -174,22 +179,22 @@ async function compareTable(
       continue;
     }
     watchNameless?.(row);
-    portion.push(row);
+    batch.push(row);
     progress.rows++;
     if (progress.rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
-    if (portion.length < rowsPerBatch) continue;
-    await running;
-    running = comparison.add(portion);
-    // Its failure is met where it is waited for, or the file fails first.
-    running.catch(() => undefined);
-    portion = [];
+    if (batch.length < rowsPerBatch) continue;
+    await comparing;
+    comparing = comparison.add(batch);
+    // A rejection is handled where the promise is awaited; until then it must not count as unhandled.
+    comparing.catch(() => undefined);
+    batch = [];
     reportProgress(progress);
   }
   if (!comparison) throw new FileProblem(400, 'emptyWorkbook');
   if (progress.rows === 0) throw new FileProblem(400, 'noRows');
-  warnings.push(...findSheetWarnings(remarks, rangeBelowHeader(1), columnsRead));
-  await running;
-  await comparison.add(portion);
+  warnings.push(...findSheetWarnings(sheetFeatures, rangeBelowHeader(1), columnsRead));
+  await comparing;
+  await comparison.add(batch);
   return progress.rows;
 }
 

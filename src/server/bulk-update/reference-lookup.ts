@@ -7,40 +7,42 @@ import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { findStoredPersons } from '../jobs/match-persons.ts';
 
-/** A record that a cell names, as it was read: a person, or another by its natural key. */
-export type RecordReference = { entity: EntityName; mention: PersonReference | string };
+/** A record that a cell names: a person, or another record by its natural key. */
+export type RecordReference = { entity: EntityName; reference: PersonReference | string };
 
-/** Looks up the stored records that cells name by natural key. A revision makes none: it names what is not there. */
+/** Looks up the stored records that cells name. A bulk update creates none: it reports names that are not stored. */
 export class ReferenceLookup {
   readonly #db: Kysely<Tables>;
   readonly #client: pg.ClientBase;
-  readonly #found = new Map<string, number | CodedMessage>();
+  readonly #results = new Map<string, number | CodedMessage>();
 
   constructor(db: Kysely<Tables>, client: pg.ClientBase) {
     this.#db = db;
     this.#client = client;
   }
 
-  /** Looks up those that are not known yet, in one question an entity. */
-  async lookUp(named: readonly RecordReference[]): Promise<void> {
-    const asked = new Map(named.filter((one) => !this.#found.has(keyOf(one))).map((one) => [keyOf(one), one]));
-    for (const [entity, all] of Map.groupBy([...asked.values()], (one) => one.entity)) {
-      const numbers =
+  /** Looks up references that are not known yet, in one query per entity. */
+  async lookUp(references: readonly RecordReference[]): Promise<void> {
+    const unknown = new Map(
+      references.filter((named) => !this.#results.has(keyOf(named))).map((named) => [keyOf(named), named]),
+    );
+    for (const [entity, ofEntity] of Map.groupBy([...unknown.values()], (named) => named.entity)) {
+      const ids =
         entity === 'person'
           ? await findStoredPersons(
               this.#client,
-              all.map(({ mention }) => mention as PersonReference),
+              ofEntity.map(({ reference }) => reference as PersonReference),
             )
           : await this.#byKey(
               entity,
-              all.map(({ mention }) => String(mention)),
+              ofEntity.map(({ reference }) => String(reference)),
             );
-      for (const [i, one] of all.entries()) this.#found.set(keyOf(one), numbers[i] ?? notStored(one));
+      for (const [i, named] of ofEntity.entries()) this.#results.set(keyOf(named), ids[i] ?? notStored(named));
     }
   }
 
   idOf(named: RecordReference): number | CodedMessage {
-    return this.#found.get(keyOf(named)) ?? notStored(named);
+    return this.#results.get(keyOf(named)) ?? notStored(named);
   }
 
   async #byKey(entity: EntityName, names: readonly string[]): Promise<(number | null)[]> {
@@ -55,9 +57,9 @@ export class ReferenceLookup {
   }
 }
 
-const keyOf = ({ entity, mention }: RecordReference): string => `${entity} ${JSON.stringify(mention)}`;
+const keyOf = ({ entity, reference }: RecordReference): string => `${entity} ${JSON.stringify(reference)}`;
 
-const notStored = ({ entity, mention }: RecordReference): CodedMessage => ({
+const notStored = ({ entity, reference }: RecordReference): CodedMessage => ({
   code: `revising.notStored.${entity}`,
-  params: { value: typeof mention === 'string' ? mention : formatPersonReference(mention) },
+  params: { value: typeof reference === 'string' ? reference : formatPersonReference(reference) },
 });

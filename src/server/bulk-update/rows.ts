@@ -9,44 +9,44 @@ import { areEqual, isEmpty, readIntegers } from './cells.ts';
 import { type EntityColumns, rowEntity } from './header.ts';
 import { type RecordVersion, recordKey } from './job.ts';
 
-/** The records of one entity that a row tells of. */
+/** The records of one entity that a row refers to. */
 export type RowRecords = {
   entityColumns: EntityColumns;
   records: readonly RecordVersion[];
-  /** Whether these are still the element's, in the versions that were downloaded. */
+  /** Whether these are still the records of the element, in the downloaded versions. */
   isCurrent: boolean;
 };
 
-/** A row whose numbers are understood: its element as it is now, and the records that its cells tell of. */
+/** A row with its current element, and the records to which its cells belong. */
 export type ResolvedRow = RawRow & {
   element: ElementSearchResult;
   recordsByEntity: ReadonlyMap<EntityName, RowRecords>;
 };
 
-/** The value of a column as it would be exported now. */
+/** The value of a column in an export of today. */
 export function currentExportedValue(element: ElementSearchResult, name: string): FlatValue {
   return element[name] ?? element[reasonColumn(name)] ?? null;
 }
 
-/** Reads the numbers and versions of rows, which tell what each cell belongs to. */
+/** Reads the ids and versions of rows, which determine the record of each cell. */
 export class RowReader {
-  readonly #parts: readonly EntityColumns[];
+  readonly #entityColumns: readonly EntityColumns[];
   readonly #issues: IssueList;
-  /** The version of each record in the first row that tells of it. */
+  /** The version of each record in the first row that refers to it. */
   readonly #versions = new Map<string, { version: number; line: number }>();
 
-  constructor(recordsByEntity: readonly EntityColumns[], issues: IssueList) {
-    this.#parts = recordsByEntity;
+  constructor(entityColumns: readonly EntityColumns[], issues: IssueList) {
+    this.#entityColumns = entityColumns;
     this.#issues = issues;
   }
 
-  /** The number of a row's element; null where it says none, which is an issue. */
+  /** The id of a row's element; null if it has none, which is an issue. */
   elementOf({ line, cells }: RawRow): number | null {
-    const entityColumns = this.#parts.find(({ entity }) => entity === rowEntity);
+    const entityColumns = this.#entityColumns.find(({ entity }) => entity === rowEntity);
     if (!entityColumns) return null;
     const cell = cells[entityColumns.idIndex];
-    const [id, ...more] = readIntegers(cell) ?? [];
-    if (id !== undefined && more.length === 0) return id;
+    const [id, ...others] = readIntegers(cell) ?? [];
+    if (id !== undefined && others.length === 0) return id;
     this.#issues.add(line, entityColumns.id.name, {
       code: isEmpty(cell) ? 'revising.noNumber' : 'revising.number',
       params: { value: textOf(cell ?? '') },
@@ -54,28 +54,28 @@ export class RowReader {
     return null;
   }
 
-  /** @returns null where something is wrong with its numbers, which are issues */
+  /** @returns null if ids or versions are invalid, which are issues */
   read(row: RawRow, element: ElementSearchResult): ResolvedRow | null {
-    const before = this.#issues.total;
+    const issuesBefore = this.#issues.total;
     const recordsByEntity = new Map<EntityName, RowRecords>();
-    for (const entityColumns of this.#parts) {
+    for (const entityColumns of this.#entityColumns) {
       const records = this.#recordsOf(entityColumns, row, element);
       if (!records) continue;
-      const now = this.#nowOf(entityColumns, element);
+      const current = this.#currentVersionsOf(entityColumns, element);
       const isCurrent =
         areEqual(
           records.map(({ id }) => id),
-          now.map(({ id }) => id),
-        ) && records.every(({ version }, i) => version === now[i]?.version);
+          current.map(({ id }) => id),
+        ) && records.every(({ version }, i) => version === current[i]?.version);
       recordsByEntity.set(entityColumns.entity, { entityColumns, records, isCurrent });
     }
-    return this.#issues.total === before ? { ...row, element, recordsByEntity } : null;
+    return this.#issues.total === issuesBefore ? { ...row, element, recordsByEntity } : null;
   }
 
-  #nowOf({ id, version }: EntityColumns, element: ElementSearchResult): RecordVersion[] {
+  #currentVersionsOf({ id, version }: EntityColumns, element: ElementSearchResult): RecordVersion[] {
     const versions = readIntegers(currentExportedValue(element, version.name)) ?? [];
-    return (readIntegers(currentExportedValue(element, id.name)) ?? []).map((number, i) => ({
-      id: number,
+    return (readIntegers(currentExportedValue(element, id.name)) ?? []).map((recordId, i) => ({
+      id: recordId,
       version: versions[i] ?? 0,
     }));
   }
@@ -95,25 +95,20 @@ export class RowReader {
     const versions = readIntegers(cells[versionIndex]);
     if (!versions || versions.length !== ids.length)
       return refuse(version.name, 'version', { value: textOf(cells[versionIndex] ?? '') });
-    const now = this.#nowOf(entityColumns, element);
-    // The links of an element may be others by now; they are compared with those that it had.
-    const isElse =
-      !link &&
-      !areEqual(
-        ids,
-        now.map((one) => one.id),
-      );
-    if (isElse)
+    const current = this.#currentVersionsOf(entityColumns, element);
+    // The links of an element may have changed; they are compared with those of the downloaded version.
+    const currentIds = current.map((record) => record.id);
+    if (!link && !areEqual(ids, currentIds))
       return refuse(id.name, 'otherRecord', {
         value: ids.join(' | ') || '–',
-        now: now.map((one) => one.id).join(' | ') || '–',
+        now: currentIds.join(' | ') || '–',
         sample: String(element.samp_name ?? element.sequencing_element_id),
       });
-    const records = ids.map((number, i) => ({ id: number, version: versions[i] ?? 0 }));
+    const records = ids.map((recordId, i) => ({ id: recordId, version: versions[i] ?? 0 }));
     for (const record of records) {
-      const known = now.find((one) => one.id === record.id);
-      if (known && record.version > known.version)
-        return refuse(version.name, 'laterVersion', { value: record.version, now: known.version });
+      const stored = current.find(({ id: storedId }) => storedId === record.id);
+      if (stored && record.version > stored.version)
+        return refuse(version.name, 'laterVersion', { value: record.version, now: stored.version });
       const key = recordKey(entity, record.id);
       const first = this.#versions.get(key);
       if (!first) this.#versions.set(key, { version: record.version, line });

@@ -5,33 +5,35 @@ import type { IssueList } from '../../table/issues.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordUpdate } from './prepare-updates.ts';
 
-/** Refuses cells that give an element the number of a run which another one has, in the table or as it is stored. */
+/**
+ * Refuses cells that give an element the accession number of a run that another element has, in the table or stored.
+ */
 export async function refuseSharedRunAccessions(
   db: Kysely<Tables>,
   changed: readonly RecordUpdate[],
   issues: IssueList,
 ): Promise<void> {
-  const numbered = changed.flatMap(({ stored: { entity, id }, after, changes }) => {
-    const entry = changes.find(({ field }) => field === 'accession_number');
-    return entity === 'sequencing_element' && entry ? [{ id, number: after.accession_number ?? null, entry }] : [];
+  const withNumber = changed.flatMap(({ stored: { entity, id }, after, changes }) => {
+    const change = changes.find(({ field }) => field === 'accession_number');
+    return entity === 'sequencing_element' && change ? [{ id, number: after.accession_number ?? null, change }] : [];
   });
-  const firsts = new Map<string, number>();
-  const asked = numbered.flatMap(({ number, entry }) => {
+  const firstLines = new Map<string, number>();
+  const runNumbers = withNumber.flatMap(({ number, change }) => {
     if (typeof number !== 'string' || accessionKind(number) !== 'run') return [];
-    const row = firsts.get(number);
-    if (row === undefined) firsts.set(number, entry.line);
-    else issues.add(entry.line, entry.column.name, new Problem('accessionTwice', { row, value: number }));
-    return [{ number, entry }];
+    const row = firstLines.get(number);
+    if (row === undefined) firstLines.set(number, change.line);
+    else issues.add(change.line, change.column.name, new Problem('accessionTwice', { row, value: number }));
+    return [{ number, change }];
   });
-  if (asked.length === 0) return;
-  // Elements that get another number give theirs up.
+  if (runNumbers.length === 0) return;
+  // An element that gets another number releases its own.
   const { rows } = await sql<{ number: string; samp_name: string }>`SELECT e.accession_number AS number, e.samp_name
-    FROM unnest(${[...firsts.keys()]}::text[]) AS k (number) JOIN sequencing_element e ON e.accession_number = k.number
-    WHERE e.sequencing_element_id <> ALL(${numbered.map(({ id }) => id)}::int[])`.execute(db);
+    FROM unnest(${[...firstLines.keys()]}::text[]) AS k (number) JOIN sequencing_element e ON e.accession_number = k.number
+    WHERE e.sequencing_element_id <> ALL(${withNumber.map(({ id }) => id)}::int[])`.execute(db);
   const holders = new Map(rows.map(({ number, samp_name }) => [number, samp_name]));
-  for (const { number, entry } of asked) {
+  for (const { number, change } of runNumbers) {
     const element = holders.get(number);
     if (element !== undefined)
-      issues.add(entry.line, entry.column.name, new Problem('accessionStored', { value: number, element }));
+      issues.add(change.line, change.column.name, new Problem('accessionStored', { value: number, element }));
   }
 }

@@ -10,35 +10,34 @@ import type { FlatValue, ReferenceNames } from '../search/index.ts';
 import { rowEntity } from './header.ts';
 import type { RecordVersion } from './job.ts';
 
-/** A change of a record, as its history tells it. */
+/** A change of a record in its history. */
 type PastChange = { before: RecordValues | null; after: RecordValues | null; who: string | null; when: Date };
 
-/** A record as it is stored. */
 export type StoredRecord = {
   entity: EntityName;
   id: number;
   version: number;
   label: string;
   values: RecordValues;
-  /** Its changes since the oldest version that was asked for, the latest first. */
+  /** The changes since the oldest version that was requested, the latest first. */
   since: readonly PastChange[];
 };
 
-/** The fields that a revision can change; of lists those of elements. */
+/** Whether a bulk update can change a field: lists only those of elements. */
 function isUpdatable(entity: EntityName, name: string): boolean {
   return entity === rowEntity || fieldOf(entity, name).type !== 'references';
 }
 
-/** The records of these numbers, with what has happened to each since the version that somebody knows. */
+/** Reads records with their changes since the downloaded versions. */
 export async function readStoredRecords(
   db: Kysely<Tables>,
   entity: EntityName,
-  known: readonly RecordVersion[],
+  downloaded: readonly RecordVersion[],
 ): Promise<Map<number, StoredRecord>> {
   const definition = entityOf(entity);
   const names = Object.keys(definition.fields).filter((name) => isUpdatable(entity, name));
   const oldest = new Map<number, number>();
-  for (const { id, version } of known) oldest.set(id, Math.min(version, oldest.get(id) ?? version));
+  for (const { id, version } of downloaded) oldest.set(id, Math.min(version, oldest.get(id) ?? version));
   const ids = [...oldest.keys()];
   const { rows } = await sql<Record<string, unknown>>`
     SELECT ${recordColumns(entity, (name) => names.includes(name))}, t.label FROM ${sql.table(entity)} t
@@ -69,23 +68,23 @@ export async function readStoredRecords(
   );
 }
 
-/** The latest changes of records, as many of each as are asked for: every change counts its version up by one. */
+/** Reads the latest changes of records, `count` of each; every change increments the version by one. */
 async function readChangesSince(
   db: Kysely<Tables>,
   entity: EntityName,
-  wanted: readonly { id: number; count: number }[],
+  requested: readonly { id: number; count: number }[],
 ): Promise<Map<number, PastChange[]>> {
-  if (wanted.length === 0) return new Map();
+  if (requested.length === 0) return new Map();
   const { rows } = await sql<PastChange & { id: number }>`
     SELECT k.id, h.before, h.after, h.who, h."when"
-    FROM unnest(${wanted.map(({ id }) => id)}::int[], ${wanted.map(({ count }) => count)}::int[]) k(id, count),
+    FROM unnest(${requested.map(({ id }) => id)}::int[], ${requested.map(({ count }) => count)}::int[]) k(id, count),
       LATERAL (SELECT * FROM history WHERE entity = ${entity} AND record_id = k.id::text
         AND action IN ('update', 'unlink', 'restore') ORDER BY history.id DESC LIMIT k.count) h
     ORDER BY k.id, h.id DESC`.execute(db);
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** The values that a record had at a version; null where its history does not tell. */
+/** The values of a record at a version; null if its history does not go back that far. */
 export function valuesAtVersion(
   { values, version: current, since }: StoredRecord,
   version: number,
@@ -95,14 +94,14 @@ export function valuesAtVersion(
   return Object.assign({}, values, ...since.slice(0, count).map(({ before }) => before)) as RecordValues;
 }
 
-/** The latest change of a field since a version; of any field where that is not known. */
+/** The latest change of a field since a version; of any field, if no change contains it. */
 export function latestChangeOf(stored: StoredRecord, version: number, column: Pick<Column, 'fieldName' | 'field'>) {
   const names = fieldColumns(column);
   const since = stored.since.slice(0, stored.version - version);
   return since.find(({ after }) => names.some((name) => after && name in after)) ?? since[0];
 }
 
-/** A field's value as an export shows it: a name for a number, the reason where the value is missing. */
+/** The value of a field in an export: the name of a referenced record, or the reason of a missing value. */
 export function exportedValue(values: RecordValues, { fieldName, field }: Column, names: ReferenceNames): FlatValue {
   const value = values[fieldName] ?? null;
   if (Array.isArray(value)) return value.join(' | ');

@@ -11,37 +11,37 @@ import { detectTakenKey, findKeyOwner, KeyTakenError } from '../records/natural-
 import { maxIndexedAtOnce } from '../search/index.ts';
 import type { RecordUpdate } from './prepare-updates.ts';
 
-/** A record was changed between its comparison and its change: all of it is to be done again. */
+/** A record was changed between its comparison and its update; the whole bulk update must be repeated. */
 export class ChangedMeanwhileError extends Error {}
 
 /**
- * Locks records until the transaction ends, in the order in which all changes of many lock them.
- * @throws ChangedMeanwhile where one is not as it was compared
+ * Locks records until the transaction ends, in the order in which all bulk changes lock them.
+ * @throws ChangedMeanwhileError if one is not in the compared version
  */
 export async function lockRecords(db: Kysely<Tables>, records: readonly RecordUpdate[]): Promise<void> {
   if (records.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(db);
   const byEntity = Map.groupBy(records, ({ stored }) => stored.entity);
   for (const entity of entityNames) {
-    const known = new Map(byEntity.get(entity)?.map(({ stored }) => [stored.id, stored.version]));
-    if (known.size === 0) continue;
+    const versions = new Map(byEntity.get(entity)?.map(({ stored }) => [stored.id, stored.version]));
+    if (versions.size === 0) continue;
     const { rows } = await sql<{ id: number; version: number }>`SELECT ${idColumn(entity)} AS id, version
-      FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${[...known.keys()]}::int[])
+      FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ANY(${[...versions.keys()]}::int[])
       ORDER BY 1 FOR NO KEY UPDATE`.execute(db);
-    if (rows.length < known.size || rows.some(({ id, version }) => known.get(id) !== version))
+    if (rows.length < versions.size || rows.some(({ id, version }) => versions.get(id) !== version))
       throw new ChangedMeanwhileError();
   }
 }
 
 const isList = (entity: EntityName, name: string): boolean => entityOf(entity).fields[name]?.type === 'references';
 
-/** Changes records of one entity, each to its own values, and writes their history: one statement. */
+/** Updates records of one entity, each with its own values, and writes their history, in one statement. */
 async function updateRecords(
   db: Kysely<Tables>,
   actor: Actor,
   entity: EntityName,
   records: readonly RecordUpdate[],
 ): Promise<void> {
-  const given = JSON.stringify(records.map(({ stored, before, after }) => ({ id: stored.id, before, after })));
+  const updates = JSON.stringify(records.map(({ stored, before, after }) => ({ id: stored.id, before, after })));
   const names = [...new Set(records.flatMap(({ after }) => Object.keys(after)))].filter(
     (name) => !isList(entity, name),
   );
@@ -54,7 +54,7 @@ async function updateRecords(
   const indexed = isIndexed(entity) ? [sql`indexed = indexed AND ${isFew}::boolean`] : [];
   await sql`WITH
     k AS (SELECT u.id, u.before, u.after ${sql.join(values, sql``)}
-      FROM jsonb_to_recordset(${given}::jsonb) AS u(id int, before jsonb, after jsonb),
+      FROM jsonb_to_recordset(${updates}::jsonb) AS u(id int, before jsonb, after jsonb),
         LATERAL jsonb_populate_record(NULL::${sql.table(entity)}, u.after) n),
     changed AS (UPDATE ${sql.table(entity)} AS t
       SET ${sql.join([...sets, ...indexed, sql`updated_at = now()`, sql`version = version + 1`])}
@@ -65,30 +65,30 @@ async function updateRecords(
   );
 }
 
-/** Writes the lists among the values: of each, the pairs that go and those that come. */
+/** Updates lists of references: deletes the links that are removed and inserts those that are added. */
 async function updateLists(db: Kysely<Tables>, entity: EntityName, records: readonly RecordUpdate[]): Promise<void> {
   for (const [name, field] of referencesOf(entity)) {
     if (field.type !== 'references') continue;
-    const pairs = (side: 'before' | 'after', without: 'before' | 'after') =>
+    const pairsOnlyIn = (side: 'before' | 'after', otherSide: 'before' | 'after') =>
       records.flatMap((record) => {
-        const other = [record[without][name] ?? []].flat();
+        const others = [record[otherSide][name] ?? []].flat();
         return [record[side][name] ?? []]
           .flat()
-          .flatMap((to) => (other.includes(to) ? [] : [{ own: record.stored.id, to }]));
+          .flatMap((to) => (others.includes(to) ? [] : [{ own: record.stored.id, to }]));
       });
     const { table, own, other } = junctionTableOf(entity, field);
     const columns = sql.join([sql.ref(`${entity}_id`), sql.ref(`${field.to}_id`)]);
-    await sql`DELETE FROM ${table} USING jsonb_to_recordset(${JSON.stringify(pairs('before', 'after'))}::jsonb) k(own int, "to" int)
+    await sql`DELETE FROM ${table} USING jsonb_to_recordset(${JSON.stringify(pairsOnlyIn('before', 'after'))}::jsonb) k(own int, "to" int)
       WHERE ${own} = k.own AND ${other} = k."to"`.execute(db);
     await sql`INSERT INTO ${sql.table(field.joinTable)} (${columns})
-      SELECT own, "to" FROM jsonb_to_recordset(${JSON.stringify(pairs('after', 'before'))}::jsonb) k(own int, "to" int)
+      SELECT own, "to" FROM jsonb_to_recordset(${JSON.stringify(pairsOnlyIn('after', 'before'))}::jsonb) k(own int, "to" int)
       ON CONFLICT DO NOTHING`.execute(db);
   }
 }
 
 /**
- * Changes records of one entity. A statement that fails for a natural key does not tell which record wanted it: halves of them are
- * tried until that one is found.
+ * Updates records of one entity. A statement that violates a natural key does not tell which record did: the records
+ * are halved until it is found.
  */
 async function updateOrSplit(
   db: Kysely<Tables>,
@@ -100,15 +100,15 @@ async function updateOrSplit(
   const [first] = records;
   if (!first) return;
   const { stored, after } = first;
-  await sql`SAVEPOINT revision`.execute(db);
+  await sql`SAVEPOINT bulk_update`.execute(db);
   try {
     const attempted = { entity, id: stored.id, values: { ...stored.values, ...after } };
     await (records.length === 1
       ? detectTakenKey(attempted, () => updateRecords(db, actor, entity, records))
       : updateRecords(db, actor, entity, records));
-    await sql`RELEASE revision`.execute(db);
+    await sql`RELEASE bulk_update`.execute(db);
   } catch (error) {
-    await sql`ROLLBACK TO revision`.execute(db);
+    await sql`ROLLBACK TO bulk_update`.execute(db);
     if (error instanceof KeyTakenError) await reportTakenKey(db, error, first, issues);
     else if (errorCodeOf(error) !== sqlStates.uniqueViolation || records.length === 1) throw error;
     else {
@@ -126,25 +126,24 @@ async function reportTakenKey(
   issues: IssueList,
 ): Promise<void> {
   const { field, owner } = await findKeyOwner(db, taken);
-  const parts = taken.key;
   const [first] = record.changes;
-  const entry =
-    record.changes.find((one) => one.field === field) ??
-    record.changes.find((one) => parts.includes(one.field)) ??
+  const change =
+    record.changes.find((changed) => changed.field === field) ??
+    record.changes.find((changed) => taken.key.includes(changed.field)) ??
     first;
-  if (!entry) return;
-  const column = columnNameOf(record.stored.entity, entry.field) ?? entry.column.name;
+  if (!change) return;
+  const column = columnNameOf(record.stored.entity, change.field) ?? change.column.name;
   const params = { entity: record.stored.entity, name: owner?.label ?? '–' };
-  issues.add(entry.line, column, { code: 'records.taken', params });
+  issues.add(change.line, column, { code: 'records.taken', params });
 }
 
-/** Whether a change can meet another record's natural key. */
+/** Whether an update changes a part of a natural key. */
 export function touchesKey({ stored, after }: RecordUpdate): boolean {
   const keys = entityOf(stored.entity).keys.flat();
   return Object.keys(after).some((name) => keys.includes(name));
 }
 
-/** Applies changes, parents before what comes from them; a natural key that is taken is an issue. */
+/** Writes updates, parents before the records that come from them; a natural key that is taken is an issue. */
 export async function writeUpdates(
   db: Kysely<Tables>,
   actor: Actor,
@@ -153,8 +152,8 @@ export async function writeUpdates(
 ): Promise<void> {
   const byEntity = Map.groupBy(records, ({ stored }) => stored.entity);
   for (const entity of entityNames) {
-    const own = byEntity.get(entity) ?? [];
-    await updateOrSplit(db, actor, entity, own, issues);
-    if (own.length > 0 && issues.total === 0) await updateLists(db, entity, own);
+    const ofEntity = byEntity.get(entity) ?? [];
+    await updateOrSplit(db, actor, entity, ofEntity, issues);
+    if (ofEntity.length > 0 && issues.total === 0) await updateLists(db, entity, ofEntity);
   }
 }

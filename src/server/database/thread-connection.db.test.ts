@@ -8,8 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** Takes the connection for a job of this name. @returns its number in the database, and itself */
-async function take(job: string) {
+/**
+ * Acquires the connection for a job of this name.
+ * @returns the connection, and the id of its process in the database
+ */
+async function acquire(job: string) {
   const { max: _, ...connection } = test.connection;
   const client = await acquireConnection({ ...connection, application_name: job });
   const { rows } = await client.query<{ pid: number; name: string }>(
@@ -18,28 +21,28 @@ async function take(job: string) {
   return { ...rows[0], client };
 }
 
-it('a connection waits for the next job, whose name it bears', async () => {
-  const first = await take('one');
+it('a connection is reused for the next job, under the name of that job', async () => {
+  const first = await acquire('one');
   releaseConnection(first.client);
-  const next = await take('two');
+  const next = await acquire('two');
   releaseConnection(next.client);
   expect(next).toMatchObject({ pid: first.pid, name: 'two' });
 });
 
-it('one that was left within a transaction is not used again', async () => {
-  const left = await take('one');
+it('a connection with an open transaction is not reused', async () => {
+  const left = await acquire('one');
   await left.client.query('BEGIN');
   releaseConnection(left.client);
-  const next = await take('two');
+  const next = await acquire('two');
   releaseConnection(next.client);
   expect(next.pid).not.toBe(left.pid);
 });
 
-it('one that the database has ended meanwhile is made anew', async () => {
-  const lost = await take('one');
+it('a connection that the database has closed is replaced', async () => {
+  const lost = await acquire('one');
   releaseConnection(lost.client);
   await test.database.pool.query('SELECT pg_terminate_backend($1, 10000)', [lost.pid]);
-  const next = await take('two');
+  const next = await acquire('two');
   releaseConnection(next.client);
   expect(next).toMatchObject({ name: 'two' });
   expect(next.pid).not.toBe(lost.pid);

@@ -7,7 +7,9 @@ import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readElements, relatedIds } from '../search/index.ts';
 
-/** The samples of the chain: what is taken at an event or in an experiment, and what is made of it before the library. */
+/**
+ * The samples of the chain: what is taken at an event or in an experiment, and what is made of it before the library.
+ */
 const sampleEntities: readonly EntityName[] = chain.filter(
   (entity) => isAncestorOf('event', entity) && isAncestorOf(entity, 'sequencing_library'),
 );

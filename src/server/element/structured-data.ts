@@ -24,13 +24,18 @@ const fileColumns = [
   ['reverse_read_file_name', 'reverse_read_file_checksum'],
 ] as const;
 
-/** A value as a fact: none where it only says why there is none, and of those of a pooled library the ones that are known. */
+/**
+ * A value as a fact: none where it only says why there is none, and of those of a pooled library the ones that are
+ * known.
+ */
 function knownValue(value: ElementSearchResult[string] | undefined): string | number | null {
   if (typeof value !== 'string') return value ?? null;
   return joinValues(splitValues(value).filter((one) => one !== '' && missingTermOf(one) === undefined));
 }
 
-/** The number that an archive has given; none where what is stored, from a time with fewer rules, is no single number. */
+/**
+ * The number that an archive has given; none where what is stored, from a time with fewer rules, is no single number.
+ */
 function accessionOf(element: ElementSearchResult): string | null {
   const value = knownValue(element.accession_number);
   return typeof value === 'string' && typeof readAccession(value) === 'string' ? value : null;

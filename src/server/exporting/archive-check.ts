@@ -115,7 +115,10 @@ type ArchiveRules = {
   joinsSamples: boolean;
 };
 
-/** The columns of an archive's check, and those of what is looked at before any archive: read files, and values that cannot be right. */
+/**
+ * The columns of an archive's check, and those of what is looked at before any archive: read files, and values that
+ * cannot be right.
+ */
 const checkedColumns = (sources: readonly string[]) =>
   allColumns.filter(({ name }) =>
     [sources, readFileSources, plausibilitySources, [accessionColumn.name]].some((names) => names.includes(name)),

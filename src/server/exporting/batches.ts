@@ -65,9 +65,10 @@ async function allowTableScans(db: Kysely<Tables>, value: 'on' | 'off'): Promise
 }
 
 /**
- * The elements of a query out of a cursor of this name, so that memory does not grow with their number. PostgreSQL makes the
- * next ones ready while these are written.
- * @param isLookedUp whether each is found by its number, one after the other, so that the first are there before the last is read
+ * The elements of a query out of a cursor of this name, so that memory does not grow with their number. PostgreSQL
+ * makes the next ones ready while these are written.
+ * @param isLookedUp whether each is found by its number, one after the other, so that the first are there before the
+ * last is read
  */
 export async function* fetchElements(
   { query, fetch, db }: ReadTransaction,
@@ -108,8 +109,8 @@ export async function* fetchElements(
 }
 
 /**
- * Numbers of the records that elements come from, the names of persons as a reader may know them, and what is asked at the same moment
- * before the elements are read.
+ * Numbers of the records that elements come from, the names of persons as a reader may know them, and what is asked at
+ * the same moment before the elements are read.
  */
 type ReadOptions = {
   entitiesWithId?: readonly EntityName[];

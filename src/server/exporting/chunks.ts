@@ -17,8 +17,8 @@ function bytesOf<T>(items: readonly T[], write: (item: T) => string, begin: stri
 }
 
 /**
- * The texts of items between a beginning and an end, in pieces. A portion is written in one go: what the collector of garbage
- * finds half written it keeps for long, and a download would leave hundreds of megabytes behind.
+ * The texts of items between a beginning and an end, in pieces. A portion is written in one go: what the collector of
+ * garbage finds half written it keeps for long, and a download would leave hundreds of megabytes behind.
  */
 export async function* writeChunks<T>(
   portions: Batches<T>,

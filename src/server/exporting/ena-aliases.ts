@@ -18,8 +18,8 @@ const entitiesWithId: readonly EntityName[] = [
 const idColumnOf = (entity: EntityName) => sql.ref(`x.${idAliasOf(entity)}`);
 
 /**
- * Parts of a name with colons between them. ENA's schemas limit neither the length nor the characters of an alias; a colon
- * within a part is written `%3A`, and an empty part keeps its place, so that no two lists of parts give one name.
+ * Parts of a name with colons between them. ENA's schemas limit neither the length nor the characters of an alias; a
+ * colon within a part is written `%3A`, and an empty part keeps its place, so that no two lists of parts give one name.
  */
 function joinAliasParts(parts: readonly Sql[]): Sql {
   const safe = parts.map((part) => sql`replace(replace(coalesce(${part}, ''), '%', '%25'), ':', '%3A')`);
@@ -35,7 +35,10 @@ function keyValuesOf(entity: EntityName, which: number, table: string): Sql[] {
   );
 }
 
-/** The keys of a field sample `s`, its event `v` and its campaign `c`, by each key of the event: their values, and whether they count. */
+/**
+ * The keys of a field sample `s`, its event `v` and its campaign `c`, by each key of the event: their values, and
+ * whether they count.
+ */
 const sampleKeys = entityOf('event').keys.map((_, which) => ({
   values: [
     ...keyValuesOf('campaign', 0, 'c'),
@@ -57,8 +60,8 @@ const hasKey = sql`(${sql.join(
 )})`;
 
 /**
- * The elements on which the names of some depend, as an array literal: all of their libraries and of their samples without a
- * key, and all whose files are called the same. With them the names are the same in every download.
+ * The elements on which the names of some depend, as an array literal: all of their libraries and of their samples
+ * without a key, and all whose files are called the same. With them the names are the same in every download.
  */
 export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<string> {
   const element = 'sequencing_element';
@@ -83,15 +86,17 @@ export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<st
 }
 
 /**
- * The names of elements, from what they and their samples are called alone: they hold no number of this installation, and are
- * the same whatever else is chosen.
+ * The names of elements, from what they and their samples are called alone: they hold no number of this installation,
+ * and are the same whatever else is chosen.
  *
- * - A run is called as its forward file; of several files of one name, all but the first have their checksum behind it, or
- *   their place among them where that is missing.
- * - A sample is one field sample, or all those that a library was pooled from. It is called by its natural key: its campaign,
- *   event and name. Without a key it is called after its first run in the database, as a pool is, which has no name itself.
- * - An experiment is one library on one sequencer for one study. It is called as its first run in the database: a library's
- *   own key is a dozen words, many of them the same for a whole plate, and a correction of one of them would rename it.
+ * - A run is called as its forward file; of several files of one name, all but the first have their checksum behind it,
+ *   or their place among them where that is missing.
+ * - A sample is one field sample, or all those that a library was pooled from. It is called by its natural key: its
+ *   campaign, event and name. Without a key it is called after its first run in the database, as a pool is, which has
+ *   no name itself.
+ * - An experiment is one library on one sequencer for one study. It is called as its first run in the database: a
+ *   library's own key is a dozen words, many of them the same for a whole plate, and a correction of one of them would
+ *   rename it.
  * @param ids all elements on which the names depend, see {@link idsForAliases}
  */
 export function elementAliases(ids: string): Sql {

@@ -10,7 +10,10 @@ import { elementValuesOf } from './forms.ts';
 
 const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
 
-/** One line of a table of ENA's: the values of the element that stands for it, and the names by which the tables refer to each other. */
+/**
+ * One line of a table of ENA's: the values of the element that stands for it, and the names by which the tables refer
+ * to each other.
+ */
 export type EnaRow = EnaAliases & { values: ElementValues; study: string | null; title: string };
 export type EnaStudy = { title: string; abstract: string | null; type: string };
 

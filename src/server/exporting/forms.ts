@@ -14,7 +14,10 @@ import type { ExportedElement } from './exported-element.ts';
 import { numberRunsInTable } from './runs-in-table.ts';
 import type { CsvDialect } from './table-file.ts';
 
-/** A table of elements, a line each: its header, the columns that it is made from, and the line of an element that has these. */
+/**
+ * A table of elements, a line each: its header, the columns that it is made from, and the line of an element that has
+ * these.
+ */
 export type TableForm = {
   header: readonly string[];
   columns: readonly Column[];

@@ -56,7 +56,10 @@ function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): s
   return `<table:table-row>${xml || '<table:table-cell/>'}</table:table-row>`;
 }
 
-/** The looks of a day, as ISO 8601 writes it whatever the language of the program, and of a cell that is to be left alone. */
+/**
+ * The looks of a day, as ISO 8601 writes it whatever the language of the program, and of a cell that is to be left
+ * alone.
+ */
 const styles = xmlElement(
   'office:automatic-styles',
   {},

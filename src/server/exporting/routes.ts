@@ -87,7 +87,9 @@ function headersOf({ fileName, mediaType }: PreparedDownload): Record<string, st
 export const exporting: ServerModule = async (app, services) => {
   const { database } = services;
 
-  /** Sends a download. One that fails before its first elements are there is answered as an error, and not as a file. */
+  /**
+   * Sends a download. One that fails before its first elements are there is answered as an error, and not as a file.
+   */
   function send(request: FastifyRequest, reply: FastifyReply, prepared: PreparedDownload): Promise<FastifyReply> {
     countDownload(services, request, reply);
     return sendStream(services, reply, headersOf(prepared), () => prepared.stream(database));

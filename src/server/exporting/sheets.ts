@@ -17,8 +17,8 @@ export type SheetTable<T> = {
 export const numberedSheetName = (name: string, sheet: number): string => (sheet === 1 ? name : `${name}_${sheet}`);
 
 /**
- * The items of one sheet after the other: as many as fit below its header. A sheet is gone through before the next is asked
- * for; without any items there is one that is empty.
+ * The items of one sheet after the other: as many as fit below its header. A sheet is gone through before the next is
+ * asked for; without any items there is one that is empty.
  */
 export async function* splitIntoSheets<T>(portions: Batches<T>): AsyncGenerator<AsyncGenerator<readonly T[]>> {
   const source = (async function* all() {

@@ -15,7 +15,9 @@ export type CsvDialect = { separator: Separator; prefix: string };
 /** A CSV file for spreadsheet programs. */
 const csvForSpreadsheets: CsvDialect = { separator: ',', prefix: byteOrderMark };
 
-/** A table as a file, a line each, written as its items come. A TSV file is one for scripts, and begins with its header. */
+/**
+ * A table as a file, a line each, written as its items come. A TSV file is one for scripts, and begins with its header.
+ */
 export function writeTableFile<T>(
   table: SheetTable<T>,
   format: TableFormat,

@@ -2,11 +2,11 @@ import pg from 'pg';
 
 export type CopyValue = string | number | null | undefined;
 
-const special = /[\\\n\r\t]/;
+const escapedCharacter = /[\\\n\r\t]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const chunkLength = 65_536;
 
-/** PostgreSQL's text format of COPY, in pieces of some 64 kB. */
+/** Rows in PostgreSQL's text format of COPY, in chunks of about 64 kB. */
 export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<string> {
   let chunk = '';
   for (const row of rows) {
@@ -16,7 +16,7 @@ export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<strin
       first = false;
       if (value === null || value === undefined) chunk += '\\N';
       else if (typeof value === 'number') chunk += value;
-      else chunk += special.test(value) ? value.replace(/[\\\n\r\t]/g, (c) => escapes[c] ?? c) : value;
+      else chunk += escapedCharacter.test(value) ? value.replace(/[\\\n\r\t]/g, (c) => escapes[c] ?? c) : value;
     }
     chunk += '\n';
     if (chunk.length > chunkLength) {
@@ -27,7 +27,7 @@ export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<strin
   if (chunk) yield chunk;
 }
 
-/** PostgreSQL's messages (protocol 3.0, "Message Formats"): a letter, the length of what follows, and that. */
+/** A message of PostgreSQL's protocol 3.0 ("Message Formats"): a letter, the length of the rest, and the text. */
 function message(letter: 'd' | 'c', text: string): Buffer {
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(5 + length);
@@ -38,8 +38,8 @@ function message(letter: 'd' | 'c', text: string): Buffer {
 }
 
 /**
- * A `COPY` that sends its rows along with the statement, without waiting to be asked for them. So others can be sent behind
- * it on a connection with a pipeline. Of a statement that fails, PostgreSQL passes over the rows.
+ * A `COPY` that sends its rows along with the statement, without waiting for the server's request, so that other
+ * statements can follow it on a pipelined connection. If the statement fails, PostgreSQL skips its rows.
  */
 class Copy extends pg.Query {
   override submit: (connection: pg.Connection) => void;
@@ -54,11 +54,11 @@ class Copy extends pg.Query {
   }
 
   handleCopyInResponse(): void {
-    // It asks for what is on its way.
+    // The rows are sent already.
   }
 }
 
-/** Writes rows into a table by `COPY`; they are sent at once. */
+/** Writes rows into a table by `COPY`; they are sent immediately. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

@@ -14,7 +14,9 @@ import { findUndoEffects, undoImport } from './undo.ts';
 
 type DatasetRoute = { Params: { id: string } };
 
-/** The datasets of imports, for their senders and for administrators: what each has stored, its file, and its undoing. */
+/**
+ * The datasets of imports, for their senders and for administrators: what each has stored, its file, and its undoing.
+ */
 export const datasets: ServerModule = async (app, services) => {
   const { db } = services.database;
 

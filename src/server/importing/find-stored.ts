@@ -1,20 +1,21 @@
 import { importedEntities } from '../../catalogue/chain.ts';
+import { columnNameOf } from '../../catalogue/columns.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
 import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
 import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/grouping/record-keys.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
 import { type ImportRun, isGivenUpToBatch, isStoredAlready, recordIndexesIn } from './import-run.ts';
 import { findPersons } from './persons.ts';
-import { refuseStoredRunAccessions } from './run-accessions.ts';
 
 /**
- * Finds what is stored already: one query an entity (and form of its key), parents first, because only a stored parent can
- * have stored children. A cell that says otherwise than the stored record is an issue with both values. Found records
- * are locked against deletion for the rest of the transaction (`FOR KEY SHARE`).
+ * Finds the records of a batch that are stored already: one query per entity and key form, parents first, because only
+ * a stored parent can have stored children. A cell that contradicts the stored record is an issue with both values. The
+ * records found are locked against deletion until the transaction ends (`FOR KEY SHARE`).
  */
 export async function findStored(run: ImportRun): Promise<void> {
   const { lists } = run.grouped;
@@ -33,8 +34,8 @@ export async function findStored(run: ImportRun): Promise<void> {
 }
 
 /**
- * Indexes of records by how their key is to be asked for: which key, and which of its parts are there. Those whose key does
- * not count are not asked for: they are new, and so are all below them.
+ * Groups records by the form of their key: the number of the key, and which of its parts have a value (`v`) or none
+ * (`n`). Records without an identifying key are left out: they are new, and so are all records within them.
  */
 function groupByKeyForm(
   list: RecordList,
@@ -46,19 +47,19 @@ function groupByKeyForm(
   for (const index of indexes) {
     const { values, within } = list.records[index] as GroupedRecord;
     if (entity.within && !isStoredAlready(stored, entity.within.entity, within)) continue;
-    const which = chooseKeyIndex(list, values);
-    const parts = list.keys[which]?.parts ?? [];
+    const keyIndex = chooseKeyIndex(list, values);
+    const parts = list.keys[keyIndex]?.parts ?? [];
     const isBelowNew = parts.some((fieldIndex) => {
       const to = list.references.get(fieldIndex);
       const part = values[fieldIndex];
       return to && typeof part === 'number' && !isStoredAlready(stored, to, part);
     });
-    if (isBelowNew || !isIdentifyingKey(grouped.lists, list, which, values)) continue;
-    let form = `${which}:`;
+    if (isBelowNew || !isIdentifyingKey(grouped.lists, list, keyIndex, values)) continue;
+    let form = `${keyIndex}:`;
     for (const fieldIndex of parts)
       form += keyPartText(list, fieldIndex, values[fieldIndex] ?? null) === '' ? 'n' : 'v';
-    const known = forms.get(form);
-    if (known) known.push(index);
+    const ofForm = forms.get(form);
+    if (ofForm) ofForm.push(index);
     else forms.set(form, [index]);
   }
   return forms;
@@ -84,26 +85,29 @@ const comparedFields = Map.groupBy(
   ({ entity }) => entity,
 );
 
-/** Notes what a stored record has beyond what the table says of it, as far as that is compared with other records. */
+/**
+ * Notes the values that a stored record has and the table does not repeat, for fields that rules compare between
+ * records.
+ */
 function noteValues({ stored }: ImportRun, { entity, fields, records }: RecordList, index: number, row: StoredRow) {
-  const more = (comparedFields.get(entity) ?? []).flatMap(({ field }) => {
+  const unrepeated = (comparedFields.get(entity) ?? []).flatMap(({ field }) => {
     const value = row[field] ?? null;
     const isGiven = (records[index]?.values[fields.indexOf(field)] ?? null) !== null;
     return value === null || isGiven ? [] : [[field, value] as const];
   });
-  if (more.length > 0) stored.values[entity].set(index, Object.fromEntries(more));
+  if (unrepeated.length > 0) stored.values[entity].set(index, Object.fromEntries(unrepeated));
 }
 
-/** The values of a record that the rows of this portion and of those before it have given; later ones are compared later. */
+/** The fields that the rows up to this batch have given; values of later rows are compared with their batch. */
 function givenFieldIndexes({ batch }: ImportRun, list: RecordList, index: number): number[] {
   return [...list.fields.keys()].filter((fieldIndex) => isGivenUpToBatch(batch, list.records[index], fieldIndex));
 }
 
-/** Compares with the stored records what later rows said of them: one query an entity. */
+/** Compares values of later rows with the stored records: one query per entity. */
 export async function compareLaterValues(run: ImportRun): Promise<void> {
   const { client, grouped, stored, laterValues } = run;
-  const ofOld = laterValues.filter(({ entity, index }) => isStoredAlready(stored, entity, index));
-  for (const [entity, additions] of Map.groupBy(ofOld, (addition) => addition.entity)) {
+  const ofStored = laterValues.filter(({ entity, index }) => isStoredAlready(stored, entity, index));
+  for (const [entity, additions] of Map.groupBy(ofStored, (addition) => addition.entity)) {
     const list = grouped.lists[entity];
     const ids = additions.map(({ index }) => stored.ids[entity][index]);
     const { id } = entityOf(entity);
@@ -119,7 +123,7 @@ export async function compareLaterValues(run: ImportRun): Promise<void> {
   }
 }
 
-/** The query that finds the stored records of keys of one form. */
+/** The query that finds the stored records for keys of one form. */
 function keyQuery(
   { stored: { ids } }: ImportRun,
   list: RecordList,
@@ -127,23 +131,23 @@ function keyQuery(
   indexes: readonly number[],
 ): { sql: string; arrays: unknown[][] } {
   const entity = entityOf(list.entity);
-  const which = Number(form.slice(0, form.indexOf(':')));
+  const keyIndex = Number(form.slice(0, form.indexOf(':')));
   const parts = form.slice(form.indexOf(':') + 1);
   const arrays: unknown[][] = [[...indexes]];
   const types = ['int'];
-  // In the words of the unique index, so that it is the one that answers.
-  const conditions = keyConditions(list.entity, which, 't');
-  let below: { link: string; parent: string } | null = null;
+  // The same expressions as in the unique index, so that the query uses it.
+  const conditions = keyConditions(list.entity, keyIndex, 't');
+  let within: { link: string; parent: string } | null = null;
   if (entity.within) {
     const { entity: parent, field } = entity.within;
     const link = fieldOf(parent, field);
     if (link.type !== 'references') throw new Error(`${parent}.${field} is no multiple reference`);
     arrays.push(indexes.map((index) => ids[parent][list.records[index]?.within ?? -1]));
     types.push('int');
-    below = { link: link.joinTable, parent };
+    within = { link: link.joinTable, parent };
     conditions.push(`t.${entity.id} = k.child`);
   }
-  for (const [i, fieldIndex] of (list.keys[which]?.parts ?? []).entries()) {
+  for (const [i, fieldIndex] of (list.keys[keyIndex]?.parts ?? []).entries()) {
     const name = list.fields[fieldIndex] ?? '';
     const field = fieldOf(list.entity, name);
     if (parts[i] === 'n') {
@@ -158,13 +162,13 @@ function keyQuery(
       }),
     );
     types.push(arrayTypeOf(field));
-    // Records within others are few, and are found through these: by no index of a part, which thousands may share.
-    conditions.push(`t.${name} ${below ? 'IS NOT DISTINCT FROM' : '='} k.k${arrays.length - 1}`);
+    // `IS NOT DISTINCT FROM` uses no index: a record within another is found through it, as thousands may share a part.
+    conditions.push(`t.${name} ${within ? 'IS NOT DISTINCT FROM' : '='} k.k${arrays.length - 1}`);
   }
   const keys = `unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')}) AS k(${arrays.map((_, i) => `k${i}`).join(', ')})`;
-  // In this order whatever is known of the tables, which may be as old as the import before: it could know of one row.
-  const from = below
-    ? `(SELECT k.*, l.${entity.id} AS child FROM ${keys} JOIN ${below.link} l ON l.${below.parent}_id = k.k1 OFFSET 0) k`
+  // `OFFSET 0` fixes the order of the joins, as the statistics may be older than an import that has filled the tables.
+  const from = within
+    ? `(SELECT k.*, l.${entity.id} AS child FROM ${keys} JOIN ${within.link} l ON l.${within.parent}_id = k.k1 OFFSET 0) k`
     : keys;
   const sql = `SELECT k.k0 AS index, ${comparedColumns(list)} FROM ${from}
     JOIN ${list.entity} t ON ${conditions.join(' AND ')} ORDER BY t.${entity.id} FOR KEY SHARE OF t`;
@@ -172,37 +176,38 @@ function keyQuery(
 }
 
 /**
- * Elements are only ever new: one that is stored was imported before, and the issue names the dataset. Those whose key counts
- * are refused by its unique index as well, so they need not be asked for where they are about to be written.
- * @param isKeyed whether those are asked for, or the others
+ * Refuses elements that are stored already: an import only creates elements. The issue names the dataset. The unique
+ * index refuses elements with an identifying key as well, so they need not be looked up if they are about to be
+ * written.
+ * @param isKeyed whether to look up the elements with an identifying key, or those without
  */
 export async function refuseStoredElements(run: ImportRun, isKeyed: boolean): Promise<void> {
   const { client, grouped, issues } = run;
   const list = grouped.lists.sequencing_element;
   const { fields, records } = list;
   const valueIn = ({ values }: GroupedRecord, name: string) => values[fields.indexOf(name)];
-  const isAsked = ({ values }: GroupedRecord) => isIdentifyingKey(grouped.lists, list, 0, values) === isKeyed;
+  const isLookedUp = ({ values }: GroupedRecord) => isIdentifyingKey(grouped.lists, list, 0, values) === isKeyed;
   const elements = recordIndexesIn(run.batch, 'sequencing_element').flatMap((index) => records[index] ?? []);
   const key = `(${keyConditions('sequencing_element', 0, 'e').join(' AND ')})`;
-  // One without a key may be stored with one, as its checksum came later.
-  const among = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
-  const ask = async (asked: readonly GroupedRecord[], column: string) => {
-    if (asked.length === 0) return;
-    const stored = (
+  // An element without a key may have got one since it was stored, with its checksum.
+  const conditions = isKeyed ? [key] : [key, `${key} IS NOT TRUE`];
+  const lookUp = async (requested: readonly GroupedRecord[], column: string) => {
+    if (requested.length === 0) return;
+    const storedQuery = (
       condition: string,
     ) => `SELECT sequencing_element_id, dataset_id, created_at FROM sequencing_element e
       WHERE forward_read_file_name = k.file AND ${column} = k.other AND ${condition}`;
     const { rows } = await client.query<{ line: number; filename: string | null; created_at: Date }>(
-      // One look into the index an element: a join would read the whole table.
+      // One index scan per element: a join would read the whole table.
       `SELECT k.line, d.filename, t.created_at
          FROM unnest($1::int[], $2::text[], $3::text[]) AS k(line, file, other),
-              LATERAL (${among.map(stored).join(' UNION ALL ')} ORDER BY sequencing_element_id LIMIT 1) t
+              LATERAL (${conditions.map(storedQuery).join(' UNION ALL ')} ORDER BY sequencing_element_id LIMIT 1) t
          LEFT JOIN dataset d ON d.id = t.dataset_id
         ORDER BY k.line`,
       [
-        asked.map(({ line }) => line),
-        asked.map((one) => valueIn(one, 'forward_read_file_name')),
-        asked.map((one) => valueIn(one, column)),
+        requested.map(({ line }) => line),
+        requested.map((element) => valueIn(element, 'forward_read_file_name')),
+        requested.map((element) => valueIn(element, column)),
       ],
     );
     for (const row of rows) {
@@ -210,9 +215,33 @@ export async function refuseStoredElements(run: ImportRun, isKeyed: boolean): Pr
       issues.add(row.line, 'forward_read_file_name', new Problem('importedBefore', params));
     }
   };
-  const { true: summed = [], false: others = [] } = Object.groupBy(elements.filter(isAsked), (record) =>
+  const { true: withChecksum = [], false: others = [] } = Object.groupBy(elements.filter(isLookedUp), (record) =>
     isChecksum(valueIn(record, 'forward_read_file_checksum')) ? 'true' : 'false',
   );
-  await ask(summed, 'forward_read_file_checksum');
-  await ask(others, 'samp_name');
+  await lookUp(withChecksum, 'forward_read_file_checksum');
+  await lookUp(others, 'samp_name');
+}
+
+/** Refuses rows with the accession number of a run that a stored element has: a run belongs to one element. */
+async function refuseStoredRunAccessions({ client, grouped, datasetId, issues, batch }: ImportRun): Promise<void> {
+  const { fields, records } = grouped.lists.sequencing_element;
+  const fieldIndex = fields.indexOf('accession_number');
+  const requested = recordIndexesIn(batch, 'sequencing_element').flatMap((index) => {
+    const number = records[index]?.values[fieldIndex];
+    const isRun = typeof number === 'string' && accessionKind(number) === 'run';
+    return isRun ? [{ line: records[index]?.line ?? 0, number }] : [];
+  });
+  if (requested.length === 0) return;
+  const { rows } = await client.query<{ line: number; number: string; samp_name: string }>(
+    // One index scan per number: a join would read the whole table.
+    `SELECT k.line, k.number, t.samp_name FROM unnest($1::int[], $2::text[]) AS k(line, number),
+       LATERAL (SELECT samp_name FROM sequencing_element e
+         WHERE e.accession_number = k.number AND e.dataset_id IS DISTINCT FROM $3
+         ORDER BY sequencing_element_id LIMIT 1) t
+     ORDER BY k.line`,
+    [requested.map(({ line }) => line), requested.map(({ number }) => number), datasetId],
+  );
+  const column = columnNameOf('sequencing_element', 'accession_number') ?? 'accession_number';
+  for (const { line, number: value, samp_name } of rows)
+    issues.add(line, column, new Problem('accessionStored', { value, element: samp_name }));
 }

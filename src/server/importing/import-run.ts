@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import type { RecordCounts } from '../../catalogue/answers/importing.ts';
+import { importedEntities } from '../../catalogue/chain.ts';
 import type { Problem } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import {
@@ -10,11 +12,11 @@ import {
 import type { IssueList, Warning } from '../../table/issues.ts';
 import type { KnownPerson, PersonIndex } from '../jobs/match-persons.ts';
 
-/** Numbers of collected records by their indexes, and whether each is new: 0 and false until that is known. */
+/** Ids of the grouped records by their indexes, and whether each is new: 0 and false until that is known. */
 type StoredRecords = {
   ids: Readonly<Record<EntityName, number[]>>;
   isNew: Readonly<Record<EntityName, boolean[]>>;
-  /** Values of those that are stored already, beside which values of the table must be plausible. */
+  /** Values of stored records that the rows do not repeat, for the plausibility of values that they have. */
   values: Readonly<Record<EntityName, Map<number, Readonly<Record<string, string | number | null>>>>>;
 };
 
@@ -28,48 +30,50 @@ export type KnownPersons = {
   nameOnly: { reference: KnownPerson; match: KnownPerson }[];
 };
 
-/** Point that the rows have reached: the numbers of records, links and additions by then. A portion ends there. */
+/** The end of a batch: the numbers of records, links and later values that the rows up to it have given. */
 export type BatchEnd = {
   to: Readonly<Record<EntityName, number>>;
-  /** The last row of the portion. */
+  /** The last row of the batch. */
   lastLine: number;
   links: Readonly<Record<string, number>>;
   additions: number;
 };
 
-/** Records of each entity from an index on up to another (not included): those that a portion of the rows brought. */
+/** The records that a batch has added: by entity, the indexes from `from` up to, but not including, `to`. */
 type BatchRange = BatchEnd & { from: BatchEnd['to']; linksFrom: BatchEnd['links'] };
 
 /**
- * One attempt to store what a table tells, in one transaction. Every step adds to what the steps before have found, and
- * changes nothing of it: issues stop the import in the end, warnings stop nothing.
+ * One attempt to store a table in one transaction. Every step adds to the results of the steps before, and changes none
+ * of them. Issues stop the import at its end, warnings do not.
  */
 export type ImportRun = {
   client: ClientBase;
   upload: { filename: string; userId: number };
-  /** Reads what the rows hold by now. */
+  /** Reads the records of the rows that were read by now. */
   readGrouped: () => GroupedRecords;
   grouped: GroupedRecords;
   issues: IssueList;
-  /** Notes on rows that were stored all the same, found while storing. */
+  /** Warnings that were found while storing. */
   warnings: Warning[];
   stored: StoredRecords;
   persons: KnownPersons;
-  /** Faults of persons, by their indexes, which were told where a row names them first: every other row is wrong as well. */
+  /**
+   * Errors of persons by their indexes. Each was reported for the first row that names the person, and holds for all
+   * others.
+   */
   refusedPersons: Map<number, Problem>;
-  /** The portion that is being stored. */
+  /** The batch that is being stored. */
   batch: BatchRange;
-  /** Values that later rows gave to records of earlier portions. */
+  /** Values that later rows have given to records of earlier batches. */
   laterValues: Addition[];
-  /** The number of the dataset; 0 until it is written. */
+  /** The id of the dataset; 0 until it is written. */
   datasetId: number;
-  /** Whether triggers and foreign keys are switched off, and the import answers for what they would do. */
+  /** Whether triggers and foreign keys are switched off, so that the import itself must ensure what they ensure. */
   skipsForeignKeyChecks: boolean;
-  /** Whether the file has been stored with it. */
+  /** Whether the file has been stored. */
   isFileStored: boolean;
 };
 
-/** A run that knows nothing yet of what is stored. */
 export function createImportRun(
   client: ClientBase,
   upload: ImportRun['upload'],
@@ -95,7 +99,7 @@ export function createImportRun(
   };
 }
 
-/** The end of what the rows hold by now. */
+/** The end of a batch with all rows that were read by now. */
 export function batchEndOf({ lists, links, lastLine, additions }: GroupedRecords): BatchEnd {
   return {
     to: mapEntities((entity) => lists[entity].records.length),
@@ -106,8 +110,8 @@ export function batchEndOf({ lists, links, lastLine, additions }: GroupedRecords
 }
 
 /**
- * The portions of a transaction that begins again, before the last one. All persons come first, as early rows may name one
- * by less than later ones do.
+ * The batches of a transaction that begins again, but the last one. All persons come first, as early rows may identify
+ * a person less completely than later rows.
  */
 export function withPersonsFirst(ends: readonly BatchEnd[], { to: { person }, links }: BatchEnd): BatchEnd[] {
   const persons: BatchEnd = {
@@ -119,7 +123,7 @@ export function withPersonsFirst(ends: readonly BatchEnd[], { to: { person }, li
   return [persons, ...ends.map((end) => ({ ...end, to: { ...end.to, person } }))];
 }
 
-/** Takes as the next portion what the rows have brought since the last one. */
+/** Starts the next batch, with what the rows have added since the last one. */
 export function startBatch(run: ImportRun, end: BatchEnd): void {
   const { batch } = run;
   run.grouped = run.readGrouped();
@@ -130,21 +134,47 @@ export function startBatch(run: ImportRun, end: BatchEnd): void {
 }
 
 /**
- * Whether the rows up to the end of the portion gave a record its value at a place. Rows are read ahead of storing, so a value
- * may be there already that is written, or compared, with a later portion.
+ * Whether a row up to the end of the batch has given a record its value of a field. Rows are read ahead of storing, so
+ * a record may already have values that belong to a later batch.
  */
-export function isGivenUpToBatch({ lastLine }: BatchRange, record: GroupedRecord | undefined, at: number): boolean {
-  return (record?.laterLines?.get(at) ?? 0) <= lastLine;
+export function isGivenUpToBatch(
+  { lastLine }: BatchRange,
+  record: GroupedRecord | undefined,
+  fieldIndex: number,
+): boolean {
+  return (record?.laterLines?.get(fieldIndex) ?? 0) <= lastLine;
 }
 
-/** The indexes of an entity's records in the portion that is being stored. */
+/** The indexes of an entity's records in a batch. */
 export function recordIndexesIn({ from, to }: BatchRange, entity: EntityName): number[] {
   const indexes: number[] = [];
   for (let index = from[entity]; index < to[entity]; index++) indexes.push(index);
   return indexes;
 }
 
-/** Whether a record was there before the import; of a later portion that is not known yet. */
+/** Whether a record was stored before the import; false for records of later batches. */
 export function isStoredAlready({ ids, isNew }: StoredRecords, entity: EntityName, index: number): boolean {
   return Boolean(ids[entity][index]) && !isNew[entity][index];
+}
+
+/** Counts the records that an import has created, and those that it has found and used. */
+export function countRecords({ stored: { ids, isNew }, persons }: ImportRun): {
+  created: RecordCounts;
+  used: RecordCounts;
+} {
+  const created: RecordCounts = {};
+  const used: RecordCounts = {};
+  for (const entity of importedEntities) {
+    let createdCount = 0;
+    const usedIds = new Set<number>();
+    for (let index = 0; index < ids[entity].length; index++) {
+      // Several references to one new person are one record.
+      const first = entity === 'person' ? (persons.sameAs[index] ?? index) : index;
+      if (!isNew[entity][first]) usedIds.add(ids[entity][index] as number);
+      else if (first === index) createdCount++;
+    }
+    if (createdCount > 0) created[entity] = createdCount;
+    if (usedIds.size > 0) used[entity] = usedIds.size;
+  }
+  return { created, used };
 }

@@ -3,7 +3,7 @@ import { createInlandTest, type IsInland, type Outlines } from '../../table/warn
 
 let loaded: Promise<IsInland> | undefined;
 
-/** Reads the outlines of the land, once a thread. */
+/** Reads the outlines of the land, once per thread. */
 export function loadInlandCheck(): Promise<IsInland> {
   loaded ??= readOutlines().then(createInlandTest);
   return loaded;

@@ -21,8 +21,8 @@ export function personIdOf({ stored, persons }: Pick<ImportRun, 'stored' | 'pers
 }
 
 /**
- * Finds the persons of a table among the stored ones and among each other: by ORCID iD, else by e-mail address, else by last
- * and first name. A name alone means the only person who has it; a name without a comma only a stored person.
+ * Finds the persons of a table among the stored ones and among each other: by ORCID iD, else by e-mail address, else by
+ * last and first name. A name alone means the only person who has it; a name without a comma only a stored person.
  */
 export async function findPersons(run: ImportRun): Promise<void> {
   const { client, grouped, persons, stored, warnings } = run;
@@ -66,8 +66,8 @@ export async function findPersons(run: ImportRun): Promise<void> {
 }
 
 /**
- * Matches the references by a name alone again, once all rows are read, and refuses those whose name several persons have, as
- * in a table of one batch.
+ * Matches the references by a name alone again, once all rows are read, and refuses those whose name several persons
+ * have, as in a table of one batch.
  * @returns whether one of them means another person than was assumed
  */
 export function recheckNameOnlyReferences(run: ImportRun): boolean {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { maxTableRows } from '../../catalogue/limits.ts';
 import { FileProblem, IssueList, type Warning } from '../../table/issues.ts';
 import { HeaderFinder } from '../../table/reading/header-finder.ts';
@@ -11,72 +11,77 @@ import { readWorkbookRows } from '../jobs/read-workbook.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { ImportTransaction } from './transaction.ts';
 
-/** Rows after which the database's answers are listened to: it has nothing to do until they are. */
+/** Rows between two pauses in which the answers of the database are processed; it is idle until they are. */
 const rowsPerYield = 50;
 /** Rows between two reports of progress. */
 const rowsPerProgressReport = 500;
-/** Rows of a portion at least, which the database stores while the next ones are read; it takes all that are there. */
+/** Rows of a batch at least; the database stores it while the next rows are read. */
 const minRowsPerBatch = 300;
-/** Rows that are read ahead of the database at most. */
+/** Rows that may be read ahead of the database. */
 const maxRowsAhead = 4000;
 
 /**
- * A table's whole way: read, match, check, collect, find what is stored, store. All or nothing: one transaction, in which the
- * first rows are stored while later ones are still read; a mistake anywhere undoes it.
- * @param mayCommit asked once, before the commit: where it says no, somebody is about to end this thread
- * @returns the dataset's number and what it brings, or everything that is wrong, by row and field
+ * Imports a table: reads its rows, matches its header, checks the cells, groups them into records, finds those that are
+ * stored already, and stores the others. All in one transaction, in which the first rows are stored while later ones
+ * are read; an error anywhere rolls it back.
+ * @param mayCommit called once, right before the commit: if it returns false, the main thread is about to end this
+ * thread
+ * @returns the id of the dataset, or all errors by row and field
  */
 export async function runImport(
   job: ImportJob,
-  tell: (progress: Progress) => void,
+  reportProgress: (progress: Progress) => void,
   mayCommit: () => boolean,
 ): Promise<ImportOutcome> {
   const progress: Progress = { phase: 'reading', rows: 0, stored: 0, share: null };
   const issues = new IssueList();
   const warnings: Warning[] = [];
   let transaction: ImportTransaction | undefined;
-  /** The rows before those that are read ahead. */
-  let begun = 0;
+  /** The rows of the batches that were begun. */
+  let batchedRows = 0;
   try {
-    let table: RowProcessor | undefined;
-    let header = 0;
-    const remarks = new SheetFeatures();
-    const start = new HeaderFinder();
+    let processor: RowProcessor | undefined;
+    let headerLine = 0;
+    const sheetFeatures = new SheetFeatures();
+    const headerFinder = new HeaderFinder();
     const onShare = (share: number) => {
       progress.share = share;
     };
-    const take = async (raw: RawRow) => {
-      if (!table) {
-        const intake = createRowProcessor(raw, job.study, issues, warnings);
-        table = intake;
-        header = raw.line;
-        transaction = new ImportTransaction(job, () => intake.grouped, issues, warnings, mayCommit);
-        tell(progress);
+    const processRow = async (raw: RawRow) => {
+      if (!processor) {
+        const created = createRowProcessor(raw, job.study, issues, warnings);
+        processor = created;
+        headerLine = raw.line;
+        transaction = new ImportTransaction(job, () => created.grouped, issues, warnings, mayCommit);
+        reportProgress(progress);
         return;
       }
-      table.add(raw);
+      processor.add(raw);
       const rows = ++progress.rows;
       if (rows > maxTableRows) throw new FileProblem(400, 'tooManyRows', { max: maxTableRows });
-      if (transaction && rows - begun >= (transaction.isStoring ? maxRowsAhead : minRowsPerBatch)) {
-        begun = rows;
+      if (transaction && rows - batchedRows >= (transaction.isStoring ? maxRowsAhead : minRowsPerBatch)) {
+        batchedRows = rows;
         await transaction.storeBatch(() => {
           progress.stored = rows;
-          tell(progress);
+          reportProgress(progress);
         });
       }
-      if (rows % rowsPerYield === 0) await nextTurn();
-      if (rows % rowsPerProgressReport === 0) tell(progress);
+      if (rows % rowsPerYield === 0) await yieldToEventLoop();
+      if (rows % rowsPerProgressReport === 0) reportProgress(progress);
     };
-    for await (const raw of readWorkbookRows(job.path, onShare, remarks))
-      for (const row of start.push(raw)) await take(row);
-    for (const row of start.flush()) await take(row);
-    if (!table || !transaction) throw new FileProblem(400, 'emptyWorkbook');
-    warnings.push(...start.warnings, ...findSheetWarnings(remarks, rangeBelowHeader(header), table.columnIndexes));
+    for await (const raw of readWorkbookRows(job.path, onShare, sheetFeatures))
+      for (const row of headerFinder.push(raw)) await processRow(row);
+    for (const row of headerFinder.flush()) await processRow(row);
+    if (!processor || !transaction) throw new FileProblem(400, 'emptyWorkbook');
+    warnings.push(
+      ...headerFinder.warnings,
+      ...findSheetWarnings(sheetFeatures, rangeBelowHeader(headerLine), processor.columnIndexes),
+    );
     const { rows } = progress;
     if (rows === 0 && issues.total === 0) throw new FileProblem(400, 'noRows');
     progress.phase = 'storing';
     progress.share = 1;
-    tell(progress);
+    reportProgress(progress);
     const stored = await transaction.finish();
     if (!stored) return { kind: 'invalidRows', ...issues.all(), warnings };
     return { kind: job.isCheck ? 'checked' : 'stored', ...stored, rows };

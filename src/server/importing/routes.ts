@@ -176,7 +176,9 @@ function answerOrThrow(result: UploadResult, t: Translate): string | CheckedUplo
   return spellings.length > 0 ? { ...checked, spellings } : checked;
 }
 
-/** A connection that broke during an import leaves open whether it was stored, also for a later request for its result. */
+/**
+ * A connection that broke during an import leaves open whether it was stored, also for a later request for its result.
+ */
 function errorToThrow(error: unknown): unknown {
   return classifyFailure(error) === 'connectionLost' ? new HttpError(503, 'errors.connectionLost') : error;
 }

@@ -16,8 +16,8 @@ const chunkBytes = 1024 * 1024;
 const maxPictureBytes = megabyte;
 
 /**
- * Refuses a file if the stored files of a user's imports would exceed the user's quota. Files of undone imports count until
- * they are removed from the bin.
+ * Refuses a file if the stored files of a user's imports would exceed the user's quota. Files of undone imports count
+ * until they are removed from the bin.
  * @param path the file
  * @param quota in megabytes
  * @throws HttpError 413

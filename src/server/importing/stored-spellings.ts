@@ -9,16 +9,16 @@ import { groupNamedByParent, nameFieldIndexes } from '../../table/warnings/spell
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import { type ImportRun, isStoredAlready } from './import-run.ts';
 
-/** Number of names of one entity that have a remark of their own; of those beyond, one remark says how many they are. */
+/** Number of names of one entity with a warning each; one more warning counts the others. */
 const maxListedNames = 10;
 
-/** A new record, and the names of stored records that differ from its own only in their spelling. */
+/** A new record, and the names of stored records that differ from its name only in their spelling. */
 type SpellingMatch = { record: GroupedRecord; stored: string[] };
 
 /**
- * Remarks on new records whose names differ only in their spelling from those of stored records, and of which one may have
- * been meant: by one query an entity. A name that holds within another record is compared within that one alone, if it was
- * stored before; the database looks for these by their indexes, and reads no others.
+ * Warns about new records whose names differ only in their spelling from those of stored records, which may be
+ * intended: one query per entity. A name that identifies a record within another one is compared only within that one,
+ * if that is stored; the database finds these by their indexes.
  */
 export async function storedSpellingWarnings(run: ImportRun): Promise<Warning[]> {
   const warnings: Warning[] = [];
@@ -33,12 +33,12 @@ async function findSpellingMatches(run: ImportRun, entity: EntityName): Promise<
   const ids = stored.ids[entity];
   const indexes = [...list.records.keys()].filter((index) => stored.isNew[entity][index]);
   const parent = parentEntityOf(list);
-  /** New records by the number of the stored record above, 0 where they lie within none, and by their comparable names. */
-  const found = new Map<number, Map<string, SpellingMatch[]>>();
-  const ofIndexes = indexes.flatMap((index) => list.records[index] ?? []);
-  for (const [index, records] of groupNamedByParent(list, ofIndexes)) {
+  /** New records by the id of the stored parent, 0 without one, and by their comparable names. */
+  const byParent = new Map<number, Map<string, SpellingMatch[]>>();
+  const newRecords = indexes.flatMap((index) => list.records[index] ?? []);
+  for (const [index, records] of groupNamedByParent(list, newRecords)) {
     if (parent && !isStoredAlready(stored, parent, index)) continue;
-    found.set(
+    byParent.set(
       parent ? (stored.ids[parent][index] ?? 0) : 0,
       Map.groupBy(
         records.map((record) => ({ record, stored: [] })),
@@ -46,22 +46,22 @@ async function findSpellingMatches(run: ImportRun, entity: EntityName): Promise<
       ),
     );
   }
-  if (found.size === 0) return [];
-  let first = Number.POSITIVE_INFINITY;
-  for (const index of indexes) first = Math.min(first, ids[index] ?? first);
+  if (byParent.size === 0) return [];
+  let firstNewId = Number.POSITIVE_INFINITY;
+  for (const index of indexes) firstNewId = Math.min(firstNewId, ids[index] ?? firstNewId);
   const { rows } = await client.query<{ above: number; name: string }>(
     namesQuery(list),
-    parent ? [first, [...found.keys()]] : [first],
+    parent ? [firstNewId, [...byParent.keys()]] : [firstNewId],
   );
   for (const { above, name } of rows)
-    for (const alike of found.get(above)?.get(comparableName(name)) ?? []) alike.stored.push(name);
-  return [...found.values()]
+    for (const match of byParent.get(above)?.get(comparableName(name)) ?? []) match.stored.push(name);
+  return [...byParent.values()]
     .flatMap((byName) => [...byName.values()].flat())
-    .filter((alike) => alike.stored.length > 0)
+    .filter((match) => match.stored.length > 0)
     .sort((a, b) => a.record.line - b.record.line);
 }
 
-/** The entity of the records within which the names of these hold. */
+/** The entity of the records within which these names identify a record. */
 function parentEntityOf(list: RecordList): EntityName | null {
   const { above } = nameFieldIndexes(list);
   return (above === null ? list.parent : list.references.get(above)) ?? null;
@@ -69,7 +69,7 @@ function parentEntityOf(list: RecordList): EntityName | null {
 
 const nameIn = (list: RecordList, { values }: GroupedRecord) => String(values[nameFieldIndexes(list).name]);
 
-/** The names of records that were there before the import: their numbers are smaller than those that it has taken. */
+/** The names of records that were stored before the import: their ids are smaller than those of its new records. */
 function namesQuery(list: RecordList): string {
   const { entity } = list;
   const { id, within } = entityOf(entity);
@@ -82,7 +82,7 @@ function namesQuery(list: RecordList): string {
   const inner = within
     ? names(`${linkOf(within)} l JOIN ${entity} t USING (${id})`, [`l.${within.entity}_id = k.above`])
     : names(`${entity} t`, [`t.${list.fields[above ?? -1]} = k.above`]);
-  // One look into the index for each record above, whatever is known of the tables.
+  // One index scan per parent, independently of the statistics of the tables.
   return `SELECT k.above, t.name FROM unnest($2::int[]) AS k(above), LATERAL (${inner} OFFSET 0) t ORDER BY t.${id}`;
 }
 
@@ -92,9 +92,9 @@ function linkOf({ entity, field }: { entity: EntityName; field: string }): strin
   return link.joinTable;
 }
 
-function warningsOfMatches(run: ImportRun, entity: EntityName, alike: readonly SpellingMatch[]): Warning[] {
+function warningsOfMatches(run: ImportRun, entity: EntityName, matches: readonly SpellingMatch[]): Warning[] {
   const list = run.grouped.lists[entity];
-  const warnings = alike.slice(0, maxListedNames).map(({ record, stored }): Warning => {
+  const warnings = matches.slice(0, maxListedNames).map(({ record, stored }): Warning => {
     const name = nameIn(list, record);
     const [first = '', ...others] = stored;
     if (record.line === 0) return { code: 'storedSpellingOfStudy', params: { value: name, stored: first } };
@@ -107,20 +107,20 @@ function warningsOfMatches(run: ImportRun, entity: EntityName, alike: readonly S
       ...(within && { spelling: { columns, value: name, stored: first, within } }),
     };
   });
-  const more = alike[maxListedNames];
-  if (more) {
+  const firstUnlisted = matches[maxListedNames];
+  if (firstUnlisted) {
     const params = {
-      count: alike.length - maxListedNames,
-      row: more.record.line,
+      count: matches.length - maxListedNames,
+      row: firstUnlisted.record.line,
       entity,
-      name: nameIn(list, more.record),
+      name: nameIn(list, firstUnlisted.record),
     };
     warnings.push({ code: 'storedSpellingsMore', params });
   }
   return warnings;
 }
 
-/** The names of all records within which a record's name holds, by their columns; null where one has no name. */
+/** The names of all parents of a record, by their columns; null if one has no name. */
 function parentNames(
   run: ImportRun,
   list: RecordList,
@@ -129,11 +129,11 @@ function parentNames(
   const parent = parentEntityOf(list);
   if (parent === null) return {};
   const { above } = nameFieldIndexes(list);
-  const ofParent = run.grouped.lists[parent];
-  const record = ofParent.records[above === null ? within : Number(values[above])];
-  const name = record?.values[nameFieldIndexes(ofParent).name];
+  const parentList = run.grouped.lists[parent];
+  const record = parentList.records[above === null ? within : Number(values[above])];
+  const name = record?.values[nameFieldIndexes(parentList).name];
   const column = columnNameOf(parent, nameFieldOf(parent) ?? '');
   if (!record || !hasValue(name) || column === undefined) return null;
-  const higher = parentNames(run, ofParent, record);
+  const higher = parentNames(run, parentList, record);
   return higher && { ...higher, [column]: String(name) };
 }

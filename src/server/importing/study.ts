@@ -24,58 +24,59 @@ const author = z.object({
 export const authorListSchema = z.array(author).max(500);
 
 /**
- * Checks the study that comes with an upload.
- * @returns the study, or what is wrong by field
+ * Checks the study in the form of an upload.
+ * @returns the study, or messages by field
  */
 export function readStudy(
-  given: Readonly<Record<string, string | undefined>>,
+  form: Readonly<Record<string, string | undefined>>,
   t: Translate,
 ): { study: UploadStudy } | { messages: FieldMessages } {
-  const sent = readAuthors(given.project_study_authors);
-  const responsible = readResponsible(given.project_study_person_resp);
-  const { values, authors, problems } = checkStudy({ fields: given, authors: sent ?? [] });
+  const sentAuthors = readAuthors(form.project_study_authors);
+  const responsible = readResponsible(form.project_study_person_resp);
+  const { values, authors, problems } = checkStudy({ fields: form, authors: sentAuthors ?? [] });
   const fields: FieldProblems = { ...problems.fields };
   if (responsible instanceof Problem) fields.project_study_person_resp = [responsible];
   const messages: FieldMessages = messagesOf('project_study', fields, t);
-  const ofAuthors = sent ? authorMessages(problems.authors, t) : [t('importing.authorsForm')];
-  if (ofAuthors.length > 0) messages.project_study_authors = ofAuthors;
+  const messagesOfAuthors = sentAuthors ? authorMessages(problems.authors, t) : [t('importing.authorsForm')];
+  if (messagesOfAuthors.length > 0) messages.project_study_authors = messagesOfAuthors;
   if (Object.keys(messages).length > 0 || responsible instanceof Problem) return { messages };
   const [first = null] = authors;
   const isOther = responsible !== null && first !== null && !mayBeAuthor(responsible, first);
-  const ignored = isOther && { ignoredResponsible: (given.project_study_person_resp ?? '').trim() };
+  const ignored = isOther && { ignoredResponsible: (form.project_study_person_resp ?? '').trim() };
   return { study: { values, responsible: first ?? responsible, ...ignored, authors } };
 }
 
-/** Whether a responsible person may be an author: one who is named by a number alone may be anybody. */
+/** Whether a responsible person is the author as far as both are known; an id alone cannot be compared. */
 function mayBeAuthor(responsible: PersonReference | number, author: PersonReference): boolean {
   if (typeof responsible === 'number') return false;
   return personReferenceFields.every((name) => responsible[name] === null || responsible[name] === author[name]);
 }
 
-/** The number of a stored person, or a person as a spreadsheet names one. */
-function readResponsible(given: string | undefined): PersonReference | number | null | Problem {
-  const typed = normalizeText(given ?? '').trim();
+/** The id of a stored person, or a person in the notation of a spreadsheet. */
+function readResponsible(text: string | undefined): PersonReference | number | null | Problem {
+  const typed = normalizeText(text ?? '').trim();
   if (!typed) return null;
   return parseRecordId(typed) ?? parsePerson(typed);
 }
 
-/** The authors as they were sent; null where they are not in the expected form. */
-function readAuthors(given: string | undefined): z.infer<typeof authorListSchema> | null {
+/** The authors of the form, a list as JSON; null if it is not valid. */
+function readAuthors(json: string | undefined): z.infer<typeof authorListSchema> | null {
   try {
-    return authorListSchema.safeParse(JSON.parse(given?.trim() || '[]')).data ?? null;
+    return authorListSchema.safeParse(JSON.parse(json?.trim() || '[]')).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** Sentences about authors, which stand beside the whole list: each says which author and which field it is about. */
+/** Messages about the list of authors; each names the author by its position and the field. */
 function authorMessages(authors: readonly FieldProblems[], t: Translate): string[] {
   return authors.flatMap((problems, i) =>
-    Object.entries(messagesOf('person', problems, t)).flatMap(([name, sentences]) => {
-      const isNamed = problems[name]?.[0]?.code === 'required';
-      const label = isNamed ? '' : `${t(`fields.person.${name}.label`)}: `;
-      const place = authors.length > 1 ? `${i + 1}. ` : '';
-      return sentences.map((sentence) => place + label + sentence);
+    Object.entries(messagesOf('person', problems, t)).flatMap(([name, fieldMessages]) => {
+      // The message about a missing value names the field itself.
+      const namesField = problems[name]?.[0]?.code === 'required';
+      const label = namesField ? '' : `${t(`fields.person.${name}.label`)}: `;
+      const position = authors.length > 1 ? `${i + 1}. ` : '';
+      return fieldMessages.map((message) => position + label + message);
     }),
   );
 }

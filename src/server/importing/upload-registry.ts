@@ -9,24 +9,29 @@ import type { ImportOutcome } from './job.ts';
 
 const uuidSchema = z.uuid();
 
-/** End of an upload: of a table, of several files (in the words of their sender), or before they were looked at. */
+/**
+ * The result of an upload: of one table, of several files (in the language of their sender), or an error before the
+ * import.
+ */
 export type UploadResult = { outcome: ImportOutcome } | { files: ImportedFiles } | { error: unknown };
 
-/** State of an upload; its warnings become sentences where they are read. */
+/** The state of an upload; its warnings are translated when it is sent. */
 export type UploadEvent = Omit<UploadProgress, 'warnings'> & { warnings?: readonly Warning[] };
 type Listener = (event: UploadEvent) => void;
 
-/** The time for which a listener waits for an upload to begin; then it is told that none is known. */
+/** Time for which a listener waits for an upload to begin, before it receives the phase `unknown`. */
 const beginTimeoutMs = 10_000;
-/** The pause after which a listener is told again, also while nothing moves: time passes, and what lies between closes a silent connection. */
+/**
+ * Interval of events without progress: they update the time left, and keep proxies from closing a silent connection.
+ */
 const repeatProgressMs = 1000;
-/** The time for which the end of an upload is remembered, for a page that was closed meanwhile. */
+/** Time for which the result of an upload is stored, for a page that was closed meanwhile. */
 const resultLifetimeMs = 24 * 60 * 60 * 1000;
-/** Ends that are remembered of one user, the last ones: each may list the errors of a thousand rows. */
+/** Number of results that are stored of one user, the last ones: each may list the errors of a thousand rows. */
 const maxStoredResults = 3;
-/** The time for which a cancelled upload that was not there yet may still be on its way. */
+/** Time for which an upload that was cancelled before it arrived may still be on its way. */
 const earlyCancelLifetimeMs = 10 * 60 * 1000;
-/** Limit of a user's uploads under way, as many as may begin at all. */
+/** Number of such uploads of one user, the same as the limit of uploads. */
 const maxEarlyCancels = rateLimits.uploadsByUser.maxAttempts;
 
 const unmeasured = { share: null, rate: null, secondsLeft: null };
@@ -37,78 +42,78 @@ const emptyEvent = (phase: 'waiting' | 'receiving' | 'queued' | 'unknown'): Uplo
   ...unmeasured,
 });
 
-/** Whether no progress follows. */
+/** Whether no further event follows. */
 export function isFinal({ phase }: Pick<UploadEvent, 'phase'>): boolean {
   return phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'unknown';
 }
 
-/** One upload: how far it is, how it ended, and a way to cancel it. */
+/** One upload: its progress, its result, and a way to cancel it. */
 export class Upload {
-  readonly #stop = new AbortController();
-  readonly #ended = Promise.withResolvers<UploadResult>();
-  #pace = new ImportProgressRate();
+  readonly #cancelled = new AbortController();
+  readonly #finished = Promise.withResolvers<UploadResult>();
+  #progressRate = new ImportProgressRate();
   #progress: Progress | QueuedProgress | null = null;
-  #file: number | undefined;
-  #end: UploadResult | null = null;
-  #last: UploadEvent | null = null;
-  /** Told at every step. */
+  #fileNumber: number | undefined;
+  #result: UploadResult | null = null;
+  #finalEvent: UploadEvent | null = null;
+  /** Called at every change. */
   onProgress: () => void = () => undefined;
 
-  /** Says that it is not wanted any more; nobody listens to it once the import is being committed. */
+  /** Aborted when the upload is cancelled; without effect once the import is being committed. */
   get signal(): AbortSignal {
-    return this.#stop.signal;
+    return this.#cancelled.signal;
   }
 
   get result(): UploadResult | null {
-    return this.#end;
+    return this.#result;
   }
 
-  /** Its progress, or its end, at this moment. */
+  /** Its current progress, or its end. */
   get event(): UploadEvent {
-    if (this.#last) return this.#last;
+    if (this.#finalEvent) return this.#finalEvent;
     if (!this.#progress) return emptyEvent('receiving');
     if (this.#progress.phase === 'queued') {
       const { ahead } = this.#progress;
-      return { ...emptyEvent('queued'), ahead, ...(this.#file && { file: this.#file }) };
+      return { ...emptyEvent('queued'), ahead, ...(this.#fileNumber && { file: this.#fileNumber }) };
     }
     const { phase, rows, stored } = this.#progress;
-    const measured = this.#pace.measure(this.#progress, performance.now());
+    const measured = this.#progressRate.measure(this.#progress, performance.now());
     const counted = phase === 'reading' ? { rows, total: null } : { rows: stored, total: rows };
-    return { phase, ...counted, ...measured, ...(this.#file && { file: this.#file }) };
+    return { phase, ...counted, ...measured, ...(this.#fileNumber && { file: this.#fileNumber }) };
   }
 
-  /** @param file of several files, the number of the one that is being imported */
-  reportProgress(progress: Progress | QueuedProgress, file?: number): void {
-    if (file !== this.#file) this.#pace = new ImportProgressRate();
-    this.#file = file;
+  /** @param fileNumber the number of the file that is being imported, if there are several */
+  reportProgress(progress: Progress | QueuedProgress, fileNumber?: number): void {
+    if (fileNumber !== this.#fileNumber) this.#progressRate = new ImportProgressRate();
+    this.#fileNumber = fileNumber;
     this.#progress = progress;
     this.onProgress();
   }
 
   finish(result: UploadResult): void {
-    this.#end = result;
-    this.#last = finalEvent(result, this.signal.aborted);
-    this.#ended.resolve(result);
+    this.#result = result;
+    this.#finalEvent = finalEvent(result, this.signal.aborted);
+    this.#finished.resolve(result);
     this.onProgress();
   }
 
-  /** @returns how it ended: cancelled, or otherwise where it was too late */
+  /** @returns the result, which is that of a complete import if the cancelling came too late */
   cancel(): Promise<UploadResult> {
-    this.#stop.abort();
-    return this.#ended.promise;
+    this.#cancelled.abort();
+    return this.#finished.promise;
   }
 }
 
 function finalEvent(result: UploadResult, isCancelled: boolean): UploadEvent {
   const outcome = 'outcome' in result ? result.outcome : null;
-  const counted = { rows: 0, total: 0, ...unmeasured };
+  const noRows = { rows: 0, total: 0, ...unmeasured };
   if (outcome?.kind === 'stored' || outcome?.kind === 'checked') {
     const { rows, warnings } = outcome;
-    return { phase: 'done', ...counted, rows, total: rows, warnings };
+    return { phase: 'done', ...noRows, rows, total: rows, warnings };
   }
-  if ('files' in result) return { phase: isCancelled ? 'cancelled' : 'done', ...counted, warnings: [] };
+  if ('files' in result) return { phase: isCancelled ? 'cancelled' : 'done', ...noRows, warnings: [] };
   const warnings = outcome?.kind === 'invalidRows' ? outcome.warnings : [];
-  return { phase: isCancelled ? 'cancelled' : 'failed', ...counted, warnings };
+  return { phase: isCancelled ? 'cancelled' : 'failed', ...noRows, warnings };
 }
 
 /** Whether a text can be the token of an upload. */
@@ -116,24 +121,27 @@ export function isUploadToken(text: string): boolean {
   return uuidSchema.safeParse(text).success;
 }
 
-/** Puts an upload of a user onto the board under the token that comes among its fields. */
-export function registerByToken(board: UploadRegistry, user: number, upload: Upload) {
+/** A listener of the form's fields that registers an upload of a user under its token. */
+export function registerByToken(registry: UploadRegistry, user: number, upload: Upload) {
   return (name: string, value: string): void => {
     if (name !== 'upload_token' || value === '') return;
     if (!isUploadToken(value))
       throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.token')] }));
-    board.register(user, value, upload);
+    registry.register(user, value, upload);
   };
 }
 
-/** The uploads of this process that have a token, by their users and tokens: nobody sees somebody else's. */
+/** The uploads of this process by their users and tokens; a user cannot see those of others. */
 export type UploadRegistry = {
-  /** @throws HttpError where the token was cancelled, or belongs to an upload under way */
+  /** @throws HttpError if the token was cancelled, or belongs to a running upload */
   register: (user: number, token: string, upload: Upload) => void;
   find: (user: number, token: string) => Upload | undefined;
-  /** Calls back at once with what is known, at every step and every second; gives the function that ends it. */
+  /**
+   * Calls the listener immediately, at every change and every second.
+   * @returns a function that ends the subscription
+   */
   subscribe: (user: number, token: string, listener: Listener) => () => void;
-  /** Cancels an upload, also one that comes later; null where none is known. */
+  /** Cancels an upload; null if it has not arrived yet, so that it will be refused. */
   cancel: (user: number, token: string) => Promise<UploadResult> | null;
   close: () => void;
 };
@@ -141,45 +149,44 @@ export type UploadRegistry = {
 export function createUploadRegistry(): UploadRegistry {
   const uploads = new Map<string, Upload>();
   const listeners = new Map<string, Set<Listener>>();
-  const unwanted = new Set<string>();
+  const cancelledEarly = new Set<string>();
   const timers = new Map<string, NodeJS.Timeout>();
   const keyOf = (user: number, token: string) => `${user} ${token.toLowerCase()}`;
   const isOf = (user: number, key: string) => key.startsWith(`${user} `);
 
-  /** Forgets all that is known of a token. */
-  function forget(key: string): void {
+  function remove(key: string): void {
     uploads.delete(key);
-    unwanted.delete(key);
+    cancelledEarly.delete(key);
     clearTimeout(timers.get(key));
     timers.delete(key);
   }
 
-  function forgetLater(key: string, milliseconds: number): void {
+  function removeLater(key: string, milliseconds: number): void {
     clearTimeout(timers.get(key));
-    timers.set(key, setTimeout(() => forget(key), milliseconds).unref());
+    timers.set(key, setTimeout(() => remove(key), milliseconds).unref());
   }
 
-  /** Keeps the ends of a user's last uploads, for a while. */
-  function keepEnd(user: number, key: string, upload: Upload): void {
-    // It stands behind those that ended before.
+  /** Stores the result of an upload, and removes those of the user's earlier uploads above the limit. */
+  function storeResult(user: number, key: string, upload: Upload): void {
+    // Set again, it is the last one in the order of the map.
     uploads.delete(key);
     uploads.set(key, upload);
-    const ended = [...uploads].filter(([one, { result }]) => result && isOf(user, one));
-    for (const [one] of ended.slice(0, -maxStoredResults)) forget(one);
-    forgetLater(key, resultLifetimeMs);
+    const finished = [...uploads].filter(([other, { result }]) => result && isOf(user, other));
+    for (const [other] of finished.slice(0, -maxStoredResults)) remove(other);
+    removeLater(key, resultLifetimeMs);
   }
 
   return {
     register(user, token, upload) {
       const key = keyOf(user, token);
-      if (unwanted.has(key)) throw new HttpError(409, 'importing.cancelled');
-      const before = uploads.get(key);
-      if (before && !before.result)
+      if (cancelledEarly.has(key)) throw new HttpError(409, 'importing.cancelled');
+      const previous = uploads.get(key);
+      if (previous && !previous.result)
         throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.tokenInUse')] }));
-      forget(key);
+      remove(key);
       uploads.set(key, upload);
       upload.onProgress = () => {
-        if (upload.result) keepEnd(user, key, upload);
+        if (upload.result) storeResult(user, key, upload);
         for (const listener of listeners.get(key) ?? []) listener(upload.event);
       };
       upload.onProgress();
@@ -187,27 +194,27 @@ export function createUploadRegistry(): UploadRegistry {
     find: (user, token) => uploads.get(keyOf(user, token)),
     subscribe(user, token, listener) {
       const key = keyOf(user, token);
-      const set = listeners.get(key) ?? new Set();
-      listeners.set(key, set.add(listener));
-      const tell = () => listener(uploads.get(key)?.event ?? emptyEvent('waiting'));
-      tell();
-      const again = setInterval(tell, repeatProgressMs).unref();
-      const missing = setTimeout(() => uploads.has(key) || listener(emptyEvent('unknown')), beginTimeoutMs).unref();
+      const ofUpload = listeners.get(key) ?? new Set();
+      listeners.set(key, ofUpload.add(listener));
+      const notify = () => listener(uploads.get(key)?.event ?? emptyEvent('waiting'));
+      notify();
+      const repeat = setInterval(notify, repeatProgressMs).unref();
+      const timeout = setTimeout(() => uploads.has(key) || listener(emptyEvent('unknown')), beginTimeoutMs).unref();
       return () => {
-        clearInterval(again);
-        clearTimeout(missing);
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(key);
+        clearInterval(repeat);
+        clearTimeout(timeout);
+        ofUpload.delete(listener);
+        if (ofUpload.size === 0) listeners.delete(key);
       };
     },
     cancel(user, token) {
       const key = keyOf(user, token);
       const upload = uploads.get(key);
       if (upload) return upload.cancel();
-      unwanted.add(key);
-      forgetLater(key, earlyCancelLifetimeMs);
-      const coming = [...unwanted].filter((one) => isOf(user, one));
-      for (const one of coming.slice(0, -maxEarlyCancels)) forget(one);
+      cancelledEarly.add(key);
+      removeLater(key, earlyCancelLifetimeMs);
+      const ofUser = [...cancelledEarly].filter((other) => isOf(user, other));
+      for (const other of ofUser.slice(0, -maxEarlyCancels)) remove(other);
       return null;
     },
     close() {

@@ -12,26 +12,26 @@ import { type ImportRun, recordIndexesIn } from './import-run.ts';
 import { linkLaterPersons, linkPersons } from './person-lists.ts';
 import { personIdOf } from './persons.ts';
 
-/** Indexes of the records that are to be written. */
+/** Indexes of the records to be written. */
 type NewRecords = Readonly<Record<EntityName, readonly number[]>>;
 
 /**
- * Writes the new records of a portion, parents first, each entity by one `COPY` into its own table: the numbers are taken
- * from the sequences beforehand, so nothing has to be joined back. Runs inside the caller's transaction.
- * @param meanwhile is done while the database works on what was sent
+ * Writes the new records of a batch within the caller's transaction, parents first, each entity by one `COPY`. The ids
+ * are reserved from the sequences beforehand, so that nothing has to be read back.
+ * @param whileWriting runs while the database processes the statements
  */
-export async function writeBatch(run: ImportRun, meanwhile: () => Promise<void>): Promise<void> {
+export async function writeBatch(run: ImportRun, whileWriting: () => Promise<void>): Promise<void> {
   const { grouped, stored, persons, batch } = run;
   const { ids, isNew } = stored;
   const records: NewRecords = mapEntities((entity) => {
     const indexes = recordIndexesIn(batch, entity).filter((index) => isNew[entity][index]);
-    // Two mentions of one new person are one record.
+    // Several references to one new person are one record.
     return entity === 'person' ? indexes.filter((index) => persons.sameAs[index] === index) : indexes;
   });
   await reserveIds(run, records);
   for (const index of recordIndexesIn(batch, 'person')) ids.person[index] = personIdOf(run, index);
   run.datasetId ||= await insertDataset(run);
-  // None of these needs the answer to another: all are sent at once, and rows are read while the database works on them.
+  // No statement needs the result of another, so all are sent at once.
   const sent: Promise<unknown>[] = [];
   for (const entity of importedEntities) {
     if (records[entity].length === 0) continue;
@@ -45,13 +45,13 @@ export async function writeBatch(run: ImportRun, meanwhile: () => Promise<void>)
     const rows = pairs.map(([element, index]): CopyValue[] => [ids.sequencing_element[element], ids[other][index]]);
     sent.push(copyRows(run.client, elementJoinTable(other), ['sequencing_element_id', `${other}_id`], rows));
   }
-  // The first that fails is the one that failed by itself.
-  await Promise.all([...sent, meanwhile()]);
+  // The first rejection is the cause; the statements behind it fail because the transaction is aborted.
+  await Promise.all([...sent, whileWriting()]);
 }
 
 /**
- * Writes what later rows said of new records that were stored before those rows were read: one query an entity. Each of these
- * records is whole in memory, so that a field which only some of them gained is written anew, as it is, for the others.
+ * Writes values that later rows have given to new records of earlier batches: one query per entity. All records are in
+ * memory, so a field that only some of them have gained is written again, unchanged, for the others.
  */
 export async function writeLaterValues(run: ImportRun): Promise<void> {
   const { client, grouped, stored, laterValues } = run;
@@ -61,19 +61,23 @@ export async function writeLaterValues(run: ImportRun): Promise<void> {
     const { fields } = grouped.lists[entity];
     const indexes = [...new Set(additions.map(({ index }) => index))];
     const columns: { name: string; type: string; values: CopyValue[] }[] = [];
-    for (const [at, ofField] of Map.groupBy(additions, (addition) => addition.fieldIndex)) {
-      const name = fields[at] ?? '';
+    for (const [fieldIndex, ofField] of Map.groupBy(additions, (addition) => addition.fieldIndex)) {
+      const name = fields[fieldIndex] ?? '';
       const field = fieldOf(entity, name);
       if (isPersonList(field)) {
-        const named = ofField.map(({ index }) => index);
-        await linkLaterPersons(run, entity, [name, field], named);
+        await linkLaterPersons(
+          run,
+          entity,
+          [name, field],
+          ofField.map(({ index }) => index),
+        );
         continue;
       }
-      const { value, reason } = writersOf(run, field, at);
-      const column = (written: string, type: string, write: ValueWriter) =>
-        columns.push({ name: written, type, values: indexes.map((index) => write(valuesOf(index))) });
-      column(name, arrayTypeOf(field), value);
-      if (hasReasonColumn(field)) column(reasonColumn(name), 'text', reason);
+      const { value, reason } = writersOf(run, field, fieldIndex);
+      const addColumn = (columnName: string, type: string, write: ValueWriter) =>
+        columns.push({ name: columnName, type, values: indexes.map((index) => write(valuesOf(index))) });
+      addColumn(name, arrayTypeOf(field), value);
+      if (hasReasonColumn(field)) addColumn(reasonColumn(name), 'text', reason);
     }
     if (columns.length === 0) continue;
     const names = columns.map(({ name }) => name);
@@ -87,20 +91,26 @@ export async function writeLaterValues(run: ImportRun): Promise<void> {
   }
 }
 
-/** A function that gives what is written of a record's values. */
+/** Gives the value of a column from the values of a record. */
 type ValueWriter = (values: readonly RecordValue[]) => CopyValue;
 
-/** The functions for the field at a place of a record's values: a link as the other record's number, a reason by itself. */
-function writersOf({ stored }: ImportRun, field: Field, at: number): { value: ValueWriter; reason: ValueWriter } {
+/**
+ * The writers of a field: a reference as the id of the other record, and the reason of a missing value for its column.
+ */
+function writersOf(
+  { stored }: ImportRun,
+  field: Field,
+  fieldIndex: number,
+): { value: ValueWriter; reason: ValueWriter } {
   const target = field.type === 'reference' ? stored.ids[field.to] : undefined;
   return {
     value(values) {
-      const value = values[at] ?? null;
+      const value = values[fieldIndex] ?? null;
       if (value instanceof MissingReason || value instanceof PersonList) return null;
       return target && typeof value === 'number' ? target[value] : value;
     },
     reason(values) {
-      const value = values[at];
+      const value = values[fieldIndex];
       return value instanceof MissingReason ? value.reason : null;
     },
   };
@@ -114,20 +124,20 @@ async function insertDataset({ client, upload }: ImportRun): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Numbers of one table, from the first on; listed where somebody else has taken some between them. */
+/** Ids of one table from the first on; listed if another transaction has taken some in between. */
 type ReservedIds = { entity: EntityName; first: number; listed: number[] | null };
 
-/** Takes as many numbers from each table's sequence as there are new records, in one question. */
+/** Takes an id from the sequence of its table for each new record, in one query. */
 async function reserveIds({ client, stored }: ImportRun, records: NewRecords): Promise<void> {
-  const wanted = importedEntities.filter((entity) => records[entity].length > 0);
-  if (wanted.length === 0) return;
+  const entities = importedEntities.filter((entity) => records[entity].length > 0);
+  if (entities.length === 0) return;
   const { rows } = await client.query<ReservedIds>(
     `SELECT k.entity, n.first, n.listed
-       FROM (SELECT entity, pg_get_serial_sequence(entity, key)::regclass AS sequence, wanted
-               FROM unnest($1::text[], $2::text[], $3::int[]) AS u(entity, key, wanted) OFFSET 0) k,
-            LATERAL (SELECT min(id) AS first, CASE WHEN max(id) - min(id) >= k.wanted THEN array_agg(id) END AS listed
-                       FROM (SELECT nextval(k.sequence)::int AS id FROM generate_series(1, k.wanted)) numbers) n`,
-    [wanted, wanted.map((entity) => entityOf(entity).id), wanted.map((entity) => records[entity].length)],
+       FROM (SELECT entity, pg_get_serial_sequence(entity, key)::regclass AS sequence, count
+               FROM unnest($1::text[], $2::text[], $3::int[]) AS u(entity, key, count) OFFSET 0) k,
+            LATERAL (SELECT min(id) AS first, CASE WHEN max(id) - min(id) >= k.count THEN array_agg(id) END AS listed
+                       FROM (SELECT nextval(k.sequence)::int AS id FROM generate_series(1, k.count)) ids) n`,
+    [entities, entities.map((entity) => entityOf(entity).id), entities.map((entity) => records[entity].length)],
   );
   for (const { entity, first, listed } of rows)
     records[entity].forEach((index, i) => {
@@ -135,7 +145,7 @@ async function reserveIds({ client, stored }: ImportRun, records: NewRecords): P
     });
 }
 
-/** A record's values as they are stored: of a new person those of all its mentions together. */
+/** The values of a record to store; those of a new person come from all references to it. */
 function valuesToStore({ grouped, persons }: ImportRun, entity: EntityName): (index: number) => readonly RecordValue[] {
   if (entity !== 'person') return (index) => grouped.lists[entity].records[index]?.values ?? [];
   const byIndex = new Map(persons.known.map((person) => [person.index, person]));
@@ -149,50 +159,50 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
   const { ids } = run.stored;
   const valuesOf = valuesToStore(run, entity);
   const columns: string[] = [entityOf(entity).id];
-  const write: ValueWriter[] = [];
+  const writers: ValueWriter[] = [];
   const { fields } = run.grouped.lists[entity];
-  // A column that no row fills need not be sent.
+  // Columns without any value are not sent.
   const isFilled = fields.map(() => false);
   const hasReason = fields.map(() => false);
   for (const index of indexes) {
     const values = valuesOf(index);
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at] ?? null;
+    for (let fieldIndex = 0; fieldIndex < values.length; fieldIndex++) {
+      const value = values[fieldIndex] ?? null;
       if (value === null || value instanceof PersonList) continue;
-      isFilled[at] = true;
-      if (value instanceof MissingReason) hasReason[at] = true;
+      isFilled[fieldIndex] = true;
+      if (value instanceof MissingReason) hasReason[fieldIndex] = true;
     }
   }
-  for (const [at, name] of fields.entries()) {
-    if (!isFilled[at]) continue;
+  for (const [fieldIndex, name] of fields.entries()) {
+    if (!isFilled[fieldIndex]) continue;
     const field = fieldOf(entity, name);
-    const { value, reason } = writersOf(run, field, at);
+    const { value, reason } = writersOf(run, field, fieldIndex);
     columns.push(name);
-    write.push(value);
-    if (!hasReason[at] || !hasReasonColumn(field)) continue;
+    writers.push(value);
+    if (!hasReason[fieldIndex] || !hasReasonColumn(field)) continue;
     columns.push(reasonColumn(name));
-    write.push(reason);
+    writers.push(reason);
   }
   columns.push('dataset_id');
-  write.push(() => run.datasetId);
+  writers.push(() => run.datasetId);
   const { parentDependentParts }: EntityDef = entityOf(entity);
   if (parentDependentParts) {
     const { lists } = run.grouped;
     columns.push(parentDependentParts.column);
-    // A trigger would write it otherwise.
-    write.push((values) => (refersToIdentified(lists, lists[entity], values) ? 't' : 'f'));
+    // Usually written by a trigger, which may be switched off.
+    writers.push((values) => (refersToIdentified(lists, lists[entity], values) ? 't' : 'f'));
   }
   if (isIndexed(entity)) {
     columns.push('indexed');
-    write.push(() => 'f');
+    writers.push(() => 'f');
   }
-  // One array for all of them, as each is written before the next is made.
+  // One array for all rows, as each is converted to text before the next one.
   const row = new Array<CopyValue>(columns.length);
   function* rows(): Generator<CopyValue[]> {
     for (const index of indexes) {
       const values = valuesOf(index);
       row[0] = ids[entity][index];
-      for (let i = 0; i < write.length; i++) row[i + 1] = (write[i] as ValueWriter)(values);
+      for (let i = 0; i < writers.length; i++) row[i + 1] = (writers[i] as ValueWriter)(values);
       yield row;
     }
   }
@@ -200,8 +210,8 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
 }
 
 /**
- * Puts new records under those that they lie within. The pair carries the child's natural key as the child has it, which a
- * trigger would write otherwise.
+ * Links new records to the records within which they are. The link repeats the natural key of the child, which is
+ * usually written by a trigger that may be switched off.
  */
 function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly number[]): Promise<unknown>[] {
   const { within, id } = entityOf(entity);
@@ -210,38 +220,41 @@ function linkToParents(run: ImportRun, entity: EntityName, indexes: readonly num
   const { ids, isNew } = run.stored;
   const parent = within.entity;
   const pairs = indexes.flatMap((index) => {
-    const { within: above } = run.grouped.lists[entity].records[index] as GroupedRecord;
-    return above < 0
+    const { within: parentIndex } = run.grouped.lists[entity].records[index] as GroupedRecord;
+    return parentIndex < 0
       ? []
-      : [{ child: ids[entity][index] ?? 0, parent: ids[parent][above] ?? 0, isNew: isNew[parent][above] }];
+      : [{ child: ids[entity][index] ?? 0, parent: ids[parent][parentIndex] ?? 0, isNew: isNew[parent][parentIndex] }];
   });
-  // Records that were there before and get new ones under them.
-  const growing = [...new Set(pairs.flatMap((pair) => (pair.isNew ? [] : [pair.parent])))];
+  // Stored records that get new children.
+  const storedParents = [...new Set(pairs.flatMap((pair) => (pair.isNew ? [] : [pair.parent])))];
   const children = pairs.map((pair) => pair.child);
-  const locked = growing.length > 0 ? [lockRecords(run.client, parent, growing)] : [];
-  const linked = run.client.query(
+  const lock = storedParents.length > 0 ? [lockRecords(run.client, parent, storedParents)] : [];
+  const link = run.client.query(
     `INSERT INTO ${list.joinTable} (${parent}_id, ${entity}_id, natural_key)
      SELECT k.parent, k.child, t.natural_key FROM unnest($1::int[], $2::int[]) AS k(parent, child)
        JOIN ${entity} t ON t.${id} = k.child WHERE t.${id} BETWEEN $3 AND $4`,
-    // The ends of the numbers, which ascend: of all the children, which may be millions, these alone are looked through.
+    // The first and the last of the ascending ids restrict the scan of the child table, which may have millions of
+    // rows.
     [pairs.map((pair) => pair.parent), children, children[0] ?? 0, children.at(-1) ?? 0],
   );
-  const grown = growing.length > 0 ? [writeParentHistory(run, within, growing, children)] : [];
-  return [...locked, linked, ...grown];
+  const history = storedParents.length > 0 ? [writeParentHistory(run, within, storedParents, children)] : [];
+  return [...lock, link, ...history];
 }
 
-/** Locks in the order of a change in a form: the record, then what it refers to, so that the two never wait for each other. */
-function lockRecords(client: ClientBase, entity: EntityName, numbers: readonly number[]): Promise<unknown> {
+/**
+ * Locks records before their references, in the order of a change in a form, so that the two never wait for each other.
+ */
+function lockRecords(client: ClientBase, entity: EntityName, ids: readonly number[]): Promise<unknown> {
   const { id } = entityOf(entity);
-  return client.query(`SELECT FROM ${entity} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [numbers]);
+  return client.query(`SELECT FROM ${entity} WHERE ${id} = ANY($1) ORDER BY ${id} FOR NO KEY UPDATE`, [ids]);
 }
 
-/** Counts new records under one that was there before as a change of it, which its history tells. */
+/** Writes the history of stored records that have got new children, which is a change of their lists. */
 function writeParentHistory(
   { client, upload }: ImportRun,
   { entity, field }: { entity: EntityName; field: string },
-  numbers: readonly number[],
-  added: readonly number[],
+  ids: readonly number[],
+  addedIds: readonly number[],
 ): Promise<unknown> {
   const list = fieldOf(entity, field);
   if (list.type !== 'references') throw new Error(`${entity}.${field} is no multiple reference`);
@@ -254,6 +267,6 @@ function writeParentHistory(
     INSERT INTO history (entity, record_id, user_id, who, action, before, after, filename)
     SELECT $3, lists.id::text, u.id, u.name, 'update', jsonb_build_object($4::text, before), jsonb_build_object($4::text, after), $5
     FROM lists JOIN "user" u ON u.id = $6`,
-    [numbers, added, entity, field, upload.filename, upload.userId],
+    [ids, addedIds, entity, field, upload.filename, upload.userId],
   );
 }

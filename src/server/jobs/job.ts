@@ -22,7 +22,10 @@ export type JobKind = keyof JobKinds;
 export type JobOf<K extends JobKind> = JobKinds[K]['job'];
 export type OutcomeOf<K extends JobKind> = JobKinds[K]['outcome'] | CommonOutcome;
 
-/** Progress of a job: the rows that were read, those of them that were stored, and the share (0 to 1) of the sheet that was read. */
+/**
+ * Progress of a job: the rows that were read, those of them that were stored, and the share (0 to 1) of the sheet that
+ * was read.
+ */
 export type Progress = { phase: 'reading' | 'storing'; rows: number; stored: number; share: number | null };
 
 /** Progress of a job that waits for a thread: the number of jobs that run or come before it. */
@@ -30,7 +33,8 @@ export type QueuedProgress = { phase: 'queued'; ahead: number };
 
 /**
  * Runs a job in a worker thread.
- * @param mayCommit called once, right before the commit: if it returns false, the main thread is about to end this thread
+ * @param mayCommit called once, right before the commit: if it returns false, the main thread is about to end this
+ * thread
  */
 export type RunJob<K extends JobKind> = (
   job: JobOf<K>,

@@ -110,7 +110,10 @@ export function ambiguousPersonProblem(reference: KnownPerson, namesakes: readon
   return new Problem('personAmbiguous', { value, count: namesakes.length, persons: persons.join('; ') });
 }
 
-/** Finds the stored person whom each reference means: the id, null if none is stored, or the problem if several may be meant. */
+/**
+ * Finds the stored person whom each reference means: the id, null if none is stored, or the problem if several may be
+ * meant.
+ */
 export async function findStoredPersons(
   client: ClientBase,
   references: readonly PersonReference[],

@@ -4,7 +4,9 @@ import { peakMemory } from '../../../tests/peak-memory.ts';
 import { problemOf, withFile } from '../../../tests/read-bytes.ts';
 import { buildOds, buildXlsx, buildZip, odsContentXml, sheetXml, type ZipPart } from '../../../tests/zip-archives.ts';
 
-/** A document of so many megabytes that packs as badly as no bomb does; what the archive says of its size is not true. */
+/**
+ * A document of so many megabytes that packs as badly as no bomb does; what the archive says of its size is not true.
+ */
 function megabytes(times: number, whole: string, piece: string): ZipPart {
   const filler = `<!--${randomBytes(8000).toString('hex')}-->`;
   const bytes = filler + piece.repeat(Math.floor((1_000_000 - filler.length) / piece.length));

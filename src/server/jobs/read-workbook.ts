@@ -5,16 +5,16 @@ import { type RawRow, readRows } from '../../table/reading/read-rows.ts';
 import type { SheetFeatures } from '../../table/workbook/sheet-features.ts';
 import type { Unpacking } from '../../table/workbook/zip-archive.ts';
 
-/** Bytes that come out of unpacking at once: each time another thread is woken, which can take as long as to read them. */
+/** Size of unpacked chunks: for each one another thread is woken, which can take as long as reading it. */
 const unpackedBytes = 262_144;
-/** Unpacking goes two pieces ahead of the thread that reads. */
+/** Unpacks two chunks ahead of the thread that reads them. */
 const inflateOptions: ZlibOptions & TransformOptions = { chunkSize: unpackedBytes, highWaterMark: 2 * unpackedBytes };
 
-/** Node's way of unpacking. @param onShare told how much of the part that is being unpacked was read so far */
+/** Unpacks with Node's zlib. @param onShare receives the share of the current part that was read */
 export const nodeUnpacking = (onShare: (share: number) => void): Unpacking => ({
   async *inflate(packed, size) {
     const inflate = createInflateRaw(inflateOptions);
-    // An error in reading the archive's bytes ends the unpacking too, and is thrown from there.
+    // An error while reading the archive ends the unpacking too, and is thrown by the loop.
     const unpacked: AsyncIterable<Uint8Array> = pipeline(packed, inflate, () => undefined);
     for await (const chunk of unpacked) {
       onShare(inflate.bytesWritten / size);
@@ -25,15 +25,15 @@ export const nodeUnpacking = (onShare: (share: number) => void): Unpacking => ({
 });
 
 /**
- * Streams the rows of a workbook that lies on the disk.
- * @param onShare told how much of the part that is being read was read so far: with a row, of its sheet
- * @param remarks takes in what the sheet shows otherwise than its cells tell
+ * Streams the rows of a workbook on disk.
+ * @param onShare receives the share of the current part, such as the sheet, that was read
+ * @param features collects properties of the sheet that can change the meaning of its cells, such as merged cells
  * @throws FileProblem as {@link readRows}
  */
 export async function* readWorkbookRows(
   path: string,
   onShare: (share: number) => void = () => undefined,
-  remarks?: SheetFeatures,
+  features?: SheetFeatures,
 ): AsyncGenerator<RawRow> {
   const file = await open(path);
   try {
@@ -42,7 +42,7 @@ export async function* readWorkbookRows(
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     };
-    yield* readRows({ size, read }, nodeUnpacking(onShare), remarks);
+    yield* readRows({ size, read }, nodeUnpacking(onShare), features);
   } finally {
     await file.close();
   }

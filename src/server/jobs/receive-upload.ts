@@ -20,7 +20,7 @@ export const checkQuery = z.object({
 /** A file on disk, and the name under which it was sent. */
 export type ReceivedFile = { path: string; filename: string };
 
-/** Files as they came in, and the form fields beside them. */
+/** The files of an upload, and the other fields of its form. */
 type ReceivedUpload = {
   files: readonly ReceivedFile[];
   fields: Record<string, string>;
@@ -28,41 +28,41 @@ type ReceivedUpload = {
   discard: () => Promise<void>;
 };
 
-/** Limits of the part of a form beside its files: the study's fields, and what separates them. */
+/** Limits of a form apart from its files: the fields of the study, and the multipart boundaries. */
 const fieldBytes = 1_000_000;
 const maxFields = 50;
-const besideFilesBytes = 5_000_000;
+const nonFileBytes = 5_000_000;
 
-/** Longer than any upload is under way. */
+/** Longer than any upload takes. */
 const abandonedUploadMs = 24 * 60 * 60 * 1000;
 
 /**
- * A folder for this process's uploads, made with the first one. Others may share the data folder; what a killed one left
- * there is removed after a day.
+ * The path of a folder for the uploads of this process, which the first upload creates. Several processes can share the
+ * data folder, so the uploads that a killed process has left are removed after a day.
  */
 export async function prepareUploadFolder(dataDir: string): Promise<string> {
-  const all = join(dataDir, 'uploads');
-  for (const name of await readdir(all).catch(() => [])) {
-    const path = join(all, name);
-    const changed = await stat(path).catch(() => null);
-    if (changed && Date.now() - changed.mtimeMs > abandonedUploadMs) await rm(path, { recursive: true, force: true });
+  const uploads = join(dataDir, 'uploads');
+  for (const name of await readdir(uploads).catch(() => [])) {
+    const path = join(uploads, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > abandonedUploadMs) await rm(path, { recursive: true, force: true });
   }
-  return join(all, randomUUID());
+  return join(uploads, randomUUID());
 }
 
 type UploadOptions = {
-  /** Cancels it, and removes what has come. */
+  /** Cancels the upload, and removes the files received so far. */
   signal: AbortSignal;
   maxFiles: number;
-  /** The sentence about more files. */
+  /** The message about more files. */
   tooManyFilesKey: ServerTranslationKey;
-  /** Told each field as it arrives, so that progress can begin before the files are here. */
+  /** Called with each field as it arrives, so that progress can be reported before the files have arrived. */
   onField: (name: string, value: string) => void;
 };
 
 /**
- * Takes a multipart upload in: its files go to disk as they come, its fields are kept as text.
- * @throws HttpError 413 while a file streams, as soon as it is too large; 409 where it was cancelled
+ * Receives a multipart upload: streams its files to disk, and reads its fields as text.
+ * @throws HttpError 413 as soon as a file is too large; 409 if the upload was cancelled
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -77,8 +77,8 @@ export async function receiveUpload(
     for (const { path } of files) await rm(path, { force: true });
   };
   try {
-    const largest = maxFiles * maxUploadBytes + besideFilesBytes;
-    if (Number(request.headers['content-length']) > largest) throw new HttpError(413, 'importing.tooLarge');
+    const maxBytes = maxFiles * maxUploadBytes + nonFileBytes;
+    if (Number(request.headers['content-length']) > maxBytes) throw new HttpError(413, 'importing.tooLarge');
     const parts = request.parts({
       limits: { fileSize: maxUploadBytes, files: maxFiles, fields: maxFields, fieldSize: fieldBytes },
     });
@@ -89,46 +89,46 @@ export async function receiveUpload(
         onField(part.fieldname, String(part.value));
         continue;
       }
-      // Otherwise the rest would be waited for, which need not come.
+      // Without it, the pipeline would wait for the rest of the file.
       part.file.once('limit', () => tooLarge.abort());
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
       files.push({ path, filename: cleanFileName(part.filename) });
-      const stop = AbortSignal.any([tooLarge.signal, signal]);
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: stop });
+      const stopSignal = AbortSignal.any([tooLarge.signal, signal]);
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal: stopSignal });
     }
   } catch (error) {
     await discard();
-    // A sender that has not come to the end reads the answer only when the rest is taken from it.
+    // A client that is still sending reads the answer only after its request was read to the end.
     request.raw.unpipe();
     request.raw.resume();
     if (tooLarge.signal.aborted) throw new HttpError(413, 'importing.tooLarge');
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
       throw new HttpError(413, tooManyFilesKey);
     if (signal.aborted) throw new HttpError(409, 'importing.cancelled');
-    // For a page that is opened again; this connection is gone.
+    // For a later request for the result, as this connection is lost.
     if (!request.raw.complete && request.raw.destroyed) throw new HttpError(400, 'importing.brokenOff');
     throw isBrokenForm(error) ? new HttpError(400, 'errors.badRequest') : error;
   }
   return { files, fields, discard };
 }
 
-/** Gives one after the other, as long as they are wanted: the next one need not come. */
-async function* untilAborted<T>(signal: AbortSignal, all: AsyncIterable<T>): AsyncGenerator<T> {
-  const stopped = new Promise<never>((_, reject) => {
+/** Iterates until the signal is aborted, also while it waits for the next item. */
+async function* untilAborted<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
+  const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  stopped.catch(() => undefined);
-  const each = all[Symbol.asyncIterator]();
+  aborted.catch(() => undefined);
+  const iterator = items[Symbol.asyncIterator]();
   for (;;) {
     signal.throwIfAborted();
-    const { done, value } = await Promise.race([each.next(), stopped]);
+    const { done, value } = await Promise.race([iterator.next(), aborted]);
     if (done) return;
     yield value;
   }
 }
 
-/** A file's name without its folders and without what cannot be printed; a part may be a file by its type, and bear no name. */
+/** A file name without folders and control characters. A part can be a file by its media type, and have no name. */
 function cleanFileName(name: string | undefined): string {
   const last = basename((name ?? '').replaceAll('\\', '/'));
   return (
@@ -139,7 +139,7 @@ function cleanFileName(name: string | undefined): string {
   );
 }
 
-/** A form without a boundary, or one that ends in its middle: what reads it says so without a code. */
+/** Whether a form has no boundary, or ends too early; the parser's errors have no code for it. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && /^Multipart: |end of multipart data$/.test(error.message);
 }

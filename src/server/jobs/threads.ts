@@ -108,7 +108,9 @@ export function startJobThreads(changes: Partial<typeof defaultLimits> = {}): Jo
     });
   }
 
-  /** Starts the job that has waited longest. The other jobs of the user whose job has ended go to the end of the queue. */
+  /**
+   * Starts the job that has waited longest. The other jobs of the user whose job has ended go to the end of the queue.
+   */
   function releaseSlot(userId: number): void {
     activeUsers.delete(userId);
     queue = [

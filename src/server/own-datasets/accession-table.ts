@@ -11,7 +11,10 @@ import type { EnaAliases } from '../exporting/ena-aliases.ts';
 import { HttpError } from '../http/errors.ts';
 import { isXml, readReceipt } from './receipt.ts';
 
-/** An element as an archive's table may name it: by a name of its own, or by what ENA's tables call its run, sample or experiment. */
+/**
+ * An element as an archive's table may name it: by a name of its own, or by what ENA's tables call its run, sample or
+ * experiment.
+ */
 export type NamedElement = EnaAliases & {
   id: number;
   samp_name: string;
@@ -35,7 +38,10 @@ export type AccessionMatch = { element: NamedElement; accession: string; row: nu
 type Row = { row: number; cells: readonly string[] };
 /** The elements of each name. */
 type ElementsByName = ReadonlyMap<string, readonly NamedElement[]>;
-/** Names of elements themselves, of their experiments and of their samples, in the order of the ranks of accession numbers. */
+/**
+ * Names of elements themselves, of their experiments and of their samples, in the order of the ranks of accession
+ * numbers.
+ */
 type MutableElementsByName = Map<string, NamedElement[]>;
 type ElementsByRank = readonly [own: ElementsByName, experiments: ElementsByName, samples: ElementsByName];
 
@@ -68,8 +74,8 @@ async function indexByName(elements: readonly NamedElement[]): Promise<ElementsB
 const noElements: readonly NamedElement[] = [];
 
 /**
- * The elements that a cell names, whose number is of this rank. A run and its experiment can bear one name, so that of what
- * the number is decides which is meant.
+ * The elements that a cell names, whose number is of this rank. A run and its experiment can bear one name, so that of
+ * what the number is decides which is meant.
  */
 function elementsOf(names: ElementsByRank, cell: string, rank: number | null): readonly NamedElement[] {
   const [own, experiments, samples] = names;
@@ -82,8 +88,9 @@ function elementsOf(names: ElementsByRank, cell: string, rank: number | null): r
 const elementsNamed = (names: ElementsByName, cell: string) => names.get(cell) ?? names.get(fileIn(cell));
 
 /**
- * The ranks of numbers that stand beside names of elements themselves: one of these names is that of no experiment, or of no
- * sample, as each is in ENA's own receipt. An experiment is called as its first run, so a table of runs could mean either.
+ * The ranks of numbers that stand beside names of elements themselves: one of these names is that of no experiment, or
+ * of no sample, as each is in ENA's own receipt. An experiment is called as its first run, so a table of runs could
+ * mean either.
  */
 async function ranksOfElements(rows: readonly Row[], name: number, number: number, names: ElementsByRank) {
   const ranks = new Set<number | null>();
@@ -97,7 +104,10 @@ async function ranksOfElements(rows: readonly Row[], name: number, number: numbe
   return ranks;
 }
 
-/** The rows of a text in which anything stands, by the lines of the table. @throws HttpError 400 for more than a sheet has */
+/**
+ * The rows of a text in which anything stands, by the lines of the table.
+ * @throws HttpError 400 for more than a sheet has
+ */
 async function readRows(text: string): Promise<Row[]> {
   const rows: Row[] = [];
   let line = 0;
@@ -131,7 +141,10 @@ async function findNameColumn(rows: readonly Row[], width: number, names: Elemen
   return indexOfHighest(scores);
 }
 
-/** The column of the numbers, and whether they are of an archive's form: the most of the most fitting one, or the only other. */
+/**
+ * The column of the numbers, and whether they are of an archive's form: the most of the most fitting one, or the only
+ * other.
+ */
 async function findAccessionColumn(
   rows: readonly Row[],
   width: number,
@@ -252,8 +265,8 @@ async function readAccessionReceipt(text: string, names: ElementsByRank): Promis
 }
 
 /**
- * Holds the table or the receipt that an archive sends back against elements: names of samples or files that the elements have,
- * or what ENA's tables call them, and numbers.
+ * Holds the table or the receipt that an archive sends back against elements: names of samples or files that the
+ * elements have, or what ENA's tables call them, and numbers.
  * @throws HttpError 400 where there are no such columns, or it is no receipt of a submission that was taken
  */
 export async function matchAccessions(

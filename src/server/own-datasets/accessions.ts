@@ -32,7 +32,10 @@ async function readNamedElements(
   return rows;
 }
 
-/** Numbers that a table would give to the elements of an import, the rows that it does not, and who has such numbers already. */
+/**
+ * Numbers that a table would give to the elements of an import, the rows that it does not, and who has such numbers
+ * already.
+ */
 async function matchDataset(
   trx: Transaction<Tables>,
   dataset: number,

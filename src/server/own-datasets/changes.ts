@@ -18,7 +18,10 @@ export type SetField = 'accession_number' | 'path_raw_data_storage';
 /** The multiple references of elements to which one record is added, or from which some are taken. */
 export type LinkField = 'publications' | 'projects';
 
-/** Writes into the history what `changed` gives: `id`, and the field's `before` and `after`. @returns how many these are */
+/**
+ * Writes into the history what `changed` gives: `id`, and the field's `before` and `after`.
+ * @returns how many these are
+ */
 async function writeHistoryOfChanged(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -34,12 +37,14 @@ async function writeHistoryOfChanged(
   return rows[0]?.count ?? 0;
 }
 
-/** Consequences of which a sender knows: how many values are replaced, and how many elements will have one run's number. */
+/**
+ * Consequences of which a sender knows: how many values are replaced, and how many elements will have one run's number.
+ */
 export type ExpectedEffects = { replaces?: number | undefined; shares?: number | undefined };
 
 /**
- * Refuses to replace more values of a field, or to give the number of a run to more elements, than somebody knows of. Nothing
- * is refused for what that somebody says nothing of.
+ * Refuses to replace more values of a field, or to give the number of a run to more elements, than somebody knows of.
+ * Nothing is refused for what that somebody says nothing of.
  * @throws HttpError 409 that says how many these are
  */
 export async function refuseUnexpectedEffects(

@@ -27,7 +27,8 @@ type SelectedElements = z.output<typeof selectedElements>;
 
 /**
  * The numbers of the chosen elements, locked until the transaction ends.
- * @throws HttpError 400 where one is not there any more, 401, 403 where one may not be changed, 404 for a strange import
+ * @throws HttpError 400 where one is not there any more, 401, 403 where one may not be changed, 404 for a strange
+ * import
  */
 export async function lockElements(
   trx: Transaction<Tables>,

@@ -6,7 +6,10 @@ import { FileProblem } from '../../table/issues.ts';
 import { scanXml } from '../../table/workbook/xml-scanner.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** A record that a receipt names by its alias, with its number and the rank of that; `row` is its place among them, from 1 on. */
+/**
+ * A record that a receipt names by its alias, with its number and the rank of that; `row` is its place among them, from
+ * 1 on.
+ */
 type ReceiptEntry = { row: number; alias: string; accession: string; rank: number };
 
 /** The elements of a receipt that stand for records of which an element may bear the number. */
@@ -31,8 +34,8 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads receipts of ENA (`SRA.receipt.xsd`), one or several behind each other: the numbers of runs, experiments and samples by
- * the aliases under which they were sent.
+ * Reads receipts of ENA (`SRA.receipt.xsd`), one or several behind each other: the numbers of runs, experiments and
+ * samples by the aliases under which they were sent.
  * @throws HttpError 400 where it is no receipt, or that of a submission that ENA has refused, in ENA's own words
  */
 export async function readReceipt(text: string): Promise<ReceiptEntry[]> {

@@ -6,8 +6,8 @@ import type { AccessionMatch } from './accession-table.ts';
 export type AccessionHolder = { id: number; number: string };
 
 /**
- * Parts the numbers that a table gives to elements: those that can be taken, and those of runs that another element would have
- * as well, by the table or as it is stored. An element that gets another number gives its own one up.
+ * Parts the numbers that a table gives to elements: those that can be taken, and those of runs that another element
+ * would have as well, by the table or as it is stored. An element that gets another number gives its own one up.
  * @param holders the stored elements, of any import, that have one of the numbers
  */
 export async function separateSharedRuns(

@@ -58,8 +58,9 @@ function readQuery({ table, id, links, values }: CachedTable): string {
 }
 
 /**
- * The references and values by which elements are found and counted, as numbers in memory: a million elements take some 50 MB.
- * It follows the database by the marks that every change leaves (`search_change`), and reads no more than the rows they name.
+ * The references and values by which elements are found and counted, as numbers in memory: a million elements take some
+ * 50 MB. It follows the database by the marks that every change leaves (`search_change`), and reads no more than the
+ * rows they name.
  */
 export class ChainCache {
   readonly #links: ReadonlyMap<ChainStep, IdLinks> = new Map(
@@ -195,7 +196,10 @@ export class ChainCache {
     }
   }
 
-  /** Deletes the marks that are known here, and leaves one for other servers that may not know them: they read everything. */
+  /**
+   * Deletes the marks that are known here, and leaves one for other servers that may not know them: they read
+   * everything.
+   */
   async #thinOut(client: pg.PoolClient): Promise<void> {
     const { rows } = await client.query<{ id: number }>(
       `WITH gone AS (DELETE FROM search_change WHERE id IN (

@@ -25,8 +25,9 @@ const listsOf = (entity: EntityName): ReferencesField[] =>
   );
 
 /**
- * The entities that a group of elements lists by itself: a study its projects and publications. The page of an element shows
- * them as its own, so that it is found by their words; it is counted and sorted by those alone that it lists itself.
+ * The entities that a group of elements lists by itself: a study its projects and publications. The page of an element
+ * shows them as its own, so that it is found by their words; it is counted and sorted by those alone that it lists
+ * itself.
  */
 export function listedEntitiesOf(entity: EntityName): EntityName[] {
   return groupsOfElement.includes(entity) ? listsOf(entity).map(({ to }) => to) : [];
@@ -77,8 +78,8 @@ export function relatedIds(entity: EntityName, other: EntityName, numbers: Sql):
 }
 
 /**
- * The condition on a record `t` of `entity` that it was made from one of `other`, or that one from it, over any number of
- * steps and on every way the chain has: a sample that went through an experiment and one that did not.
+ * The condition on a record `t` of `entity` that it was made from one of `other`, or that one from it, over any number
+ * of steps and on every way the chain has: a sample that went through an experiment and one that did not.
  */
 export function isRelatedTo(entity: EntityName, other: EntityName, id: number | string): Sql {
   const numbers = sql`SELECT ${id}::int`;

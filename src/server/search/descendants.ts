@@ -50,8 +50,8 @@ const isOneOf = (entity: EntityName, records: Records) =>
   isInIdList(sql.ref(`${entity}.${entityOf(entity).id}`), arrayLiteralOf(records.get(entity) ?? new IdBitset()));
 
 /**
- * The records between shared ones and elements whose own text holds a word, packed: as texts, thousands would take longer.
- * Values of facets are looked up in memory.
+ * The records between shared ones and elements whose own text holds a word, packed: as texts, thousands would take
+ * longer. Values of facets are looked up in memory.
  * @param among elements: only what some of these come from is wanted
  */
 export async function findMatchingRecords(
@@ -83,8 +83,8 @@ export async function findMatchingRecords(
 }
 
 /**
- * The records that few elements come from, of the entities in which more records hold a word than these: it is quicker to
- * look these up by their numbers than to find all that hold it.
+ * The records that few elements come from, of the entities in which more records hold a word than these: it is quicker
+ * to look these up by their numbers than to find all that hold it.
  */
 async function limitsFor(
   db: Kysely<Tables>,
@@ -102,7 +102,9 @@ async function limitsFor(
   return new Map(common.map((entity) => [entity, above.get(entity) ?? new IdBitset()]));
 }
 
-/** The records between shared ones and some elements that these come from. It goes up the chain in memory, step by step. */
+/**
+ * The records between shared ones and some elements that these come from. It goes up the chain in memory, step by step.
+ */
 function recordsAbove(chain: ChainCache, elements: IdBitset): Promise<Records> {
   return chain.look(function* climb() {
     const above = new Map([[element, elements]]);
@@ -162,7 +164,8 @@ const comesFrom = (ways: readonly Way[], id: number): boolean =>
   });
 
 /**
- * The first `wanted` of a few elements that come from some records. It goes up the chain in memory, from one after the other.
+ * The first `wanted` of a few elements that come from some records. It goes up the chain in memory, from one after the
+ * other.
  */
 export async function findDescendantsAmong(
   chain: ChainCache,

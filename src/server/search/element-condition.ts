@@ -9,12 +9,18 @@ type Sql = RawBuilder<unknown>;
 /** A word of a search, or what else it asks of an element, with the shared records that it means. */
 export type ResolvedTerm = { word: SearchCriterion; shared: SharedIds };
 
-/** A list as a query, not as a constant: the database looks into it as into a table, and weighs no item of it beforehand. */
+/**
+ * A list as a query, not as a constant: the database looks into it as into a table, and weighs no item of it
+ * beforehand.
+ */
 const among = (column: Sql, ids: string): Sql => sql`${column} IN (SELECT unnest(${ids}::int[]))`;
 
 const anyOf = (ways: readonly Sql[]): Sql => (ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`);
 
-/** The condition on a record `alias` that it holds a word: in its own text, by a name, or in something that it is made from. */
+/**
+ * The condition on a record `alias` that it holds a word: in its own text, by a name, or in something that it is made
+ * from.
+ */
 function recordHoldsAnywhere(entity: EntityName, alias: string, known: ResolvedTerm): Sql {
   const { word, shared } = known;
   const ways: Sql[] = [];
@@ -48,9 +54,9 @@ function recordHoldsAnywhere(entity: EntityName, alias: string, known: ResolvedT
 }
 
 /**
- * The condition on an element `e` that every word occurs in it or in what it comes from, for elements that are looked at
- * one by one: each step up the chain looks one record up by its number. `OFFSET 0` keeps the database from gathering all
- * such records of a table instead.
+ * The condition on an element `e` that every word occurs in it or in what it comes from, for elements that are looked
+ * at one by one: each step up the chain looks one record up by its number. `OFFSET 0` keeps the database from gathering
+ * all such records of a table instead.
  */
 export function matchesAllTerms(words: readonly ResolvedTerm[]): Sql {
   return sql.join(

@@ -27,8 +27,8 @@ const isRare = ({ known: { word }, share }: Weighed): boolean =>
   share === 0 && isSearchTerm(word) && hasTrigram(word.text);
 
 /**
- * The number of elements at a beginning among which a page is looked for before all are found: words that one element in forty
- * has fill it there.
+ * The number of elements at a beginning among which a page is looked for before all are found: words that one element
+ * in forty has fill it there.
  * @param end of the page
  */
 export const maxScannedFor = (end: number): number =>
@@ -51,8 +51,9 @@ export class ElementFinder {
   }
 
   /**
-   * All elements of a search, or at least the first `wanted` in the order of their ids where these are soon found: once a word
-   * leaves some of all, the first of these are asked for the other words, which need not be looked for everywhere then.
+   * All elements of a search, or at least the first `wanted` in the order of their ids where these are soon found: once
+   * a word leaves some of all, the first of these are asked for the other words, which need not be looked for
+   * everywhere then.
    */
   async find(
     words: readonly ResolvedTerm[],
@@ -112,8 +113,8 @@ export class ElementFinder {
   }
 
   /**
-   * At least the first `wanted` of some elements that hold a word, where shared records alone give so many near the beginning,
-   * and the indexes tell of the others; else null.
+   * At least the first `wanted` of some elements that hold a word, where shared records alone give so many near the
+   * beginning, and the indexes tell of the others; else null.
    */
   async #firstHolding(word: Weighed, among: IdBitset, wanted: number): Promise<IdBitset | null> {
     const { known, own } = word;
@@ -133,8 +134,8 @@ export class ElementFinder {
   }
 
   /**
-   * Those of some elements that hold a word. The database is asked no more than it must: of what shared records hold, nothing;
-   * of a word in the texts of the most elements, those that lack it before the records that these come from.
+   * Those of some elements that hold a word. The database is asked no more than it must: of what shared records hold,
+   * nothing; of a word in the texts of the most elements, those that lack it before the records that these come from.
    */
   async #holding(word: Weighed, among: IdBitset): Promise<IdBitset> {
     const { known, own, share } = word;

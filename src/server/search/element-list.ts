@@ -42,8 +42,8 @@ function branchesOf(entity: EntityName, shared: SharedIds): Sql[] {
 }
 
 /**
- * The elements that are meant or come from records that are, found down the chain; null where any step of that gives more
- * than `limit` ids. No step reads or hands on more than that from any of its branches, whatever is meant.
+ * The elements that are meant or come from records that are, found down the chain; null where any step of that gives
+ * more than `limit` ids. No step reads or hands on more than that from any of its branches, whatever is meant.
  * @param meant of the numerous entities
  * @param shared the shared records that are meant
  */

@@ -16,7 +16,10 @@ export type FlatValue = string | number | null;
 export type RawValue = FlatValue | boolean | FlatValue[];
 export type RawElement = { sequencing_element_id: number } & Record<string, RawValue>;
 
-/** The elements `e`, joined with these tables and the lists of these columns; of several records in one library, the first. */
+/**
+ * The elements `e`, joined with these tables and the lists of these columns; of several records in one library, the
+ * first.
+ */
 function elementsWith(tables: readonly LineageTable[], columns: readonly Column[]): RawBuilder<unknown> {
   const joins = tables.map(({ name, key, at, paths }) => {
     const number = sql.ref(`${at.table}.${at.column}`);
@@ -30,7 +33,10 @@ function elementsWith(tables: readonly LineageTable[], columns: readonly Column[
 
 const listsOf = (entity: EntityName): string => `lists_of_${entity}`;
 
-/** Joins: for each entity of which an element has several records, one that gives their values of these columns as lists. */
+/**
+ * Joins: for each entity of which an element has several records, one that gives their values of these columns as
+ * lists.
+ */
 function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
   const ofSeveral = Map.groupBy(
     columns.filter(({ several }) => several),
@@ -39,8 +45,8 @@ function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
   return [...ofSeveral].map(([entity, shown]) => {
     const id = sql.ref(entityOf(entity).id);
     const lists = shown.map(({ name, fieldName, field }) => {
-      // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay numbers.
-      // A reason stands in its value's place in the list.
+      // An array of a domain has a type of its own, which the driver does not read; a reference's numbers must stay
+      // numbers. A reason stands in its value's place in the list.
       const plain = valueFrom({ entity, field, fieldName }, 'x');
       const value = hasReasonColumn(field)
         ? sql`coalesce(${plain}::text, x.${sql.ref(reasonColumn(fieldName))})`
@@ -53,7 +59,9 @@ function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
   });
 }
 
-/** A field's value in a record `alias`: the number of a person or protocol, the numbers of several persons as one text. */
+/**
+ * A field's value in a record `alias`: the number of a person or protocol, the numbers of several persons as one text.
+ */
 function valueFrom({ entity, field, fieldName }: Omit<Column, 'name' | 'several'>, alias: string): RawBuilder<unknown> {
   return isPersonList(field) ? sql.raw(personIdsSql(entity, field, alias)) : sql.ref(`${alias}.${fieldName}`);
 }
@@ -68,7 +76,8 @@ function valueIn(column: Column): RawBuilder<unknown> {
 export const idAliasOf = (entity: EntityName) => `number_of_${entity}`;
 
 /**
- * The query of these columns, with the reasons of missing numbers and dates beside them, for the elements of a condition.
+ * The query of these columns, with the reasons of missing numbers and dates beside them, for the elements of a
+ * condition.
  * @param numbered entities whose records' numbers are asked for; of several records, the first one's
  */
 export function elementQuery(
@@ -146,7 +155,9 @@ function numbersIn(value: RawValue, { field }: Column): number[] {
   return typeof value === 'string' && isPersonList(field) ? parsePersonIds(value) : [];
 }
 
-/** One value as people read it: a name for the number of a person or protocol, those of several persons in their order. */
+/**
+ * One value as people read it: a name for the number of a person or protocol, those of several persons in their order.
+ */
 function readable(value: FlatValue, column: Column, names: ReferenceNames): FlatValue {
   const { field } = column;
   if (isPersonList(field)) return joinList(numbersIn(value, column).flatMap((id) => names.person.get(id) ?? []));

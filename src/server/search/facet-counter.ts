@@ -27,8 +27,8 @@ export async function readChangeDigest(db: Kysely<Tables>): Promise<string> {
 }
 
 /**
- * Counts what searches find, in memory. The counts of all elements are kept until something changes; from them is taken what
- * the others count, where a search finds the most of all.
+ * Counts what searches find, in memory. The counts of all elements are kept until something changes; from them is taken
+ * what the others count, where a search finds the most of all.
  */
 export function createFacetCounter(chain: ChainCache): CountFacets {
   let kept: { version: number; counts: Map<CountedName, ValueCounts> } | null = null;

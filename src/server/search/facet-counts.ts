@@ -56,8 +56,8 @@ function addSamplesOf(ways: readonly Way[], id: number, into: number[]): void {
 type Pooled = { count: number; samples: number[] };
 
 /**
- * The numbers of elements by the records that they come from, on all ways to some entities; those of pooled libraries end
- * there.
+ * The numbers of elements by the records that they come from, on all ways to some entities; those of pooled libraries
+ * end there.
  */
 function* countRecords(
   chain: ChainCache,
@@ -109,9 +109,9 @@ function* countRecords(
 }
 
 /**
- * Counts elements by the values of what they come from, level by level, as each level has fewer records than the one before,
- * in steps of some ms.
- * An element that comes from several samples is counted once for each value that these have.
+ * Counts elements by the values of what they come from, level by level, as each level has fewer records than the one
+ * before, in steps of some ms. An element that comes from several samples is counted once for each value that these
+ * have.
  */
 export function* countByValue(
   chain: ChainCache,

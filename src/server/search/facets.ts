@@ -43,8 +43,8 @@ function shownOf(
 }
 
 /**
- * The values of the facets among what a search finds. A facet of which values are chosen counts what the rest of the search
- * finds: its other values are those that could be chosen too.
+ * The values of the facets among what a search finds. A facet of which values are chosen counts what the rest of the
+ * search finds: its other values are those that could be chosen too.
  */
 export async function readFacets(
   db: Kysely<Tables>,

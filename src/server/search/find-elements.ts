@@ -13,8 +13,8 @@ import { firstSortedIds, type SortKey, sortedIds } from './sorting.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * The elements that are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports; and
- * only those with the chosen values of facets, from stations in a box.
+ * The elements that are meant: those in which every word of `term` occurs, or all; `owner`: only that user's imports;
+ * and only those with the chosen values of facets, from stations in a box.
  */
 export type SearchRequest = { term: string; owner: number | null } & SearchFilters;
 
@@ -36,7 +36,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one. */
+/**
+ * Finds the elements of a search, along whichever way is short for its words. All queries go through `db`, one by one.
+ */
 export function findElements(
   db: Kysely<Tables>,
   chain: ChainCache,
@@ -111,7 +113,10 @@ export function findElements(
     return rows[0] ?? { count: 0, ids: '{}' };
   }
 
-  /** The condition on an element `e` that it was found, by the shorter list: of those that were, or of those that were not. */
+  /**
+   * The condition on an element `e` that it was found, by the shorter list: of those that were, or of those that were
+   * not.
+   */
   async function condition(): Promise<Sql> {
     if (words.length === 0 && !owned) return sql`true`;
     const found = await all();

@@ -57,8 +57,8 @@ export class IdIntegers {
 let scratch = new Uint8Array();
 
 /**
- * One byte for each number, 1 where a set holds it: quicker to look into a million times than bits are. They are good until the
- * next call, as making some 100 kB anew each time has them swept away as often.
+ * One byte for each number, 1 where a set holds it: quicker to look into a million times than bits are. They are good
+ * until the next call, as making some 100 kB anew each time has them swept away as often.
  */
 function bytesOf(ids: IdBitset): Uint8Array {
   if (scratch.length < ids.end) scratch = new Uint8Array(ids.end);
@@ -76,8 +76,9 @@ export class IdLinks {
   readonly #first = new IdIntegers();
   readonly #others = new Map<number, number[]>();
   /**
-   * The least and the greatest first parent in each stretch of a page, by the page's first record, as far as anybody has
-   * asked. Records that came together have numbers in a row: all that come from a few others stand in a few stretches.
+   * The least and the greatest first parent in each stretch of a page, by the page's first record, as far as anybody
+   * has asked. Records that came together have numbers in a row: all that come from a few others stand in a few
+   * stretches.
    */
   readonly #ranges = new Map<number, Int32Array>();
 

@@ -9,8 +9,9 @@ type Sql = RawBuilder<unknown>;
 type Place = { table: string; column: string };
 
 /**
- * Table in a query of elements `e`: the records of an entity that elements come from, under the entity's name, or beside
- * each record of the step before the first (`id`) of several that it comes from (`child` is that record's number).
+ * Table in a query of elements `e`: the records of an entity that elements come from, under the entity's name, or
+ * beside each record of the step before the first (`id`) of several that it comes from (`child` is that record's
+ * number).
  */
 export type LineageTable = {
   name: string;
@@ -34,8 +35,8 @@ function pathsUp(child: EntityName, entity: EntityName): Path[] {
 }
 
 /**
- * The way to an entity with columns from the one before it, its child: a column of the child's records, or else the paths
- * over tables of pairs, the shortest first.
+ * The way to an entity with columns from the one before it, its child: a column of the child's records, or else the
+ * paths over tables of pairs, the shortest first.
  */
 type WayUp = { child: EntityName; column: string | null; paths: readonly Path[] };
 
@@ -66,8 +67,9 @@ function pairsOfPath(path: Path, name: string, among: (child: Sql) => Sql): Sql 
 }
 
 /**
- * The numbers of records (`child`) and of those that they come from (`id`), as a query. A longer way counts only for records
- * that no shorter one leads from: a sample that went through an experiment still has the field sample it was taken from.
+ * The numbers of records (`child`) and of those that they come from (`id`), as a query. A longer way counts only for
+ * records that no shorter one leads from: a sample that went through an experiment still has the field sample it was
+ * taken from.
  * @param among the condition on the numbers of the former
  */
 export function lineagePairs(paths: readonly Path[], among: (child: Sql) => Sql): Sql {

@@ -12,7 +12,10 @@ type Sql = RawBuilder<unknown>;
 
 const pairsName = (entity: EntityName): Sql => sql.id(`${entity}_of`);
 
-/** The records of an entity that some elements come from, as pairs `<entity>_of` of their numbers; those on the way before. */
+/**
+ * The records of an entity that some elements come from, as pairs `<entity>_of` of their numbers; those on the way
+ * before.
+ */
 function pairsWith(entity: EntityName, ids: readonly number[]): Sql[] {
   if (entity === 'sequencing_element')
     return [sql`${pairsName(entity)} AS (SELECT id AS element, id FROM unnest(${ids}::int[]) id)`];
@@ -33,9 +36,10 @@ function pairsWith(entity: EntityName, ids: readonly number[]): Sql[] {
 type OriginRow = { element: number } & Record<string, FlatValue>;
 
 /**
- * Puts the values of all their samples, events and campaigns into elements of pooled libraries, as lists in the order of
- * the records' numbers, in which the reason of a missing value takes its place. The values of a single record stand there as
- * they do without pooling: of an event that the samples share, or that only one of them has, as the others are blanks.
+ * Puts the values of all their samples, events and campaigns into elements of pooled libraries, as lists in the order
+ * of the records' numbers, in which the reason of a missing value takes its place. The values of a single record stand
+ * there as they do without pooling: of an event that the samples share, or that only one of them has, as the others are
+ * blanks.
  */
 export async function fillPooledValues(
   db: Kysely<Tables>,

@@ -22,7 +22,10 @@ const maxCompared = 1_000;
 /** Fewest letters before a word's ending that are looked for without it. */
 const stemLetters = 8;
 
-/** A long word without its ending, such as `.fastq.gz`: next to all files have it, and in the index it would take long to find. */
+/**
+ * A long word without its ending, such as `.fastq.gz`: next to all files have it, and in the index it would take long
+ * to find.
+ */
 function withoutEnding(word: string): string {
   const end = word.indexOf('.', stemLetters);
   return end < 0 ? word : word.slice(0, end);

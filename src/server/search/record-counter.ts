@@ -9,14 +9,17 @@ export type CountRecords<E extends EntityName> = (db: Kysely<Tables>) => Promise
 
 type Counted<E> = { entity: E; marked: string | null; count: number | null };
 
-/** A text that is another one as soon as a record has come or gone; nothing for the few entities that leave no marks of it. */
+/**
+ * A text that is another one as soon as a record has come or gone; nothing for the few entities that leave no marks of
+ * it.
+ */
 const marksOfRecords = (entity: EntityName) =>
   cachedTables.some(({ table }) => table === entity) ? changeDigest(entity) : sql`NULL::text`;
 
 /**
- * Makes the counting of all records of some entities. To count a million rows takes a tenth of a second, and whoever opens Home or
- * a list asks: a number is kept until the marks of its table are others. It is counted in the statement that reads them, so that
- * both tell of one moment; a record that is not committed has no mark that others see.
+ * Makes the counting of all records of some entities. To count a million rows takes a tenth of a second, and whoever
+ * opens Home or a list asks: a number is kept until the marks of its table are others. It is counted in the statement
+ * that reads them, so that both tell of one moment; a record that is not committed has no mark that others see.
  */
 export function createRecordCounter<E extends EntityName>(entities: readonly E[]): CountRecords<E> {
   const kept = new Map<E, { marked: string | null; count: number }>();

@@ -52,8 +52,8 @@ async function readSampling(db: Kysely<Tables>, count: CountFacets): Promise<Num
 }
 
 /**
- * Gives places and months of sampling. To count a million elements takes seconds, for which nobody waits: the answer is kept, and
- * once something has changed, it is given a last time while a new one is made.
+ * Gives places and months of sampling. To count a million elements takes seconds, for which nobody waits: the answer is
+ * kept, and once something has changed, it is given a last time while a new one is made.
  */
 export function cachedSampling(database: Database, count: CountFacets): () => Promise<Sampling> {
   type Kept = { marks: string; numbers: Numbers };

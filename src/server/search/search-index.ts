@@ -20,7 +20,10 @@ const rowsPerBatch = 2000;
 
 type IndexedBatch = { count: number; last: number | null };
 
-/** Index runs of one database: the current one, the one that follows it for all calls meanwhile, and the signal that stops both. */
+/**
+ * Index runs of one database: the current one, the one that follows it for all calls meanwhile, and the signal that
+ * stops both.
+ */
 type IndexRuns = { current: Promise<void>; next: Promise<void> | null; stop: AbortController };
 
 /** Index runs by the settings of their connection. */

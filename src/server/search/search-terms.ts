@@ -13,7 +13,10 @@ export function filterTermsOf(term: string): string[] {
 /** A text that must occur in what is searched: anywhere, or in one column. */
 export type SearchTerm = { text: string; column: Column | null };
 
-/** A record of this entity, among those that an element comes from, must meet a condition: one of a facet's values is chosen. */
+/**
+ * A record of this entity, among those that an element comes from, must meet a condition: one of a facet's values is
+ * chosen.
+ */
 export type RecordCondition = {
   entity: EntityName;
   holds: (alias: string) => RawBuilder<unknown>;
@@ -25,18 +28,24 @@ export type SearchCriterion = SearchTerm | RecordCondition;
 
 export const isSearchTerm = (criterion: SearchCriterion): criterion is SearchTerm => 'text' in criterion;
 
-/** A phrase in quotes, with or without a name before it, or a word; a quote that is never closed is a character like others. */
+/**
+ * A phrase in quotes, with or without a name before it, or a word; a quote that is never closed is a character like
+ * others.
+ */
 const phraseOrWord = /(?<name>[\w.]+:)?"(?<phrase>[^"]+)"(?!\S)|\S+/gu;
 
-/** A date or a depth in the form in which all are kept, whichever way it is written: `14.03.2019`, `0,5`. A part of one stays as it is. */
+/**
+ * A date or a depth in the form in which all are kept, whichever way it is written: `14.03.2019`, `0,5`. A part of one
+ * stays as it is.
+ */
 function keptText(text: string, { field }: Column): string {
   const kept = field.type === 'date' || field.type === 'depth' ? readCell(text, field) : null;
   return typeof kept === 'string' ? kept : text;
 }
 
 /**
- * The words and phrases of a search: `gotland`, `"Gotland Basin"`, `campaign:EMB177`, `geog_loc_name:"Baltic Sea"`. A name that
- * is no column's belongs to the word, as in `ENVO:00002149`.
+ * The words and phrases of a search: `gotland`, `"Gotland Basin"`, `campaign:EMB177`, `geog_loc_name:"Baltic Sea"`. A
+ * name that is no column's belongs to the word, as in `ENVO:00002149`.
  */
 export function parseSearchTerms(term: string): SearchTerm[] {
   const found = new Map<string, SearchTerm>();
@@ -64,15 +73,18 @@ const trigram = /[\p{L}\p{N}]{3}/u;
 export const hasTrigram = (text: string): boolean => trigram.test(text);
 
 /**
- * Rows of an entity whose own text holds the word, whether the index knows them yet or not. Without a trigram in the word
- * the index would give every row it has, which takes longer than to read the table.
+ * Rows of an entity whose own text holds the word, whether the index knows them yet or not. Without a trigram in the
+ * word the index would give every row it has, which takes longer than to read the table.
  */
 export function textMatches(entity: EntityName, pattern: string): RawBuilder<unknown> {
   const holds = sql`searched LIKE plain_letters(${pattern})`;
   return isIndexed(entity) && hasTrigram(pattern) ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})` : holds;
 }
 
-/** The condition on a record `alias` of a column's entity that the column's value holds the text; a number must be equal. */
+/**
+ * The condition on a record `alias` of a column's entity that the column's value holds the text; a number must be
+ * equal.
+ */
 function columnHolds({ entity, field, fieldName }: Column, text: string, alias: string): RawBuilder<unknown> {
   const value = sql.ref(`${alias}.${fieldName}`);
   const pattern = likePatternOf(text);
@@ -94,7 +106,9 @@ function columnHolds({ entity, field, fieldName }: Column, text: string, alias: 
   return sql`(${holds} OR ${sql.ref(`${alias}.${reasonColumn(fieldName)}`)} LIKE lower(${pattern}))`;
 }
 
-/** The condition on a record `alias` that the record itself meets the criterion; undefined where such a record cannot. */
+/**
+ * The condition on a record `alias` that the record itself meets the criterion; undefined where such a record cannot.
+ */
 export function recordMatches(
   criterion: SearchCriterion,
   entity: EntityName,

@@ -35,7 +35,10 @@ const sharedEntities: readonly EntityName[] = [
 /** Ids of shared records that are meant, as array literals; entities of which none is meant are left out. */
 export type SharedIds = ReadonlyMap<EntityName, string>;
 
-/** The condition on records of an entity by which they are meant themselves: their text holds a word, or their number is listed. */
+/**
+ * The condition on records of an entity by which they are meant themselves: their text holds a word, or their number is
+ * listed.
+ */
 export type MatchCondition = (entity: EntityName) => Sql;
 
 const listed = (entity: EntityName): Sql => sql`(SELECT ids FROM ${sql.table(`${entity}_ids`)})::int[]`;
@@ -59,8 +62,8 @@ function sharedWith(entity: EntityName, meant: MatchCondition, alsoListing: bool
 }
 
 /**
- * Looks up in the tables of shared records what is meant, in one question. They are small beside those of samples, libraries
- * and elements, so all that a word means there can be listed, whatever the word.
+ * Looks up in the tables of shared records what is meant, in one question. They are small beside those of samples,
+ * libraries and elements, so all that a word means there can be listed, whatever the word.
  * @param alsoListing whether a record is meant too that lists a meant one: a study, by a word of its publication
  */
 export async function findSharedRecords(

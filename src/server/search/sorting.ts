@@ -14,7 +14,10 @@ type Sql = RawBuilder<unknown>;
 /** A column to sort by (null: the element's own number). */
 export type SortKey = { column: Column | null; descending: boolean };
 
-/** Number of the records taken at first of those that elements are sorted by; a smaller one where too many elements come from them. */
+/**
+ * Number of the records taken at first of those that elements are sorted by; a smaller one where too many elements come
+ * from them.
+ */
 const recordsAtFirst = [64, 8, 1];
 
 const directionOf = (descending: boolean): Sql => (descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`);
@@ -32,9 +35,9 @@ const valuesOf = ({ entity, fieldName, field }: Column): readonly Sql[] =>
   sortExpressions({ entity, name: fieldName, field, table: tableAliasOf(entity) });
 
 /**
- * Elements in the order of some columns, as a query of their ids: of several records the first counts, and nothing comes
- * last. The records that they come from are found table by table, each once; looked up for each element, they would take
- * three times as long, and joined as whole tables they would take long also where few elements are sorted.
+ * Elements in the order of some columns, as a query of their ids: of several records the first counts, and nothing
+ * comes last. The records that they come from are found table by table, each once; looked up for each element, they
+ * would take three times as long, and joined as whole tables they would take long also where few elements are sorted.
  * @param condition on an element `e`
  * @param within on the records that the elements are sorted by
  */
@@ -70,7 +73,9 @@ export function sortedIds(condition: Sql, keys: readonly SortKey[], within: Sql 
     ORDER BY ${sql.join([...order, id])}`;
 }
 
-/** The records of a column with the first values in its order, all of the last value, as an array literal of their ids. */
+/**
+ * The records of a column with the first values in its order, all of the last value, as an array literal of their ids.
+ */
 async function firstRecords(
   db: Kysely<Tables>,
   column: Column,
@@ -91,8 +96,8 @@ async function firstRecords(
 }
 
 /**
- * The first page of sorted elements, where those of the first few records that they are sorted by fill it: of a word that
- * many elements have, neither all need be found nor all be sorted. Null where that is no short way.
+ * The first page of sorted elements, where those of the first few records that they are sorted by fill it: of a word
+ * that many elements have, neither all need be found nor all be sorted. Null where that is no short way.
  * @param narrow gives those of a short list that are meant
  * @param hits of the page, `offset` after the first
  */

@@ -7,8 +7,8 @@ import type { CountFacets } from './facet-counter.ts';
 import { findElements, type SearchRequest } from './find-elements.ts';
 
 /**
- * The stations of what a search finds, those with the most elements first. A box narrows them not: whoever draws one sees
- * what lies around it.
+ * The stations of what a search finds, those with the most elements first. A box narrows them not: whoever draws one
+ * sees what lies around it.
  */
 export async function readStations(
   db: Kysely<Tables>,
