@@ -3,16 +3,16 @@ import type { ReferenceField, ReferencesField } from '../../catalogue/definition
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
 
-// In every query of this room `t` is the record's own table.
+// In the queries of records, `t` is the record's own table.
 
 export type Sql = RawBuilder<unknown>;
 
-/** The column of a record's number. */
+/** The column of a record's id. */
 export function idColumn(entity: EntityName, table = 't'): Sql {
   return sql.ref(`${table}.${entityOf(entity).id}`);
 }
 
-/** The table of pairs behind a multiple reference: its columns are named after the two entities. */
+/** The junction table of a multiple reference; its columns are named after the two entities. */
 export function junctionTableOf(
   entity: EntityName,
   field: ReferencesField,
@@ -26,7 +26,7 @@ export function junctionTableOf(
   };
 }
 
-/** A field's value: the numbers of a multiple reference come as an array. */
+/** A field's value; of a multiple reference, an array of ids. */
 export function fieldValue(entity: EntityName, name: string): Sql {
   const field = entityOf(entity).fields[name];
   if (field?.type !== 'references') return sql.ref(`t.${name}`);
@@ -34,27 +34,33 @@ export function fieldValue(entity: EntityName, name: string): Sql {
   return sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = ${idColumn(entity)} ORDER BY ${order})`;
 }
 
-/** The label, or the array of labels, of what a field of the record in `record` refers to. */
+/** The label, or the array of labels, of the records to which a field of the record `record` refers. */
 export function referenceLabel(
   entity: EntityName,
   name: string,
   field: ReferenceField | ReferencesField,
   record = 't',
 ): Sql {
-  const target = sql`${sql.table(field.to)} x`;
+  const targetTable = sql`${sql.table(field.to)} x`;
   if (field.type === 'reference')
-    return sql`(SELECT x.label FROM ${target} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`${record}.${name}`)})`;
+    return sql`(SELECT x.label FROM ${targetTable} WHERE ${idColumn(field.to, 'x')} = ${sql.ref(`${record}.${name}`)})`;
   const { table, own, other, order } = junctionTableOf(entity, field);
-  return sql`ARRAY(SELECT x.label FROM ${table} JOIN ${target} ON ${idColumn(field.to, 'x')} = ${other}
+  return sql`ARRAY(SELECT x.label FROM ${table} JOIN ${targetTable} ON ${idColumn(field.to, 'x')} = ${other}
     WHERE ${own} = ${idColumn(entity, record)} ORDER BY ${order})`;
 }
 
-/** The columns of a record to select: its number, fields and reasons, and when and how often it was changed. */
-export function recordColumns(entity: EntityName, isWanted: (field: string) => boolean = () => true): Sql {
+/** The columns of a record to select: id, fields, missing-value reasons, times of changes and version. */
+export function recordColumns(entity: EntityName, isSelected: (field: string) => boolean = () => true): Sql {
   const definition = entityOf(entity);
   const values = Object.keys(definition.fields)
-    .filter(isWanted)
+    .filter(isSelected)
     .map((name) => sql`${fieldValue(entity, name)} AS ${sql.id(name)}`);
-  const plain = [...reasonColumns(definition), ...(derivedFields[entity] ?? []), 'created_at', 'updated_at', 'version'];
-  return sql.join([idColumn(entity), ...values, ...plain.map((name) => sql.ref(`t.${name}`))]);
+  const otherColumns = [
+    ...reasonColumns(definition),
+    ...(derivedFields[entity] ?? []),
+    'created_at',
+    'updated_at',
+    'version',
+  ];
+  return sql.join([idColumn(entity), ...values, ...otherColumns.map((name) => sql.ref(`t.${name}`))]);
 }

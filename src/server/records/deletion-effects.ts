@@ -12,7 +12,7 @@ import { HttpError } from '../http/errors.ts';
 import { type Actor, writeFieldChanges } from './history.ts';
 import type { RecordId } from './read.ts';
 
-/** The record to delete, as it is stored. */
+/** The record to delete, with its stored values. */
 type RecordToDelete = { entity: EntityName; id: RecordId; values: RecordValues };
 
 type ReferenceEntry = [name: string, field: ReferenceField | ReferencesField];
@@ -22,15 +22,15 @@ type DeletionEffect = {
   entity: EntityName;
   count: number;
   /**
-   * The fields by which they refer to it; none where the link is stored with the deleted record, as a field sample's
-   * nucleic acid samples.
+   * The fields by which they refer to it; none where the deleted record lists them, as a field sample its nucleic acid
+   * samples.
    */
   fields: readonly ReferenceEntry[];
-  /** The number of them that are then left without any record of its entity; null where they do not come from it. */
+  /** The number of them that then have no parent of that entity; null where the deleted record is no ancestor. */
   orphanedCount: number | null;
 };
 
-/** The numbers of an entity's records that refer to a record by a field. */
+/** A query of the ids of an entity's records that refer to a record by a field. */
 function referrerIdsQuery(entity: EntityName, [name, field]: ReferenceEntry, id: RecordId): Sql {
   if (field.type === 'reference')
     return sql`SELECT ${idColumn(entity)} AS id FROM ${sql.table(entity)} t WHERE ${sql.ref(`t.${name}`)} = ${id}`;
@@ -38,12 +38,12 @@ function referrerIdsQuery(entity: EntityName, [name, field]: ReferenceEntry, id:
   return sql`SELECT ${own} AS id FROM ${table} WHERE ${other} = ${id}`;
 }
 
-/** The entities that refer to one, and a query of the numbers of their records that refer to this record of it. */
-function referrers(target: EntityName, id: RecordId): { entity: EntityName; fields: ReferenceEntry[]; numbers: Sql }[] {
+/** The entities that refer to one, each with a query of the ids of their records that refer to this record. */
+function referrers(target: EntityName, id: RecordId): { entity: EntityName; fields: ReferenceEntry[]; ids: Sql }[] {
   return entityNames.flatMap((entity) => {
     const fields = referencesOf(entity).filter(([, field]) => field.to === target);
-    const numbers = fields.map((field) => referrerIdsQuery(entity, field, id));
-    return fields.length === 0 ? [] : [{ entity, fields, numbers: sql.join(numbers, sql` UNION `) }];
+    const queries = fields.map((field) => referrerIdsQuery(entity, field, id));
+    return fields.length === 0 ? [] : [{ entity, fields, ids: sql.join(queries, sql` UNION `) }];
   });
 }
 
@@ -52,97 +52,99 @@ async function effectsOnReferrers(
   trx: Kysely<Tables>,
   { entity: target, id }: RecordToDelete,
 ): Promise<DeletionEffect[]> {
-  const losses: DeletionEffect[] = [];
-  for (const { entity, fields, numbers } of referrers(target, id)) {
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${numbers}) r`.execute(trx);
+  const effects: DeletionEffect[] = [];
+  for (const { entity, fields, ids } of referrers(target, id)) {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${ids}) r`.execute(trx);
     const count = rows[0]?.count ?? 0;
-    if (count > 0) losses.push({ entity, count, fields, orphanedCount: isAncestorOf(target, entity) ? count : null });
+    if (count > 0) effects.push({ entity, count, fields, orphanedCount: isAncestorOf(target, entity) ? count : null });
   }
-  return losses;
+  return effects;
 }
 
 /**
- * Locks the records that refer to one which is about to be unlinked from them, before that one: in this order a change
- * of theirs locks both. So either waits for the other, and never both at once.
+ * Locks the records that refer to a record, before that record itself is locked. A change of them locks in the same
+ * order, so that the two transactions cannot deadlock.
  */
 export async function lockReferrers(trx: Kysely<Tables>, target: EntityName, id: RecordId): Promise<void> {
-  for (const { entity, numbers } of referrers(target, id))
-    await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${numbers})
+  for (const { entity, ids } of referrers(target, id))
+    await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} IN (${ids})
       ORDER BY ${idColumn(entity)} FOR NO KEY UPDATE`.execute(trx);
 }
 
 /** The ids in a field of multiple references. */
-const idsHeldIn = ({ values }: RecordToDelete, name: string) => [values[name] ?? []].flat();
+const idsIn = ({ values }: RecordToDelete, name: string) => [values[name] ?? []].flat();
 
-/** The records that come from one, where the link is stored with that one. */
+/** The records that a record lists as its children. */
 async function effectsOnChildren(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<DeletionEffect[]> {
-  const losses: DeletionEffect[] = [];
+  const effects: DeletionEffect[] = [];
   for (const [name, field] of childListFields(deleted.entity)) {
-    const held = idsHeldIn(deleted, name);
-    if (held.length === 0) continue;
+    const childIds = idsIn(deleted, name);
+    if (childIds.length === 0) continue;
     const { table, own, other } = junctionTableOf(deleted.entity, field);
     const { rows } = await sql<{ elsewhere: number }>`SELECT count(DISTINCT ${other})::int AS elsewhere
-      FROM ${table} WHERE ${other} = ANY(${held}) AND ${own} <> ${deleted.id}`.execute(trx);
+      FROM ${table} WHERE ${other} = ANY(${childIds}) AND ${own} <> ${deleted.id}`.execute(trx);
     const elsewhere = rows[0]?.elsewhere ?? 0;
-    losses.push({ entity: field.to, count: held.length, fields: [], orphanedCount: held.length - elsewhere });
+    effects.push({ entity: field.to, count: childIds.length, fields: [], orphanedCount: childIds.length - elsewhere });
   }
-  return losses;
+  return effects;
 }
 
-/** Finds the records that lose a reference when one is deleted: those that come from it, and all that refer to it. */
+/** Finds the records that lose a reference when a record is deleted: its children, and all records that refer to it. */
 export async function findDeletionEffects(trx: Kysely<Tables>, deleted: RecordToDelete): Promise<DeletionEffect[]> {
   return [...(await effectsOnChildren(trx, deleted)), ...(await effectsOnReferrers(trx, deleted))];
 }
 
-/** A sentence about the records that lose a reference. */
+/** A message about the records that lose a reference. */
 function describeEffect(
   t: Translate,
   name: string,
   parent: EntityName,
   { entity, count, fields, orphanedCount }: DeletionEffect,
 ): string {
-  const words = { count, name, one: t(`entities.${entity}.one`), many: t(`entities.${entity}.many`) };
+  const params = { count, name, one: t(`entities.${entity}.one`), many: t(`entities.${entity}.many`) };
   if (orphanedCount === null) {
     const labels = fields.map(([field]) => t('records.removal.field', { field: t(`fields.${entity}.${field}.label`) }));
-    return t('records.removal.refer', { ...words, fields: labels.join(', ') });
+    return t('records.removal.refer', { ...params, fields: labels.join(', ') });
   }
-  if (orphanedCount === 0) return t('records.removal.shared', words);
-  const whole = { ...words, alone: orphanedCount, parent: t(`entities.${parent}.one`) };
-  return t(orphanedCount === count ? 'records.removal.belong' : 'records.removal.partly', whole);
+  if (orphanedCount === 0) return t('records.removal.shared', params);
+  const orphanedParams = { ...params, alone: orphanedCount, parent: t(`entities.${parent}.one`) };
+  return t(orphanedCount === count ? 'records.removal.belong' : 'records.removal.partly', orphanedParams);
 }
 
-/** The resources and numbers of the records, for scripts. */
-const toReferences = (losses: readonly DeletionEffect[]): BlockingReferences => ({
-  references: losses.map(({ entity, count }) => ({ resource: entityOf(entity).resource, count })),
+/** The resources and counts of the records, for scripts. */
+const toReferences = (effects: readonly DeletionEffect[]): BlockingReferences => ({
+  references: effects.map(({ entity, count }) => ({ resource: entityOf(entity).resource, count })),
 });
 
-/** The question whether to delete a record nevertheless, with a line for each kind of record that loses a reference. */
+/**
+ * A 403 that asks whether to delete a record nevertheless, with a line for each entity whose records lose a reference.
+ */
 export function confirmationError(
   { entity, id, values }: RecordToDelete,
-  losses: readonly DeletionEffect[],
+  effects: readonly DeletionEffect[],
 ): HttpError {
   const label = labelOf(entity, { ...values, id });
   const question = (t: Translate) => {
     const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : labelInMessage(entity, label, t);
-    return [...losses.map((loss) => describeEffect(t, name, entity, loss)), t('records.removal.ask')].join('\n');
+    return [...effects.map((effect) => describeEffect(t, name, entity, effect)), t('records.removal.ask')].join('\n');
   };
-  return new HttpError(403, question, {}, toReferences(losses));
+  return new HttpError(403, question, {}, toReferences(effects));
 }
 
-/** The refusal where other records must refer to the one to delete. */
-export function requiredReferenceError(losses: readonly DeletionEffect[]): HttpError {
-  const list = (t: Translate) => losses.map(({ entity, count }) => `${t(`entities.${entity}.many`)} (${count})`);
+/** A 403 where records with a required reference refer to the one to delete. */
+export function requiredReferenceError(effects: readonly DeletionEffect[]): HttpError {
+  const list = (t: Translate) => effects.map(({ entity, count }) => `${t(`entities.${entity}.many`)} (${count})`);
   return new HttpError(
     403,
     (t) => t('records.cannotDoWithout', { references: list(t).join(', ') }),
     {},
-    toReferences(losses),
+    toReferences(effects),
   );
 }
 
 const nextVersion = sql`updated_at = now(), version = version + 1`;
 
-/** Removes a record from a field of all records that refer to it. */
+/** Removes a record from a field of all records that refer to it, with their history. */
 async function unlinkFromReferrers(
   trx: Kysely<Tables>,
   actor: Actor,
@@ -159,7 +161,7 @@ async function unlinkFromReferrers(
     return;
   }
   const { table, own, other, order } = junctionTableOf(entity, field);
-  // A statement reads the state before it.
+  // Within one statement, all parts read the state before it.
   const changed = sql`
     pairs AS (DELETE FROM ${table} WHERE ${other} = ${id} RETURNING ${own} AS id),
     parents AS (UPDATE ${sql.table(entity)} AS t SET ${nextVersion} WHERE ${number} IN (SELECT id FROM pairs) RETURNING ${number} AS id),
@@ -168,7 +170,7 @@ async function unlinkFromReferrers(
   await writeFieldChanges(trx, actor, 'unlink', entity, name, changed);
 }
 
-/** Writes into the history of linked records that a record is deleted; the pairs are deleted with it. */
+/** Writes the deletion of a record into the history of its children; the junction rows are deleted with it. */
 async function writeUnlinkOfChildren(
   trx: Kysely<Tables>,
   actor: Actor,
@@ -178,21 +180,21 @@ async function writeUnlinkOfChildren(
   const { table, own, other } = junctionTableOf(deleted.entity, field);
   const number = idColumn(field.to);
   const changed = sql`
-    held AS (UPDATE ${sql.table(field.to)} AS t SET ${nextVersion} WHERE ${number} = ANY(${idsHeldIn(deleted, name)})
+    children AS (UPDATE ${sql.table(field.to)} AS t SET ${nextVersion} WHERE ${number} = ANY(${idsIn(deleted, name)})
       RETURNING ${number} AS id),
-    lists AS (SELECT id, ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = held.id ORDER BY ${own}) AS list FROM held),
+    lists AS (SELECT id, ARRAY(SELECT ${own} FROM ${table} WHERE ${other} = children.id ORDER BY ${own}) AS list FROM children),
     changed AS (SELECT id, list AS before, array_remove(list, ${deleted.id}::int) AS after FROM lists)`;
   await writeFieldChanges(trx, actor, 'unlink', field.to, entityOf(deleted.entity).id, changed);
 }
 
-/** Removes a record from all others, and writes that into the version and history of each. */
+/** Removes a record from all that refer to it, with a new version and a history entry for each of them. */
 export async function unlinkRecord(
   trx: Kysely<Tables>,
   actor: Actor,
   deleted: RecordToDelete,
-  losses: readonly DeletionEffect[],
+  effects: readonly DeletionEffect[],
 ): Promise<void> {
-  for (const { entity, fields } of losses)
+  for (const { entity, fields } of effects)
     for (const field of fields) await unlinkFromReferrers(trx, actor, deleted.id, entity, field);
   for (const field of childListFields(deleted.entity)) await writeUnlinkOfChildren(trx, actor, deleted, field);
 }

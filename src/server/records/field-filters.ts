@@ -13,22 +13,24 @@ import { likePatternOf } from '../search/index.ts';
 import { validationError } from './request-errors.ts';
 
 /**
- * The condition of a filter `field=given`; an empty value finds the records without a value.
+ * The condition of a filter `field=value`; an empty text finds the records without a value.
  * @throws HttpError 400 naming the field, where it cannot have such a value
  */
-type FieldFilter<F extends Field> = (queried: QueriedField<F>, given: string) => Sql;
+type FieldFilter<F extends Field> = (queried: QueriedField<F>, text: string) => Sql;
 
-/** Reads what a filter gives as a form's value is read. */
-function parseFilterValue({ entity, name, field }: QueriedField, given: string) {
-  const value = readCell(given, field);
+/** Parses the text of a filter like the value of a form. */
+function parseFilterValue({ entity, name, field }: QueriedField, text: string) {
+  const value = readCell(text, field);
   if (value instanceof Problem) throw validationError(entity, { [name]: [value] });
   return value;
 }
 
-/** The filter by a whole value: `matches` is asked where there is one, rather than nothing or a reason. */
+/**
+ * A filter by a whole value; `matches` makes the condition where the value is neither empty nor a missing-value term.
+ */
 function valueFilter(matches: (column: Sql, value: string | number) => Sql) {
-  return (queried: QueriedField, given: string): Sql => {
-    const value = parseFilterValue(queried, given);
+  return (queried: QueriedField, text: string): Sql => {
+    const value = parseFilterValue(queried, text);
     if (value === null) return sql`${columnOf(queried)} IS NULL`;
     if (typeof value === 'object') return sql`${sql.ref(`t.${reasonColumn(queried.name)}`)} = ${value.reason}`;
     return matches(columnOf(queried), value);
@@ -37,19 +39,19 @@ function valueFilter(matches: (column: Sql, value: string | number) => Sql) {
 
 const equalsFilter = valueFilter((column, value) => sql`${column} = ${value}`);
 
-/** A year or a month finds its days. */
+/** A year or a month matches all of its days. */
 const datePrefixFilter = valueFilter((column, value) => sql`(${column} = ${value} OR ${column} LIKE ${`${value}-%`})`);
 
-/** A part of an address finds the address, although it is not yet one. */
-function substringFilter(queried: QueriedField, given: string): Sql {
+/** Any part of an e-mail address matches it. */
+function substringFilter(queried: QueriedField, text: string): Sql {
   const column = columnOf(queried);
-  return given === '' ? sql`${column} IS NULL` : sql`lower(${column}) LIKE lower(${likePatternOf(given)})`;
+  return text === '' ? sql`${column} IS NULL` : sql`lower(${column}) LIKE lower(${likePatternOf(text)})`;
 }
 
-function junctionFilter(queried: QueriedField<ReferencesField>, given: string): Sql {
+function junctionFilter(queried: QueriedField<ReferencesField>, text: string): Sql {
   const { table, own, other } = junctionTableOf(queried.entity, queried.field);
   const pairs = sql`SELECT FROM ${table} WHERE ${own} = ${idColumn(queried.entity)}`;
-  const value = parseFilterValue(queried, given);
+  const value = parseFilterValue(queried, text);
   return value === null ? sql`NOT EXISTS (${pairs})` : sql`EXISTS (${pairs} AND ${other} = ${value})`;
 }
 

@@ -12,7 +12,7 @@ import { fieldFilter } from './field-filters.ts';
 import { isReadableField, parseEntityId, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
 
-/** The columns that a record has beside its fields and that hold a text. */
+/** The text columns of a record that are no fields. */
 function textColumns(entity: EntityName): readonly string[] {
   return [...reasonColumns(entityOf(entity)), ...(derivedFields[entity] ?? [])];
 }
@@ -32,33 +32,34 @@ function isIdColumn(entity: EntityName, name: string): boolean {
   return name === 'id' || name === entityOf(entity).id;
 }
 
-/** @throws HttpError 400 where a text cannot be the number of a record of `of` */
-function parseFilterId(entity: EntityName, of: EntityName, name: string, given: string): RecordId {
-  const id = parseEntityId(of, given);
-  if (id === undefined)
-    throw validationError(entity, { [name]: [new Problem('reference', { value: shorten(given) })] });
+/** @throws HttpError 400 where a text cannot be the id of a record of `of` */
+function parseFilterId(entity: EntityName, of: EntityName, name: string, text: string): RecordId {
+  const id = parseEntityId(of, text);
+  if (id === undefined) throw validationError(entity, { [name]: [new Problem('reference', { value: shorten(text) })] });
   return id;
 }
 
 /**
- * The condition that a filter `field=value` puts; an empty value finds the records that have nothing there.
+ * The condition of a filter `field=value`; an empty value finds the records without one.
  * @throws HttpError 400 naming the field, where it is unknown to this visitor or cannot have such a value
  */
-export function filterCondition(entity: EntityName, visitor: Visitor, name: string, given: string): Sql {
-  if (isIdColumn(entity, name)) return sql`${idColumn(entity)} = ${parseFilterId(entity, entity, name, given)}`;
+export function filterCondition(entity: EntityName, visitor: Visitor, name: string, text: string): Sql {
+  if (isIdColumn(entity, name)) return sql`${idColumn(entity)} = ${parseFilterId(entity, entity, name, text)}`;
   const column = sql.ref(`t.${name}`);
   if (name === datasetFilter && entitiesWithDataset.includes(entity))
-    return sql`${column} = ${parseFilterId(entity, 'dataset', name, given)}`;
+    return sql`${column} = ${parseFilterId(entity, 'dataset', name, text)}`;
   if (textColumns(entity).includes(name)) {
-    if (given === '') return sql`${column} IS NULL`;
-    const term = reasonColumns(entityOf(entity)).includes(name) ? missingTermOf(given) : given;
+    if (text === '') return sql`${column} IS NULL`;
+    const term = reasonColumns(entityOf(entity)).includes(name) ? missingTermOf(text) : text;
     if (term === undefined) throw validationError(entity, { [name]: [new Problem('missingTerm')] });
     return sql`${column} = ${term}`;
   }
   const field = findField(entity, name);
-  const other = field ? undefined : ancestorsAndDescendantsOf(entity).find((one) => entityOf(one).id === name);
-  if (other) return isRelatedTo(entity, other, parseFilterId(entity, other, name, given));
+  const other = field
+    ? undefined
+    : ancestorsAndDescendantsOf(entity).find((relative) => entityOf(relative).id === name);
+  if (other) return isRelatedTo(entity, other, parseFilterId(entity, other, name, text));
   if (!field || !isReadableField(entity, name, visitor))
     throw validationError(entity, { [name]: [new Problem('unknownField', { value: shorten(name) })] });
-  return fieldFilter(field)({ entity, name, field }, given);
+  return fieldFilter(field)({ entity, name, field }, text);
 }

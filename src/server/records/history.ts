@@ -15,20 +15,20 @@ export type Actor = SessionUser | null;
 type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
 type Action = HistoryEntry['action'];
 
-/** Whether something stands in a field. */
+/** Whether a field has a value. */
 export function hasContent([, value]: [string, RecordValues[string]]): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** The fields of a whole record as a history row shows them. */
+/** The non-empty values of a record, as the history stores them. */
 export function filledValues(values: RecordValues): RecordValues {
   return Object.fromEntries(Object.entries(values).filter(hasContent));
 }
 
-/** A request under the name that its sender gave it, a UUID, and a digest of its body. */
+/** The client's key of a request, a UUID, and a digest of its body. */
 export type IdempotentRequest = { key: string; digest: string };
 
-/** Keeps what was done to a record: the fields as they were and as they became. */
+/** Writes a history entry: a record's fields before and after a change. */
 export async function writeHistory(
   trx: Kysely<Tables>,
   actor: Actor,
@@ -43,9 +43,10 @@ export async function writeHistory(
 }
 
 /**
- * Keeps that a field of several records was changed, and changes it, in one statement: they lost what they referred to
- * by it (`unlink`), or have it again.
- * @param clauses what goes into `WITH`; the last, `changed`, gives `id`, and the field's `before` and `after`
+ * Changes a field of several records and writes history entries in one statement: they lost a reference (`unlink`), or
+ * got it back.
+ * @param clauses the clauses of `WITH`; the last one, `changed`, returns `id`, and the field's values `before` and
+ *   `after`
  */
 export async function writeFieldChanges(
   trx: Kysely<Tables>,
@@ -63,8 +64,8 @@ export async function writeFieldChanges(
 }
 
 /**
- * Reads the entries that were written down, newest first by its number, since the clock may have been set back between
- * two entries. Only how an import brought a record may be written down later than what followed.
+ * Reads the stored entries, newest first by id, since the clock may have been set back between two entries. Only the
+ * entry of an import may be stored later than those that followed it.
  */
 async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
@@ -74,7 +75,7 @@ async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: Rec
   return rows;
 }
 
-/** A record as an import brought it, as far as that is not written down: its values before all later changes. */
+/** The entry of the import that created a record, unless it is stored: the record's values before all later changes. */
 async function readImportEntry(
   db: Kysely<Tables>,
   entity: EntityName,
@@ -90,15 +91,14 @@ async function readImportEntry(
   const current = rows[0] && (await readValues(db, entity, id));
   if (!rows[0] || !current) return undefined;
   const first = Object.assign({}, current.values, ...later.map(({ before }) => before)) as RecordValues;
-  // The changes also hold what listed the record, which is no value of its own.
+  // Entries also contain fields of other records that list this one.
   const own = Object.keys(current.values).map((name) => [name, first[name] ?? null] as const);
   return { ...rows[0], action: 'create', before: null, after: filledValues(Object.fromEntries(own)) };
 }
 
 /**
- * The fields of several records, as `whole` gives those of one: a query of `id` and `fields`.
- * @param first fields that were other ones, as a JSON object for the record `t`; most records have none, and need no
- *   second look
+ * A query of `id` and `fields`, the non-empty values of several records.
+ * @param first values to replace, as a JSON object for the record `t`; null for most records
  */
 function filledFieldsQuery(entity: EntityName, ids: Sql, first: Sql | null = null): Sql {
   const definition = entityOf(entity);
@@ -116,7 +116,7 @@ function filledFieldsQuery(entity: EntityName, ids: Sql, first: Sql | null = nul
     FROM (${now}) now`;
 }
 
-/** Keeps that several records were deleted, or brought back, with all their fields. */
+/** Writes history entries of several deleted or restored records, with all their fields. */
 export async function writeRecordsHistory(
   trx: Kysely<Tables>,
   actor: Actor,
@@ -124,14 +124,14 @@ export async function writeRecordsHistory(
   action: 'delete' | 'restore',
   ids: Sql,
 ): Promise<void> {
-  const side = sql.ref(action === 'delete' ? 'before' : 'after');
-  await sql`INSERT INTO history (entity, record_id, user_id, who, action, ${side})
+  const valuesColumn = sql.ref(action === 'delete' ? 'before' : 'after');
+  await sql`INSERT INTO history (entity, record_id, user_id, who, action, ${valuesColumn})
     SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, ${action}, fields
     FROM (${filledFieldsQuery(entity, ids)}) records`.execute(trx);
 }
 
 /**
- * Writes down how imports brought records that are about to go, as far as it is not: what they were before all changes.
+ * Stores the import entries of records before they are deleted, unless they are stored: the values before all changes.
  */
 export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName, ids: Sql): Promise<void> {
   if (!entitiesWithDataset.includes(entity)) return;
@@ -148,14 +148,12 @@ export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName
     JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id`.execute(trx);
 }
 
-/**
- * Whether a row shows anything: of a change in private fields alone, a visitor does not learn even that it happened.
- */
+/** Whether an entry shows anything; changes of private fields only are hidden from visitors altogether. */
 function hasVisibleChange({ action, before, after }: HistoryEntry): boolean {
   return action !== 'update' || Object.keys({ ...before, ...after }).length > 0;
 }
 
-/** A record's history, the latest change first; nothing where the record never was. */
+/** A record's history, latest change first; empty where the record never existed. */
 export async function readHistory(
   db: Kysely<Tables>,
   visitor: Visitor,
@@ -163,17 +161,19 @@ export async function readHistory(
   id: RecordId,
 ): Promise<HistoryEntry[]> {
   const stored = await readStoredHistory(db, entity, id);
-  const brought = await readImportEntry(db, entity, id, stored);
+  const importEntry = await readImportEntry(db, entity, id, stored);
   const visible = (values: RecordValues | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => isReadableField(entity, name, visitor)));
-  const rows = [...stored, ...(brought ? [brought] : [])].map(({ when, who, action, before, after, filename }) => ({
-    when,
-    // Names of users and of their files are for people who are logged in.
-    who: canReadPrivateFields(visitor) ? who : null,
-    action,
-    before: visible(before),
-    after: visible(after),
-    filename: canReadPrivateFields(visitor) ? filename : null,
-  }));
+  const rows = [...stored, ...(importEntry ? [importEntry] : [])].map(
+    ({ when, who, action, before, after, filename }) => ({
+      when,
+      // Names of users and of their files are visible to users only.
+      who: canReadPrivateFields(visitor) ? who : null,
+      action,
+      before: visible(before),
+      after: visible(after),
+      filename: canReadPrivateFields(visitor) ? filename : null,
+    }),
+  );
   return rows.filter(hasVisibleChange);
 }

@@ -18,7 +18,7 @@ import { findTermConditions } from './term-conditions.ts';
 
 const repeatableText = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
 
-/** The parameters in the address of a list; every other name is a field to filter by. */
+/** The query parameters of a list; every other name is a field to filter by. */
 export const listQuery = z
   .object({
     offset: integerText({ max: maxNineDigits }).prefault('0'),
@@ -28,14 +28,14 @@ export const listQuery = z
   })
   .catchall(repeatableText);
 
-/** The values of a parameter that may be given more than once. */
-export const toArray = (given: string | readonly string[]) => (typeof given === 'string' ? [given] : given);
+/** The values of a repeatable parameter. */
+export const toArray = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value);
 
 /**
- * A page of an entity's records and how many there are in all. Access at all is checked before.
- * @param query as it stands in the address: offset, hits (10; at most 500), sort, q, and filters by field
- * @param countAll counts all of them, where none is left out
- * @throws HttpError 400 naming what is unknown or cannot be
+ * A page of an entity's records and their total number. The caller checks whether the visitor may read the entity.
+ * @param query the query parameters: offset, hits (default 10, at most 500), sort, q, and filters by field
+ * @param countAll counts all records, where no condition is given
+ * @throws HttpError 400 about an unknown or invalid parameter
  */
 export async function listRecords<E extends EntityName>(
   db: Kysely<Tables>,
@@ -45,12 +45,12 @@ export async function listRecords<E extends EntityName>(
   countAll: CountRecords<E> = createRecordCounter([entity]),
 ): Promise<Page<RecordOf<E>>> {
   const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
-  const words = filterTermsOf(q);
-  if (words.length > maxSearchWords)
+  const terms = filterTermsOf(q);
+  if (terms.length > maxSearchWords)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('search.manyWords', { max: maxSearchWords })] }));
-  const asked = await findTermConditions(db, visitor, entity, words);
+  const termConditions = await findTermConditions(db, visitor, entity, terms);
   const conditions = [
-    ...asked.conditions,
+    ...termConditions.conditions,
     ...Object.entries(filters).map(
       ([name, values]) =>
         sql`(${sql.join(
@@ -59,21 +59,23 @@ export async function listRecords<E extends EntityName>(
         )})`,
     ),
   ];
-  const wishes = toArray(sort).filter(Boolean);
-  const others = wishes.filter((wish) => wish !== matchSort).map((wish) => resolveSort(entity, visitor, wish));
+  const sortKeys = toArray(sort).filter(Boolean);
+  const others = sortKeys.filter((key) => key !== matchSort).map((key) => resolveSort(entity, visitor, key));
   const condition = conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
-  const count = async (found: Sql) => {
-    const counting = sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${found}`;
-    const isShort = asked.countQuery && conditions.length === 1;
-    const { rows } = await sql<{ count: number }>`${isShort ? asked.countQuery : counting}`.execute(db);
+  const count = async (where: Sql) => {
+    const countQuery = sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${where}`;
+    const hasQuickCount = termConditions.countQuery && conditions.length === 1;
+    const { rows } = await sql<{ count: number }>`${hasQuickCount ? termConditions.countQuery : countQuery}`.execute(
+      db,
+    );
     return rows[0]?.count ?? 0;
   };
   const totalHits = condition ? await count(condition) : (await countAll(db))[entity];
   if (hits === 0 || offset >= totalHits) return { records: [], totalHits };
-  // Whoever finds so many looks for nothing by name.
-  const isMatched = wishes.includes(matchSort) && totalHits <= planThresholds.maxSortedHits;
-  const sorts = isMatched ? [...matchSorts(entity, words), ...others] : others;
-  // The numbers first: labels and lists are then made for the records of the page only.
+  // Nobody looks for a name among that many matches.
+  const isMatched = sortKeys.includes(matchSort) && totalHits <= planThresholds.maxSortedHits;
+  const sorts = isMatched ? [...matchSorts(entity, terms), ...others] : others;
+  // The ids first, so that labels and lists are only read for the records of the page.
   const slice = toSlice(hits, offset, totalHits);
   const ids = await readPageIds(db, entity, { condition, total: totalHits, sorts, slice });
   return { records: await readRecords(db, visitor, entity, slice.backwards ? ids.reverse() : ids), totalHits };

@@ -14,7 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RecordId } from './read.ts';
 
-/** The entity of each natural key, and the place among its keys, by the key's unique index. */
+/** The entity of each natural key, and the position among its keys, by the name of the key's unique index. */
 const keysByIndex = new Map(
   entityNames.flatMap((entity) =>
     entityOf(entity).keys.map((_, keyPosition): [string, [EntityName, number]] => [
@@ -24,10 +24,10 @@ const keysByIndex = new Map(
   ),
 );
 
-/** The record that could not be stored; with its id where it exists already. */
+/** The record that could not be stored, with its id where it exists already. */
 type AttemptedRecord = { entity: EntityName; id: RecordId | null; values: RecordValues };
 
-/** A natural key that another record has. */
+/** The error that another record has the natural key. */
 export class KeyTakenError extends Error {
   readonly keyEntity: EntityName;
   readonly keyPosition: number;
@@ -42,7 +42,7 @@ export class KeyTakenError extends Error {
   }
 }
 
-/** Runs a change; the violation of a natural key becomes known as that, with what was attempted. */
+/** Runs a change; the violation of a natural key becomes a `KeyTakenError` with the attempted record. */
 export async function detectTakenKey<T>(attempted: AttemptedRecord, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -54,7 +54,7 @@ export async function detectTakenKey<T>(attempted: AttemptedRecord, change: () =
   }
 }
 
-/** The records `x` that have the key of the attempted one. */
+/** The condition for records `x` with the key of the attempted record. */
 function sameKeyCondition({ keyEntity, keyPosition, key, attempted: { values } }: KeyTakenError): Sql {
   const parts = key.map((name) => {
     const column = sql.ref(`x.${name}`);
@@ -69,10 +69,7 @@ function sameKeyCondition({ keyEntity, keyPosition, key, attempted: { values } }
   );
 }
 
-/**
- * The field by which records with a taken key refer to the record that was changed, where that made two of them the
- * same.
- */
+/** The key field by which records refer to the changed one, where its change gave two of them the same key. */
 function referringKeyField({ keyEntity, key, attempted }: KeyTakenError): string | undefined {
   return key.find((name) => {
     const field = fieldOf(keyEntity, name);
@@ -80,42 +77,44 @@ function referringKeyField({ keyEntity, key, attempted }: KeyTakenError): string
   });
 }
 
-/** The condition on the record `x` that was in the way, and the field to which to say so. */
+/** The condition for the conflicting record `x`, and the field to which the message belongs. */
 function conflictCondition(taken: KeyTakenError): { field: string; condition: Sql } {
   const { keyEntity, key, attempted } = taken;
-  const below = referringKeyField(taken);
-  if (below) {
-    const same = key.map((name) => sql`${sql.ref(`y.${name}`)} IS NOT DISTINCT FROM ${sql.ref(`x.${name}`)}`);
-    const some = (entityOf(keyEntity) as EntityDef).oneOfParts?.map((name) => sql`${sql.ref(`x.${name}`)} IS NOT NULL`);
+  const referringField = referringKeyField(taken);
+  if (referringField) {
+    const sameKey = key.map((name) => sql`${sql.ref(`y.${name}`)} IS NOT DISTINCT FROM ${sql.ref(`x.${name}`)}`);
+    const oneOf = (entityOf(keyEntity) as EntityDef).oneOfParts?.map(
+      (name) => sql`${sql.ref(`x.${name}`)} IS NOT NULL`,
+    );
     const conditions = [
-      sql`${sql.ref(`x.${below}`)} = ${attempted.id}`,
-      ...(some ? [sql`(${sql.join(some, sql` OR `)})`] : []),
+      sql`${sql.ref(`x.${referringField}`)} = ${attempted.id}`,
+      ...(oneOf ? [sql`(${sql.join(oneOf, sql` OR `)})`] : []),
       sql`EXISTS (SELECT FROM ${sql.table(keyEntity)} y WHERE ${idColumn(keyEntity, 'y')} <> ${idColumn(keyEntity, 'x')}
-        AND ${sql.join(same, sql` AND `)})`,
+        AND ${sql.join(sameKey, sql` AND `)})`,
     ];
     return { field: entityOf(attempted.entity).keys[0]?.[0] ?? '', condition: sql.join(conditions, sql` AND `) };
   }
-  const number = idColumn(keyEntity, 'x');
+  const id = idColumn(keyEntity, 'x');
   const { within } = entityOf(keyEntity);
   const link = within && fieldOf(within.entity, within.field);
   if (!within || link?.type !== 'references') {
-    const notItself = attempted.id === null ? sql`true` : sql`${number} <> ${attempted.id}`;
+    const notItself = attempted.id === null ? sql`true` : sql`${id} <> ${attempted.id}`;
     return { field: key[0] ?? '', condition: sql`${notItself} AND ${sameKeyCondition(taken)}` };
   }
   const { table, own, other } = junctionTableOf(within.entity, link);
   if (attempted.entity === keyEntity) {
     const parents = sql`SELECT ${own} FROM ${table} WHERE ${other} = ${attempted.id}`;
     const siblings = sql`SELECT ${other} FROM ${table} WHERE ${own} IN (${parents}) AND ${other} <> ${attempted.id}`;
-    return { field: key[0] ?? '', condition: sql`${number} IN (${siblings}) AND ${sameKeyCondition(taken)}` };
+    return { field: key[0] ?? '', condition: sql`${id} IN (${siblings}) AND ${sameKeyCondition(taken)}` };
   }
-  // Two records of one key were given to one parent.
-  const given = attempted.values[within.field] ?? [];
-  const twice = sql`SELECT y.natural_key FROM ${sql.table(keyEntity)} y WHERE ${idColumn(keyEntity, 'y')} = ANY(${given})
+  // Two records with the same key were given to one parent.
+  const childIds = attempted.values[within.field] ?? [];
+  const duplicateKeys = sql`SELECT y.natural_key FROM ${sql.table(keyEntity)} y WHERE ${idColumn(keyEntity, 'y')} = ANY(${childIds})
     GROUP BY 1 HAVING count(*) > 1`;
-  return { field: within.field, condition: sql`${number} = ANY(${given}) AND x.natural_key IN (${twice})` };
+  return { field: within.field, condition: sql`${id} = ANY(${childIds}) AND x.natural_key IN (${duplicateKeys})` };
 }
 
-/** The record that has a natural key already, if it is still there, and the field to which to say so. */
+/** The record that has a natural key already, if it still exists, and the field to which the message belongs. */
 export async function findKeyOwner(
   db: Kysely<Tables>,
   taken: KeyTakenError,
@@ -129,31 +128,31 @@ export async function findKeyOwner(
 }
 
 async function toHttpError(db: Kysely<Tables>, taken: KeyTakenError): Promise<HttpError> {
-  const { field, owner: keyEntity } = await findKeyOwner(db, taken);
-  // Of a key of several fields, the first one bears the message, and any of them may be what is to be changed.
+  const { field, owner } = await findKeyOwner(db, taken);
+  // The message about a key of several fields belongs to the first one, and names all that could be changed.
   const messages = (t: Translate) => {
     const labels = taken.key.map((name) => t(`fields.${taken.keyEntity}.${name}.label`));
     const parts = labels.length > 1 ? [t('records.takenBy', { fields: labels.join(', ') })] : [];
-    // It may be gone again meanwhile.
-    const record = keyEntity ? labelInMessage(taken.keyEntity, keyEntity.label, t) : '–';
+    // The owner may have been deleted since.
+    const record = owner ? labelInMessage(taken.keyEntity, owner.label, t) : '–';
     const kind = t(`entities.${taken.keyEntity}.one`);
     if (referringKeyField(taken)) return { [field]: [t('records.takenBelow', { kind, record })] };
     return { [field]: [t('records.taken', { record }), ...parts] };
   };
-  const found: KeyConflict = keyEntity ? { taken: keyEntity } : {};
-  return new HttpError(400, 'errors.validation', {}, messages, () => found);
+  const conflict: KeyConflict = owner ? { taken: owner } : {};
+  return new HttpError(400, 'errors.validation', {}, messages, () => conflict);
 }
 
 /**
- * Number of attempts for a change that failed because of another one at the same time: a deadlock, or the same request
- * twice.
+ * Number of attempts for a change that fails because of another one at the same time: a deadlock, or a repeated
+ * request.
  */
 const maxAttempts = 3;
 const isRepeatedRequest = (error: unknown) => (error as { constraint?: string }).constraint === 'history_request_key';
 
 /**
- * One transaction of this room's changes; `work` may run more than once.
- * @throws HttpError 400 where a natural key is taken, on the key's first field, with the record that has it
+ * Runs a transaction that changes records; `work` may run more than once.
+ * @throws HttpError 400 where a natural key is taken, at the key's first field, with the record that has it
  */
 export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
@@ -161,7 +160,7 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Transaction<Ta
       return await db.transaction().execute(work);
     } catch (error) {
       if (left > 0 && (errorCodeOf(error) === sqlStates.deadlock || isRepeatedRequest(error))) continue;
-      // Looked up only now: a failed transaction answers no more questions.
+      // Looked up only now, since a failed transaction answers no more queries.
       throw error instanceof KeyTakenError ? await toHttpError(db, error) : error;
     }
   }

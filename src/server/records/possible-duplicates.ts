@@ -12,14 +12,14 @@ import type { Tables } from '../database/tables.ts';
 import { validationError } from './request-errors.ts';
 import { requireJsonObject } from './store.ts';
 
-/** Named at most: more would help nobody to decide. */
+/** The number of records that are named; more would not help to decide. */
 const maxDuplicates = 5;
-/** A hint must not keep people waiting; without an answer in this time, there is none. */
+/** The time limit of the search; a hint must not keep people waiting. */
 const maxSearchMs = 2000;
 
 /**
- * A text without what people spell differently: capitals, accents and spaces. A space between two digits stays, because
- * station 1 2 is not station 12.
+ * A text without differences in spelling: capitals, accents and spaces. A space between two digits stays, since station
+ * 1 2 is not station 12.
  */
 const normalizedSpelling = (text: Sql) =>
   sql`regexp_replace(plain_letters(${text}), '(?<![0-9])\\s+|\\s+(?![0-9])', '', 'g')`;
@@ -37,8 +37,8 @@ class DuplicateSearch {
     return isFilled(this.#values[name]);
   }
 
-  /** Whether a stored value is the given one, at most spelled differently. */
-  #same(name: string): Sql {
+  /** The condition that a stored value is the new one, apart from spelling. */
+  #isSameValue(name: string): Sql {
     const [column, value] = [sql.ref(`t.${name}`), this.#values[name] ?? null];
     const isText = fieldOf(this.#entity, name).type === 'text' && value !== null;
     return isText
@@ -46,64 +46,66 @@ class DuplicateSearch {
       : sql`${column} IS NOT DISTINCT FROM ${value}`;
   }
 
-  /** Stored records that an identifier of their own tells from this one. An address does not: people have several. */
-  #others(keys: readonly (readonly string[])[]): Sql[] {
+  /**
+   * Conditions that no other identifier tells the records apart. An e-mail address does not, since people have several.
+   */
+  #otherwiseIdentified(keys: readonly (readonly string[])[]): Sql[] {
     return keys
       .flatMap(([first]) => first ?? [])
       .filter((name) => this.#isFilled(name) && fieldOf(this.#entity, name).type !== 'email')
-      .map((name) => sql`(${sql.ref(`t.${name}`)} IS NULL OR ${this.#same(name)})`);
+      .map((name) => sql`(${sql.ref(`t.${name}`)} IS NULL OR ${this.#isSameValue(name)})`);
   }
 
-  /** Fields that are all the same in a probable double, each time with what must not tell the two apart. */
-  #ways(): { fields: readonly string[]; unlike: Sql[] }[] {
+  /** Fields that are all the same in a possible duplicate, each with further conditions. */
+  #keyComparisons(): { fields: readonly string[]; unlike: Sql[] }[] {
     const { keys, label, within, optionalParts = [] } = entityOf(this.#entity);
     if (keys.length === 0) return [{ fields: identifyingFields(entityOf(this.#entity)), unlike: [] }];
-    const ways = keys
-      .map((key, which) => ({ fields: key, unlike: this.#others(keys.slice(0, which)) }))
-      // The samples of a survey have libraries that differ in nothing else.
+    const comparisons = keys
+      .map((key, which) => ({ fields: key, unlike: this.#otherwiseIdentified(keys.slice(0, which)) }))
+      // The libraries of a survey's samples often have the same optional parts.
       .filter(({ fields }) => !(within && fields.every((name) => optionalParts.includes(name))));
-    const belongs = within || keys.flat().some((name) => isReference(fieldOf(this.#entity, name)));
-    // A record that belongs to no other is known by its name alone, as a person is at whatever institute.
-    return belongs ? ways : [...ways, { fields: label, unlike: this.#others(keys) }];
+    const hasParent = within || keys.flat().some((name) => isReference(fieldOf(this.#entity, name)));
+    // A record without a parent is identified by its label alone, as a person at whatever institute.
+    return hasParent ? comparisons : [...comparisons, { fields: label, unlike: this.#otherwiseIdentified(keys) }];
   }
 
-  /** Natural keys that would be refused as taken, in a sentence of their own. */
-  #taken(): Sql[] {
+  /** Conditions that no natural key is taken, which would be refused with its own message. */
+  #takenKeys(): Sql[] {
     const definition = entityOf(this.#entity);
     if (definition.within) return [];
     return definition.keys.flatMap((key, which) => {
       if (!requiredKeyParts(definition, which).every((name) => this.#isFilled(name))) return [];
-      const counts = keyConditions(this.#entity, which, 't').map((one) => sql.raw(one));
+      const conditions = keyConditions(this.#entity, which, 't').map((condition) => sql.raw(condition));
       const parts = key.map((name) => {
         const [column, value] = [sql.ref(`t.${name}`), this.#values[name] ?? null];
         return typeOf(fieldOf(this.#entity, name)).ignoresCase
           ? sql`lower(${column}) IS NOT DISTINCT FROM lower(${value})`
           : sql`${column} IS NOT DISTINCT FROM ${value}`;
       });
-      // A record with the same words is no hindrance where they are nobody's alone, and it is a probable double.
-      return [sql`(${sql.join([...parts, ...counts], sql` AND `)}) IS NOT TRUE`];
+      // A record with the same values is allowed where the key is not unique, and is a possible duplicate then.
+      return [sql`(${sql.join([...parts, ...conditions], sql` AND `)}) IS NOT TRUE`];
     });
   }
 
-  /** The condition on `t`; null where the record says too little to be compared. */
+  /** The condition for possible duplicates `t`; null where the new record has too few values to compare. */
   condition(): Sql | null {
-    const isTold = (name: string) => this.#isFilled(name) && !isReference(fieldOf(this.#entity, name));
-    const ways = this.#ways()
-      .filter(({ fields }) => fields.some(isTold))
+    const hasOwnValue = (name: string) => this.#isFilled(name) && !isReference(fieldOf(this.#entity, name));
+    const comparisons = this.#keyComparisons()
+      .filter(({ fields }) => fields.some(hasOwnValue))
       .map(({ fields, unlike }) => {
-        // References first: there are indexes for them.
-        const ordered = fields.toSorted((a, b) => Number(isTold(a)) - Number(isTold(b)));
-        return sql`(${sql.join([...ordered.map((name) => this.#same(name)), ...unlike], sql` AND `)})`;
+        // References first, since they have indexes.
+        const ordered = fields.toSorted((a, b) => Number(hasOwnValue(a)) - Number(hasOwnValue(b)));
+        return sql`(${sql.join([...ordered.map((name) => this.#isSameValue(name)), ...unlike], sql` AND `)})`;
       });
-    if (ways.length === 0) return null;
-    return sql.join([sql`(${sql.join(ways, sql` OR `)})`, ...this.#taken()], sql` AND `);
+    if (comparisons.length === 0) return null;
+    return sql.join([sql`(${sql.join(comparisons, sql` OR `)})`, ...this.#takenKeys()], sql` AND `);
   }
 }
 
 /**
- * Stored records that a new one may be a double of: those whose natural key, or main values where there is none, differ
- * from its own in spelling alone. They may well be others, so this only asks; nothing is refused for it.
- * @throws HttpError 400 with what is wrong, by field
+ * Finds stored records that a new one may duplicate: those whose natural key, or main values where there is none,
+ * differ only in spelling. It is a hint; nothing is refused.
+ * @throws HttpError 400 with messages by field
  */
 export async function findPossibleDuplicates(
   db: Kysely<Tables>,
@@ -115,9 +117,9 @@ export async function findPossibleDuplicates(
   const condition = new DuplicateSearch(entity, values).condition();
   if (condition === null) return [];
   await sql`SET LOCAL statement_timeout = ${sql.lit(maxSearchMs)}`.execute(db);
-  const looking = sql<NamedRecord>`SELECT ${idColumn(entity)} AS id, t.label FROM ${sql.table(entity)} t
+  const query = sql<NamedRecord>`SELECT ${idColumn(entity)} AS id, t.label FROM ${sql.table(entity)} t
     WHERE ${condition} ORDER BY 1 LIMIT ${maxDuplicates}`.execute(db);
-  const { rows } = await looking.catch((error: unknown) => {
+  const { rows } = await query.catch((error: unknown) => {
     if (errorCodeOf(error) === sqlStates.queryCancelled) return { rows: [] };
     throw error;
   });

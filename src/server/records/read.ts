@@ -8,10 +8,10 @@ import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { idColumn, recordColumns, referenceLabel, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The number of a record; an invitation's is a UUID. */
+/** The id of a record: a number, or the UUID of an invitation. */
 export type RecordId = number | string;
 
-/** A record as the calls answer it; visitors who have not logged in get it without the private fields. */
+/** A record as the API answers it; visitors get it without the private fields. */
 export type RecordOf<E extends EntityName> = WithDates<RecordAnswer<E>, 'created_at' | 'updated_at'>;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -21,7 +21,7 @@ export function parseUuid(text: string): string | undefined {
   return uuidPattern.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** The number in an address, or `undefined` where it cannot be that of a record. */
+/** The id in a path, or `undefined` where it cannot be that of a record. */
 export function parseEntityId(entity: EntityName, text: string): RecordId | undefined {
   if (entity === 'invitation') return parseUuid(text);
   return parseRecordId(text) ?? undefined;
@@ -39,16 +39,16 @@ function referenceLabels(entity: EntityName): Sql {
   return sql`jsonb_strip_nulls(jsonb_build_object(${pairs.length > 0 ? sql.join(pairs) : sql``}))`;
 }
 
-/** A row as a record: its number under `id` as well, and of the reasons only those there are. */
+/** Converts a row to a record: its id is repeated as `id`, and reasons are left out where a value is present. */
 function toRecord<E extends EntityName>(entity: E, row: Readonly<Record<string, unknown>>): RecordOf<E> {
   const definition = entityOf(entity);
   const record: Record<string, unknown> = { id: row[definition.id], ...row };
   for (const column of reasonColumns(definition)) if (record[column] === null) delete record[column];
-  // The columns are the catalogue's fields, so the row has the shape that the catalogue says.
+  // The columns are the catalogue's fields, so the row has the catalogue's type.
   return record as RecordOf<E>;
 }
 
-/** The records of these numbers, in their order; those that are not there are left out. */
+/** The records with these ids, in their order; missing ones are left out. */
 export async function readRecords<E extends EntityName>(
   db: Kysely<Tables>,
   visitor: Visitor,
@@ -64,7 +64,9 @@ export async function readRecords<E extends EntityName>(
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** One record as this visitor may read it, or `undefined` where there is none. Access at all is checked before. */
+/**
+ * One record as this visitor may read it, or `undefined`. The caller checks whether the visitor may read the entity.
+ */
 export async function readRecord<E extends EntityName>(
   db: Kysely<Tables>,
   visitor: Visitor,

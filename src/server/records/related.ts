@@ -10,7 +10,7 @@ import { isReadableField, type RecordId } from './read.ts';
 
 type RelatedLink = Pick<Related, 'entity' | 'filter'> & { isDirect: boolean };
 
-/** The fields by which records of other entities refer to one, as far as this visitor may read them. */
+/** The fields by which records of other entities refer to one, if this visitor may read them. */
 function referringLinks(entity: EntityName, visitor: Visitor): RelatedLink[] {
   return screenEntities
     .filter((from) => may(visitor, 'read', from))
@@ -21,19 +21,21 @@ function referringLinks(entity: EntityName, visitor: Visitor): RelatedLink[] {
     );
 }
 
-/** The records further off in the chain: all above a record, and the sequencing elements at its lower end. */
+/** Links to indirect relatives in the chain: all ancestors, and the sequencing elements among the descendants. */
 function chainLinks(entity: EntityName): RelatedLink[] {
-  const referred = referencesOf(entity).map(([, { to }]) => to);
+  const directParents = referencesOf(entity).map(([, { to }]) => to);
   const filter = entityOf(entity).id;
   return ancestorsAndDescendantsOf(entity)
     .toReversed()
-    .filter((other) => (isAncestorOf(other, entity) || other === 'sequencing_element') && !referred.includes(other))
+    .filter(
+      (other) => (isAncestorOf(other, entity) || other === 'sequencing_element') && !directParents.includes(other),
+    )
     .map((other) => ({ entity: other, filter, isDirect: false }));
 }
 
 /**
- * The records related to one, beyond those it refers to itself: those that refer to it, for each field, also where
- * there are none; those it was made from, all the way up; and the number of sequencing elements that come from it.
+ * Counts the records related to one, apart from those it refers to: those that refer to it, by field, also where there
+ * are none; all of its ancestors; and the sequencing elements among its descendants.
  */
 export async function readRelated(
   db: Kysely<Tables>,
@@ -42,39 +44,39 @@ export async function readRelated(
   id: RecordId,
 ): Promise<Related[]> {
   const direct = referringLinks(entity, visitor);
-  const names = (ways: readonly RelatedLink[]) => new Set(ways.map((way) => `${way.entity} ${way.filter}`));
-  // An element that refers to the record itself is found by that field already.
-  const further = chainLinks(entity).filter((way) => !names(direct).has(`${way.entity} ${way.filter}`));
-  const ways = [...direct, ...further];
-  if (ways.length === 0) return [];
-  const recordsOf = (way: RelatedLink) =>
-    sql`FROM ${sql.table(way.entity)} t WHERE ${filterCondition(way.entity, visitor, way.filter, String(id))}`;
+  const directKeys = new Set(direct.map((link) => `${link.entity} ${link.filter}`));
+  // A direct link of the same entity and filter comes first.
+  const further = chainLinks(entity).filter((link) => !directKeys.has(`${link.entity} ${link.filter}`));
+  const links = [...direct, ...further];
+  if (links.length === 0) return [];
+  const recordsOf = (link: RelatedLink) =>
+    sql`FROM ${sql.table(link.entity)} t WHERE ${filterCondition(link.entity, visitor, link.filter, String(id))}`;
   const { rows } = await sql<{ count: number }>`SELECT count FROM (${sql.join(
-    ways.map((way, i) => sql`SELECT ${sql.lit(i)} AS place, count(*)::int AS count ${recordsOf(way)}`),
+    links.map((link, i) => sql`SELECT ${sql.lit(i)} AS position, count(*)::int AS count ${recordsOf(link)}`),
     sql` UNION ALL `,
-  )}) counts ORDER BY place`.execute(db);
-  const counted = ways.map((way, i) => ({ ...way, count: rows[i]?.count ?? 0 }));
+  )}) counts ORDER BY position`.execute(db);
+  const counted = links.map((link, i) => ({ ...link, count: rows[i]?.count ?? 0 }));
   const isReferring = (other: EntityName) =>
-    counted.some((way) => way.isDirect && way.entity === other && way.count > 0);
-  const shown = counted.filter((way) => way.isDirect || (way.count > 0 && !isReferring(way.entity)));
-  const single = shown.filter(({ count }) => count === 1);
+    counted.some((link) => link.isDirect && link.entity === other && link.count > 0);
+  const visible = counted.filter((link) => link.isDirect || (link.count > 0 && !isReferring(link.entity)));
+  const single = visible.filter(({ count }) => count === 1);
   const only = new Map<RelatedLink, Related['only']>();
   if (single.length > 0) {
-    const found = await sql<{ place: number; id: number; label: string }>`${sql.join(
+    const { rows: records } = await sql<{ position: number; id: number; label: string }>`${sql.join(
       single.map(
-        (way, i) => sql`SELECT ${sql.lit(i)} AS place, ${idColumn(way.entity)} AS id, t.label ${recordsOf(way)}`,
+        (link, i) => sql`SELECT ${sql.lit(i)} AS position, ${idColumn(link.entity)} AS id, t.label ${recordsOf(link)}`,
       ),
       sql` UNION ALL `,
     )}`.execute(db);
-    for (const { place, id: number, label } of found.rows) {
-      const way = single[place];
-      if (way) only.set(way, { id: number, label });
+    for (const { position, id: recordId, label } of records) {
+      const link = single[position];
+      if (link) only.set(link, { id: recordId, label });
     }
   }
-  return shown.map((way) => ({
-    entity: way.entity,
-    filter: way.filter,
-    count: way.count,
-    only: only.get(way) ?? null,
+  return visible.map((link) => ({
+    entity: link.entity,
+    filter: link.filter,
+    count: link.count,
+    only: only.get(link) ?? null,
   }));
 }

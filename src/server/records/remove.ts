@@ -16,10 +16,10 @@ import type { RecordId } from './read.ts';
 import { lockRecord } from './store.ts';
 
 /**
- * Deletes a record and no other.
- * @param perform whether to unlink the records that refer to it or come from it first
+ * Deletes a single record.
+ * @param perform whether to unlink the records that refer to it or come from it
  * @throws HttpError 404; 403 with `{references}` where there are such records and they are not to be unlinked, or where
- *   they cannot be without it; 403 alone where one of those is no business of the actor's
+ *   they require the reference; 403 without it where one of them is hidden from the actor
  */
 export async function removeRecord(
   trx: Transaction<Tables>,
@@ -29,23 +29,24 @@ export async function removeRecord(
   perform: boolean,
 ): Promise<void> {
   if (perform) await lockReferrers(trx, entity, id);
-  // Locked, so that nothing begins to refer to it meanwhile.
+  // Locked, so that no new reference to it is stored meanwhile.
   const current = await lockRecord(trx, entity, id, 'UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
   const deleted = { entity, id, values: current.values };
-  const losses = await findDeletionEffects(trx, deleted);
-  // That somebody has an account or was invited is told to administrators alone, and changed by them.
-  if (losses.some((loss) => isHiddenFrom(actor, loss.entity))) throw new HttpError(403, 'records.administratorsAlone');
-  const bound = losses.filter(({ fields }) => fields.some(([, field]) => field.required));
-  if (bound.length > 0) throw requiredReferenceError(bound);
-  if (losses.length > 0 && !perform) throw confirmationError(deleted, losses);
-  await unlinkRecord(trx, actor, deleted, losses);
+  const effects = await findDeletionEffects(trx, deleted);
+  // Only administrators may know and change that somebody has an account or was invited.
+  if (effects.some(({ entity: affected }) => isHiddenFrom(actor, affected)))
+    throw new HttpError(403, 'records.administratorsAlone');
+  const required = effects.filter(({ fields }) => fields.some(([, field]) => field.required));
+  if (required.length > 0) throw requiredReferenceError(required);
+  if (effects.length > 0 && !perform) throw confirmationError(deleted, effects);
+  await unlinkRecord(trx, actor, deleted, effects);
   await writeImportEntries(
     trx,
     entity,
     sql`SELECT ${idColumn(entity, 'x')} FROM ${sql.table(entity)} x WHERE ${idColumn(entity, 'x')} = ${id}`,
   );
-  // First, as those who delete their own account are gone afterwards.
+  // Before the deletion, since users may delete their own account.
   await writeHistory(trx, actor, entity, id, 'delete', { before: filledValues(current.values), after: null });
   await sql`DELETE FROM ${sql.table(entity)} AS t WHERE ${idColumn(entity)} = ${id}`.execute(trx);
 }

@@ -6,7 +6,7 @@ import type { FieldProblems } from '../../catalogue/records/records.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RecordId } from './read.ts';
 
-/** A form's 400: every problem as a sentence beside its field. */
+/** A 400 with a message at its field for every problem. */
 export function validationError(entity: EntityName, problems: FieldProblems): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => messagesOf(entity, problems, t));
 }

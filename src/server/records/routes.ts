@@ -19,12 +19,12 @@ import { removeRecord } from './remove.ts';
 import { requirePermission } from './request-errors.ts';
 import { createRecord, findRepeatedCreation, requireJsonObject, updateRecord } from './store.ts';
 
-/** Entities that the generic calls serve: all that have a screen, and the roles. */
+/** Entities with the generic endpoints: all that have a screen, and the roles. */
 export const servedEntities: readonly EntityName[] = [...screenEntities, 'role'];
 
 type RecordRoute = { Params: { id: string }; Querystring: Record<string, string | string[]> };
 
-/** The number of the record in the address, of somebody who may do that to it. */
+/** The record's id in the path. @throws HttpError 401, 403 or 404 where the visitor may not do that to it */
 function requireRecordId(request: FastifyRequest<RecordRoute>, verb: Verb, entity: EntityName): RecordId {
   const id = parseEntityId(entity, request.params.id);
   requirePermission(request, verb, entity, id);
@@ -36,23 +36,20 @@ const isEmptyBody = (body: unknown) =>
   body === undefined ||
   (typeof body === 'object' && body !== null && Object.keys(body).length === 0 && !Array.isArray(body));
 
-/** More than the longest texts of a record need, so that a text that is too long gets a message at its field. */
+/** More than the longest texts of a record need, so that a longer text gets a message at its field. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 
-/**
- * The request under its client's name for it, so that it may be sent again (as in the IETF's draft of the header
- * Idempotency-Key).
- */
+/** The client's key of a request, with which it may be sent again (IETF draft of the header Idempotency-Key). */
 function readIdempotentRequest({ headers, body }: FastifyRequest): IdempotentRequest | undefined {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  // The draft has it in quotes.
-  const key = parseUuid(String(given).replaceAll('"', ''));
+  const header = headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  // The draft writes the key in quotes.
+  const key = parseUuid(String(header).replaceAll('"', ''));
   if (key === undefined) throw new HttpError(400, 'records.requestKey');
   return { key, digest: createHash('sha256').update(JSON.stringify(body)).digest('base64url') };
 }
 
-/** @throws HttpError 403 for a role that rules go by */
+/** @throws HttpError 403 for a role on which permissions depend */
 async function rejectFixedRole(trx: Transaction<Tables>, entity: EntityName, id: RecordId): Promise<void> {
   if (entity !== 'role') return;
   const stored = await readValues(trx, entity, id);
@@ -60,24 +57,24 @@ async function rejectFixedRole(trx: Transaction<Tables>, entity: EntityName, id:
 }
 
 function resourceModule(entity: EntityName): ServerModule {
-  return async (room, { database }) => {
+  return async (app, { database }) => {
     const { db } = database;
     const countAll = createRecordCounter([entity]);
-    room.get('/', async (request, reply) => {
+    app.get('/', async (request, reply) => {
       requirePermission(request, 'read', entity);
       return runReadTransaction(database, reply, (trx) =>
         listRecords(trx, request.user, entity, request.query, countAll),
       );
     });
 
-    room.get<RecordRoute>('/:id', async (request) => {
+    app.get<RecordRoute>('/:id', async (request) => {
       const id = requireRecordId(request, 'read', entity);
       const record = await readRecord(db, request.user, entity, id);
       if (!record) throw new HttpError(404, 'errors.notFound');
       return record;
     });
 
-    room.get<RecordRoute>('/:id/history', async (request) => {
+    app.get<RecordRoute>('/:id/history', async (request) => {
       const id = requireRecordId(request, 'read', entity);
       const records = await readHistory(db, request.user, entity, id);
       // A deleted record has only its history; one that came with the database has none.
@@ -86,7 +83,7 @@ function resourceModule(entity: EntityName): ServerModule {
       return { records };
     });
 
-    room.get<RecordRoute>('/:id/related', async (request, reply) => {
+    app.get<RecordRoute>('/:id/related', async (request, reply) => {
       const id = requireRecordId(request, 'read', entity);
       if (!(await readRecord(db, request.user, entity, id))) throw new HttpError(404, 'errors.notFound');
       return {
@@ -94,29 +91,29 @@ function resourceModule(entity: EntityName): ServerModule {
       };
     });
 
-    room.post('/', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+    app.post('/', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       // My Entries asks in this way for the projects to choose from.
       if (entity === 'project' && isEmptyBody(request.body))
         return listRecords(db, request.user, entity, { hits: String(maxListedRecords), ...(request.query as object) });
       requirePermission(request, 'create', entity);
-      const named = readIdempotentRequest(request);
+      const idempotentRequest = readIdempotentRequest(request);
       const record = await transact(db, async (trx) => {
         const id =
-          (named && (await findRepeatedCreation(trx, request.user, entity, named))) ??
-          (await createRecord(trx, request.user, entity, request.body, named));
+          (idempotentRequest && (await findRepeatedCreation(trx, request.user, entity, idempotentRequest))) ??
+          (await createRecord(trx, request.user, entity, request.body, idempotentRequest));
         return readRecord(trx, request.user, entity, id);
       });
       return reply.code(201).send(record);
     });
 
-    room.post('/alike', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+    app.post('/alike', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       requirePermission(request, 'create', entity);
       return {
         records: await runReadTransaction(database, reply, (trx) => findPossibleDuplicates(trx, entity, request.body)),
       };
     });
 
-    room.put<RecordRoute>('/:id', { bodyLimit: bodyLimitBytes }, async (request) => {
+    app.put<RecordRoute>('/:id', { bodyLimit: bodyLimitBytes }, async (request) => {
       const id = requireRecordId(request, 'update', entity);
       return transact(db, async (trx) => {
         await rejectFixedRole(trx, entity, id);
@@ -125,7 +122,7 @@ function resourceModule(entity: EntityName): ServerModule {
       });
     });
 
-    room.delete<RecordRoute>('/:id', async (request, reply) => {
+    app.delete<RecordRoute>('/:id', async (request, reply) => {
       const id = requireRecordId(request, 'delete', entity);
       const perform = request.query.perform === 'true' || request.query.perform === '1';
       await transact(db, async (trx) => {
@@ -137,7 +134,7 @@ function resourceModule(entity: EntityName): ServerModule {
   };
 }
 
-/** The room of the records: the same calls for every entity, `/rest/{resource}`. */
+/** The module of records: the same endpoints for every entity, `/rest/{resource}`. */
 export const records: ServerModule = async (app, services) => {
   for (const entity of servedEntities) {
     await app.register(resourceModule(entity), { ...services, prefix: `/rest/${entityOf(entity).resource}` });

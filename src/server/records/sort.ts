@@ -11,50 +11,50 @@ import { likePatternOf } from '../search/index.ts';
 import { isReadableField, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
 
-/** One criterion of a sort: a value of the records, or the label of the record they refer to by a field. */
+/** A sort key of a list: a value of the records, or the label of the record to which they refer by a field. */
 type Sort = { by: readonly Sql[] | ReferenceSort; descending: boolean };
 
 /** The name and the direction in `field`, `field:asc` or `field:desc`. */
-export function parseSort(wish: string): { name: string; descending: boolean } {
-  const [, name = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/s.exec(wish) ?? [];
+export function parseSort(sort: string): { name: string; descending: boolean } {
+  const [, name = '', direction = 'asc'] = /^(.*?)(?::(asc|desc))?$/s.exec(sort) ?? [];
   return { name, descending: direction === 'desc' };
 }
 
-/** A 400 for a sort by what nobody can sort this list by. */
+/** A 400 for an unknown sort key. */
 export const unknownSortError = (entity: EntityName, name: string) =>
   validationError(entity, { sort: [new Problem('unknownField', { value: shorten(name) })] });
 
 /**
- * Order that `field` or `field:desc` asks for: references by their label, records that have nothing there last.
+ * The sort of `field` or `field:desc`: references by their label, records without a value last.
  * @throws HttpError 400 where the field is unknown to this visitor
  */
-export function resolveSort(entity: EntityName, visitor: Visitor, wish: string): Sort {
-  const { name, descending } = parseSort(wish);
+export function resolveSort(entity: EntityName, visitor: Visitor, sort: string): Sort {
+  const { name, descending } = parseSort(sort);
   const by = sortKey(entity, visitor, name);
   if (!by) throw unknownSortError(entity, name);
   return { by, descending };
 }
 
-/** The value of `sort` that puts the records first whose names hold the words of `q`. */
+/** The value of `sort` that puts the records first whose labels contain the search terms of `q`. */
 export const matchSort = 'match';
 
 /**
- * Sorts by how a record's label holds the words that are looked for: it begins with the first of them, a later part of
- * it does, it holds them all anywhere, or they stand elsewhere in the record. No sorting where nothing is looked for.
+ * Sorts by how a record's label contains the search terms: it begins with the first one, a later part of it does, it
+ * contains all of them anywhere, or only the rest of the record does. Empty without terms.
  */
-export function matchSorts(entity: EntityName, words: readonly string[]): Sort[] {
-  const [first] = words;
+export function matchSorts(entity: EntityName, terms: readonly string[]): Sort[] {
+  const [first] = terms;
   if (first === undefined) return [];
   const like = (text: Sql, pattern: string) => sql`plain_letters(${text}) LIKE plain_letters(${pattern})`;
-  const holdsAll = sql.join(
-    words.map((word) => like(sql.ref('t.label'), likePatternOf(word))),
+  const containsAll = sql.join(
+    terms.map((term) => like(sql.ref('t.label'), likePatternOf(term))),
     sql` AND `,
   );
   const beginning = likePatternOf(first).slice(1);
   const parts = entityOf(entity).label.map((name) => sql`${sql.ref(`t.${name}`)}::text`);
   const ranks = parts.map((part, rank) => sql`WHEN ${like(part, beginning)} THEN ${sql.lit(rank)}`);
   const within = sql`CASE ${sql.join(ranks, sql` `)} ELSE ${sql.lit(parts.length)} END`;
-  const rank = sql`CASE WHEN ${holdsAll} THEN ${within} ELSE ${sql.lit(parts.length + 1)} END`;
+  const rank = sql`CASE WHEN ${containsAll} THEN ${within} ELSE ${sql.lit(parts.length + 1)} END`;
   return [{ by: [rank], descending: false }];
 }
 
@@ -81,7 +81,7 @@ function sortKey(entity: EntityName, visitor: Visitor, name: string): Sort['by']
   return sortKeysOf({ entity, name, field });
 }
 
-/** The part of the sorted records that is wanted, counted from the nearer end. */
+/** The requested part of the sorted records, counted from the nearer end. */
 type Slice = { hits: number; offset: number; backwards: boolean };
 
 /** Reads pages in the second half of a long list from its end, which is nearer. */
@@ -93,7 +93,7 @@ export function toSlice(hits: number, offset: number, total: number): Slice {
 
 type OrderKey = readonly [key: Sql, descending: boolean];
 
-/** An order with the wanted part of it. The ids at the end of the keys leave no ties. */
+/** The clauses for order and slice. The ids at the end of the keys leave no ties. */
 function orderClause(keys: readonly OrderKey[], { hits, offset, backwards }: Slice, lacking?: 'last'): Sql {
   const nulls = sql.raw(!lacking ? '' : backwards ? 'NULLS FIRST' : 'NULLS LAST');
   const directed = keys.map(
@@ -108,7 +108,7 @@ function labelOrderKeys(entity: EntityName, table: string, descending: boolean):
   return indexedLabels.has(entity) ? [[sql`left(${key[0]}, 300)`, descending], key] : [key];
 }
 
-/** Numbers of the records of `found`, which go by the name of `t`, in their order. */
+/** A query of the sorted ids of the records in `found`, which has the alias `t`. */
 function sortedIdsQuery(entity: EntityName, found: Sql, sorts: readonly Sort[], slice: Slice): Sql {
   const joins: Sql[] = [];
   const keys = sorts.flatMap(({ by, descending }, i): OrderKey[] => {
@@ -123,10 +123,7 @@ function sortedIdsQuery(entity: EntityName, found: Sql, sorts: readonly Sort[], 
     ${orderClause([...keys, [idColumn(entity), false]], slice, 'last')}`;
 }
 
-/**
- * Records with what they refer to by a field as `s`, in the order of its labels: as far as `slice` says, and no
- * further.
- */
+/** A query of records in the order of the labels of the records `s` to which a field refers, limited to a slice. */
 function labelOrderQuery(
   entity: EntityName,
   what: Sql,
@@ -139,7 +136,7 @@ function labelOrderQuery(
     ${orderClause([...labelOrderKeys(field.to, 's', descending), [idColumn(entity), false]], slice)}`;
 }
 
-/** All records sorted by one reference: along the order of the labels, and behind it those that refer to nothing. */
+/** A query of all records sorted by one reference: in the order of the labels, then those without a reference. */
 function allByLabelQuery(entity: EntityName, by: ReferenceSort, descending: boolean, slice: Slice): Sql {
   const first = { hits: slice.offset + slice.hits, offset: 0, backwards: slice.backwards };
   const id = idColumn(entity);
@@ -173,13 +170,14 @@ function firstByLabelQuery(
     descending,
     first,
   );
-  // By the same keys, which the database knows to be in order already, so that it stops as soon as there are enough.
+  // Sorted by the same keys, which the planner knows to be sorted already, so that it stops as soon as there are
+  // enough.
   const keys: OrderKey[] = [...names.map((name): OrderKey => [name, descending]), [idColumn(entity), false]];
   return sql`SELECT ${idColumn(entity)} AS id FROM (${along}) t WHERE ${condition} ${orderClause(keys, slice)}`;
 }
 
 type PageRequest = {
-  /** The condition on `t` that the wanted records meet; null for all. */
+  /** The condition on `t`; null for all records. */
   condition: Sql | null;
   /** The number of these records. */
   total: number;
@@ -187,28 +185,28 @@ type PageRequest = {
   slice: Slice;
 };
 
-/** The numbers of a page's records, in their order: backwards, where the slice is. */
-export async function readPageIds(db: Kysely<Tables>, entity: EntityName, wanted: PageRequest): Promise<RecordId[]> {
-  const { condition, total, sorts, slice } = wanted;
-  const numbers = async (query: Sql) => {
+/** The ids of a page's records, in order; backwards where the slice is counted from the end. */
+export async function readPageIds(db: Kysely<Tables>, entity: EntityName, page: PageRequest): Promise<RecordId[]> {
+  const { condition, total, sorts, slice } = page;
+  const readIds = async (query: Sql) => {
     const { rows } = await sql<{ id: RecordId }>`${query}`.execute(db);
     return rows.map(({ id }) => id);
   };
   const table = sql`${sql.table(entity)} t`;
   if (condition && total <= planThresholds.maxSortedHits) {
     const found = sql`(SELECT t.* FROM found JOIN ${table} USING (${sql.ref(entityOf(entity).id)})) t`;
-    return numbers(sql`WITH found AS MATERIALIZED (SELECT ${idColumn(entity)} FROM ${table} WHERE ${condition})
+    return readIds(sql`WITH found AS MATERIALIZED (SELECT ${idColumn(entity)} FROM ${table} WHERE ${condition})
       ${sortedIdsQuery(entity, found, sorts, slice)}`);
   }
   const [first, ...others] = sorts;
   if (first && 'name' in first.by && others.length === 0 && total > planThresholds.maxSortedHits) {
-    if (!condition) return numbers(allByLabelQuery(entity, first.by, first.descending, slice));
-    // From the end, those come first that refer to nothing, and stand along no labels.
-    const near = slice.backwards
+    if (!condition) return readIds(allByLabelQuery(entity, first.by, first.descending, slice));
+    // Counted from the end, the records without a reference come first.
+    const firstIds = slice.backwards
       ? []
-      : await numbers(firstByLabelQuery(entity, condition, first.by, first.descending, slice));
-    if (near.length === slice.hits) return near;
+      : await readIds(firstByLabelQuery(entity, condition, first.by, first.descending, slice));
+    if (firstIds.length === slice.hits) return firstIds;
   }
   const found = condition ? sql`(SELECT t.* FROM ${table} WHERE ${condition}) t` : table;
-  return numbers(sortedIdsQuery(entity, found, sorts, slice));
+  return readIds(sortedIdsQuery(entity, found, sorts, slice));
 }

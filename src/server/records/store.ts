@@ -14,7 +14,7 @@ import { validationError } from './request-errors.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** @throws HttpError 400 where a body is not one JSON object */
+/** @throws HttpError 400 where a body is not a JSON object */
 export function requireJsonObject(body: unknown): JsonObject {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObjectError(body);
   return body as JsonObject;
@@ -22,7 +22,7 @@ export function requireJsonObject(body: unknown): JsonObject {
 
 /**
  * A record's stored values and version, locked until the transaction ends; `undefined` where there is none.
- * @param lock for a change, others (a long import) may go on referring to it; for a deletion they may not
+ * @param lock `NO KEY UPDATE` for a change, while which others (a long import) may refer to it; `UPDATE` for a deletion
  */
 export async function lockRecord(
   trx: Kysely<Tables>,
@@ -31,11 +31,11 @@ export async function lockRecord(
   lock: 'NO KEY UPDATE' | 'UPDATE',
 ): Promise<{ values: RecordValues; version: number } | undefined> {
   await sql`SELECT FROM ${sql.table(entity)} t WHERE ${idColumn(entity)} = ${id} FOR ${sql.raw(lock)}`.execute(trx);
-  // Asked anew: a list of references read while waiting would be that of before.
+  // Read after the lock: values read while waiting for it would be outdated.
   return readValues(trx, entity, id);
 }
 
-/** Number of ids without a record that are named in the error. */
+/** Number of missing ids that are named in the error. */
 const maxNamedIds = 20;
 
 /** Finds references to records that do not exist, and locks the existing ones until the transaction ends. */
@@ -46,31 +46,36 @@ async function findDanglingReferences(
 ): Promise<FieldProblems> {
   const problems: FieldProblems = {};
   for (const [name, field] of referencesOf(entity)) {
-    const numbers = [values[name] ?? []].flat();
-    if (numbers.length === 0) continue;
+    const ids = [values[name] ?? []].flat();
+    if (ids.length === 0) continue;
     const { rows } = await sql<{ id: RecordId }>`SELECT ${idColumn(field.to)} AS id FROM ${sql.table(field.to)} t
-      WHERE ${idColumn(field.to)} = ANY(${numbers}) ORDER BY 1 FOR KEY SHARE`.execute(trx);
-    const found = new Set(rows.map(({ id }) => id));
-    const dangling = numbers.filter((number) => !found.has(number));
+      WHERE ${idColumn(field.to)} = ANY(${ids}) ORDER BY 1 FOR KEY SHARE`.execute(trx);
+    const existingIds = new Set(rows.map(({ id }) => id));
+    const dangling = ids.filter((id) => !existingIds.has(id));
     const named = dangling.slice(0, maxNamedIds);
     if (named.length > 0) problems[name] = named.map((value) => new Problem('referenceGone', { value }));
   }
   return problems;
 }
 
-async function checkValues(trx: Kysely<Tables>, entity: EntityName, given: JsonObject, current: RecordValues | null) {
-  const { values, problems } = checkRecord(entity, given, current);
-  const all = { ...problems, ...(await findDanglingReferences(trx, entity, values)) };
-  if (Object.keys(all).length > 0) throw validationError(entity, all);
-  // In the order in which they are read again, so that the same ones count as unchanged.
+async function checkValues(
+  trx: Kysely<Tables>,
+  entity: EntityName,
+  submitted: JsonObject,
+  current: RecordValues | null,
+) {
+  const { values, problems } = checkRecord(entity, submitted, current);
+  const allProblems = { ...problems, ...(await findDanglingReferences(trx, entity, values)) };
+  if (Object.keys(allProblems).length > 0) throw validationError(entity, allProblems);
+  // Sorted as they are read from the database, so that the same ids count as unchanged.
   for (const [name, field] of referencesOf(entity)) {
-    const numbers = values[name];
-    if (Array.isArray(numbers) && !(field.type === 'references' && field.ordered)) numbers.sort((a, b) => a - b);
+    const ids = values[name];
+    if (Array.isArray(ids) && !(field.type === 'references' && field.ordered)) ids.sort((a, b) => a - b);
   }
   return values;
 }
 
-/** Writes the lists among the values; what is given replaces what was there. */
+/** Stores the multiple references among the values; a list replaces the stored one. */
 async function storeReferenceLists(
   trx: Kysely<Tables>,
   entity: EntityName,
@@ -78,15 +83,15 @@ async function storeReferenceLists(
   values: RecordValues,
 ): Promise<void> {
   for (const [name, field] of referencesOf(entity)) {
-    const numbers = values[name];
-    if (field.type !== 'references' || !Array.isArray(numbers)) continue;
+    const ids = values[name];
+    if (field.type !== 'references' || !Array.isArray(ids)) continue;
     const { table, own, other } = junctionTableOf(entity, field);
-    const kept = field.ordered ? [] : numbers;
-    await sql`DELETE FROM ${table} WHERE ${own} = ${id} AND NOT ${other} = ANY(${kept})`.execute(trx);
+    const keptIds = field.ordered ? [] : ids;
+    await sql`DELETE FROM ${table} WHERE ${own} = ${id} AND NOT ${other} = ANY(${keptIds})`.execute(trx);
     const columns = [`${entity}_id`, `${field.to}_id`, ...(field.ordered ? ['position'] : [])];
     await sql`INSERT INTO ${sql.table(field.joinTable)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      SELECT ${id}::int, n.id${field.ordered ? sql`, n.place` : sql``}
-      FROM unnest(${numbers}::int[]) WITH ORDINALITY n(id, place)
+      SELECT ${id}::int, n.id${field.ordered ? sql`, n.position` : sql``}
+      FROM unnest(${ids}::int[]) WITH ORDINALITY n(id, position)
       ON CONFLICT DO NOTHING`.execute(trx);
   }
 }
@@ -94,11 +99,11 @@ async function storeReferenceLists(
 const isColumn = ([, value]: [string, RecordValues[string]]) => !Array.isArray(value);
 
 /**
- * Makes a record.
- * @param body what a form or a script gives
- * @param request the request as its sender names it
- * @returns its number
- * @throws HttpError 400 with what is wrong, by field
+ * Creates a record.
+ * @param body the body from a form or a script
+ * @param request the client's key of the request
+ * @returns the record's id
+ * @throws HttpError 400 with messages by field
  */
 export async function createRecord(
   trx: Transaction<Tables>,
@@ -109,24 +114,24 @@ export async function createRecord(
 ): Promise<RecordId> {
   const values = await checkValues(trx, entity, requireJsonObject(body), null);
   const columns = Object.entries(values).filter(isColumn).filter(hasContent);
-  const what = columns.length
+  const insertion = columns.length
     ? sql`(${sql.join(columns.map(([name]) => sql.ref(name)))}) VALUES (${sql.join(columns.map(([, value]) => value))})`
     : sql`DEFAULT VALUES`;
   const id = await detectTakenKey({ entity, id: null, values }, async () => {
-    const { rows } = await sql<{ id: RecordId }>`INSERT INTO ${sql.table(entity)} AS t ${what}
+    const { rows } = await sql<{ id: RecordId }>`INSERT INTO ${sql.table(entity)} AS t ${insertion}
       RETURNING ${idColumn(entity)} AS id`.execute(trx);
-    const made = rows[0]?.id ?? 0;
-    await storeReferenceLists(trx, entity, made, values);
-    return made;
+    const newId = rows[0]?.id ?? 0;
+    await storeReferenceLists(trx, entity, newId, values);
+    return newId;
   });
   await writeHistory(trx, actor, entity, id, 'create', { before: null, after: filledValues(values), request });
   return id;
 }
 
 /**
- * Finds the record that a request has made already, as the answer to it was lost on its way; waits for the same request
- * where it is under way. A key counts for a day, and no longer than its record is there.
- * @returns the record's number; `undefined` where the request is a new one
+ * Finds the record that an earlier attempt of the same request has created, since its answer was lost; waits for an
+ * attempt in progress. A key is valid for a day, and only while its record exists.
+ * @returns the record's id; `undefined` where the request is a new one
  * @throws HttpError 422 with the record, where the request came with another body
  */
 export async function findRepeatedCreation(
@@ -140,15 +145,15 @@ export async function findRepeatedCreation(
   const { rows } = await sql<{ id: string; digest: string | null; isRecent: boolean }>`SELECT record_id AS id,
       request_digest AS digest, "when" > now() - interval '24 hours' AS "isRecent"
     FROM history WHERE ${ofRequest}`.execute(trx);
-  const [before] = rows;
-  if (!before) return undefined;
-  const id = parseEntityId(entity, before.id);
-  const isThere = id !== undefined && (await lockRecord(trx, entity, id, 'NO KEY UPDATE')) !== undefined;
-  if (!isThere || !before.isRecent) {
+  const [earlier] = rows;
+  if (!earlier) return undefined;
+  const id = parseEntityId(entity, earlier.id);
+  const exists = id !== undefined && (await lockRecord(trx, entity, id, 'NO KEY UPDATE')) !== undefined;
+  if (!exists || !earlier.isRecent) {
     await sql`UPDATE history SET request_key = NULL WHERE ${ofRequest}`.execute(trx);
     return undefined;
   }
-  if (before.digest !== null && before.digest !== digest) {
+  if (earlier.digest !== null && earlier.digest !== digest) {
     const stored: EditConflict<unknown> = { record: await readRecord(trx, actor, entity, id) };
     throw new HttpError(422, 'records.otherRequest', {}, stored);
   }
@@ -156,30 +161,29 @@ export async function findRepeatedCreation(
 }
 
 /**
- * @param seen the version that was changed, as anybody may send it
- * @param read the record as it is now
- * @throws HttpError 409 with that record, where what was changed is not what is there
+ * @param submitted the version on which a change is based, unchecked
+ * @param read reads the current record
+ * @throws HttpError 409 with the current record, where its version is another one
  */
 export async function requireCurrentVersion(
   entity: EntityName,
-  seen: unknown,
+  submitted: unknown,
   version: number,
   read: () => Promise<unknown>,
 ): Promise<void> {
-  if (seen === undefined || seen === null) return;
-  const isValue = typeof seen === 'number' || typeof seen === 'string';
+  if (submitted === undefined || submitted === null) return;
+  const isValue = typeof submitted === 'number' || typeof submitted === 'string';
   const none = new Problem('integer', { value: '' });
-  const number = isValue ? (readCell(seen, { type: 'integer' }) ?? none) : new Problem('kind');
+  const number = isValue ? (readCell(submitted, { type: 'integer' }) ?? none) : new Problem('kind');
   if (number instanceof Problem) throw validationError(entity, { version: [number] });
   if (number === version) return;
-  const changed: EditConflict<unknown> = { record: await read() };
-  throw new HttpError(409, 'records.changedSince', {}, changed);
+  const conflict: EditConflict<unknown> = { record: await read() };
+  throw new HttpError(409, 'records.changedSince', {}, conflict);
 }
 
 /**
- * Changes the fields of a record that are given. A record that stays the same still counts as looked through: only
- * `updated_at` moves.
- * @throws HttpError 400 with what is wrong, by field; 404; 409 with `{record}` where the given `version` is not the
+ * Changes the submitted fields of a record. If nothing changes, only `updated_at` is set.
+ * @throws HttpError 400 with messages by field; 404; 409 with `{record}` where the submitted `version` is not the
  *   record's
  */
 export async function updateRecord(
@@ -189,11 +193,11 @@ export async function updateRecord(
   id: RecordId,
   body: unknown,
 ): Promise<void> {
-  const given = requireJsonObject(body);
+  const submitted = requireJsonObject(body);
   const current = await lockRecord(trx, entity, id, 'NO KEY UPDATE');
   if (!current) throw new HttpError(404, 'errors.notFound');
-  await requireCurrentVersion(entity, given.version, current.version, () => readRecord(trx, actor, entity, id));
-  const values = await checkValues(trx, entity, given, current.values);
+  await requireCurrentVersion(entity, submitted.version, current.version, () => readRecord(trx, actor, entity, id));
+  const values = await checkValues(trx, entity, submitted, current.values);
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current.values[name])),
   );

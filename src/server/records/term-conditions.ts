@@ -8,10 +8,10 @@ import type { Tables } from '../database/tables.ts';
 import { planThresholds } from '../plan-thresholds.ts';
 import { likePatternOf, textMatches } from '../search/index.ts';
 
-/** Number of ids up to which they are sent as a list to look into; beyond it the query itself is repeated instead. */
+/** Number of ids up to which they are sent as a list; beyond it the query itself is repeated instead. */
 const maxListedIds = 1_000_000;
 
-/** The rows of `t` whose own text holds a word; an entity without a list screen has no column that is made for it. */
+/** The condition that a record's own text contains a term; entities without a list screen have no column for it. */
 function ownTextCondition(entity: EntityName, visitor: Visitor, pattern: string): Sql {
   const { path, fields } = entityOf(entity);
   if (path !== undefined) {
@@ -32,16 +32,16 @@ function textsCondition(names: readonly string[], pattern: string): Sql {
 }
 
 /**
- * The numbers of an entity's records whose label holds a word. All of a label stands in the searched text, which has an
- * index, except what joins its parts, and a record's number.
+ * A query of the ids of an entity's records whose label contains a term. The searched text, which has an index,
+ * contains the parts of a label, but not the signs between them, nor a record's id.
  */
-function labelMatchesQuery(entity: EntityName, word: string): Sql {
-  const pattern = likePatternOf(word);
+function labelMatchesQuery(entity: EntityName, term: string): Sql {
+  const pattern = likePatternOf(term);
   const inLabel = sql`plain_letters(label) LIKE plain_letters(${pattern})`;
-  const isJoined = entity === 'person' || entityOf(entity).path === undefined || /[(),]/.test(word);
+  const isJoined = entity === 'person' || entityOf(entity).path === undefined || /[(),]/.test(term);
   const condition = isJoined
     ? inLabel
-    : /^\d+$/.test(word)
+    : /^\d+$/.test(term)
       ? sql`(${textMatches(entity, pattern)} OR label LIKE '(%') AND ${inLabel}`
       : sql`${textMatches(entity, pattern)} AND ${inLabel}`;
   return sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE ${condition}`;
@@ -49,90 +49,90 @@ function labelMatchesQuery(entity: EntityName, word: string): Sql {
 
 type ReferenceEntry = [name: string, field: ReferenceField | ReferencesField];
 
-/** The ids for which a word is found by a reference: to compare the field, or the record itself, with. */
-function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, word: string): Sql {
-  const found = labelMatchesQuery(field.to, word);
-  if (field.type === 'reference') return found;
+/** A query of the ids that match a term by a reference: of the target for a single one, else of the record itself. */
+function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, term: string): Sql {
+  const matchingIds = labelMatchesQuery(field.to, term);
+  if (field.type === 'reference') return matchingIds;
   const { table, own, other } = junctionTableOf(entity, field);
-  return sql`SELECT ${own} FROM ${table} WHERE ${other} IN (${found})`;
+  return sql`SELECT ${own} FROM ${table} WHERE ${other} IN (${matchingIds})`;
 }
 
 type IdList = { count: number; ids: string };
 
 /**
- * Runs several queries for ids in one statement, each up to one more than its `limit`. The ids stay text, as they are
- * sent back so.
+ * Runs several queries of ids in one statement, each with one more than its `limit`. The ids stay text, to be sent
+ * back.
  */
 async function lookUpIds(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<IdList[]> {
   const lists = queries.map(
-    ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS place, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
+    ({ query, limit }, i) => sql`SELECT ${sql.lit(i)} AS position, ARRAY(${query} LIMIT ${limit + 1}) AS ids`,
   );
-  // Not materialized, each list would be made for each of the two values.
+  // Otherwise each list would be computed twice, for both of the values.
   const { rows } = await sql<IdList>`WITH lists AS MATERIALIZED (${sql.join(lists, sql` UNION ALL `)})
-    SELECT cardinality(ids) AS count, ids::text FROM lists ORDER BY place`.execute(db);
+    SELECT cardinality(ids) AS count, ids::text FROM lists ORDER BY position`.execute(db);
   return rows;
 }
 
-/** The conditions of words on `t`; for one long list of ids also the quicker way to count the matches. */
+/** The conditions of terms on `t`; for one long list of ids also a quicker query to count the matches. */
 type TermConditions = { conditions: Sql[]; countQuery?: Sql };
 
 function idListCondition(column: Sql, { count, ids }: IdList): Sql {
-  // The OR keeps the planner from joining the list, which would take several times as long as looking into it.
+  // The OR keeps the planner from joining the list, which would take several times as long as a hashed subplan.
   return count <= planThresholds.maxArrayIds
     ? sql`${column} = ANY(${ids}::int[])`
     : sql`${column} IN (SELECT unnest(${ids}::int[])) OR false`;
 }
 
-/** Counts the records of a long list: their own numbers, each once, or the numbers that a field of theirs holds. */
+/** A query that counts the records of a long list of their own ids, or of ids that a field refers to. */
 function idListCountQuery(entity: EntityName, column: Sql, { ids }: IdList, isOwn: boolean): Sql {
   const list = sql`SELECT unnest(${ids}::int[])`;
-  if (isOwn) return sql`SELECT count(DISTINCT number)::int AS count FROM (${list} AS number) numbers`;
-  // Not known beforehand, a list is gone through along an index, whatever its length.
+  if (isOwn) return sql`SELECT count(DISTINCT id)::int AS count FROM (${list} AS id) ids`;
+  // As a subquery, so that the planner uses an index, whatever the length of the list.
   return sql`SELECT count(*)::int AS count FROM ${sql.table(entity)} t WHERE ${column} = ANY(ARRAY(${list}))`;
 }
 
 /**
- * The conditions that words put on the records of an entity: each must occur in the record's own text, or in the label
- * of something it refers to. Each of these is looked up first. By numbers, the database finds records along its
- * indexes, all conditions together, and knows how many to expect; and a common word in a label need not be looked for
- * in the text of every record.
+ * The conditions of search terms on the records of an entity: each term must occur in the record's own text, or in the
+ * label of a record to which it refers. Matching ids are looked up first: with them, the database uses its indexes for
+ * all conditions together and knows how many rows to expect, and a frequent term in a label need not be searched in the
+ * text of every record.
  */
 export async function findTermConditions(
   db: Kysely<Tables>,
   visitor: Visitor,
   entity: EntityName,
-  words: readonly string[],
+  terms: readonly string[],
 ): Promise<TermConditions> {
   const id = idColumn(entity);
   const isSearched = entityOf(entity).path !== undefined;
   const references = referencesOf(entity);
-  let left = maxListedIds;
+  let idsLeft = maxListedIds;
   const conditions: Sql[] = [];
   let countQuery: Sql | undefined;
-  for (const word of words) {
-    const holds = ownTextCondition(entity, visitor, likePatternOf(word));
-    // Comparing numbers is the least work, so the text comes last.
-    const places = references.map((reference) => {
+  for (const term of terms) {
+    const ownText = ownTextCondition(entity, visitor, likePatternOf(term));
+    // Comparing ids is quickest, so the text comes last.
+    const lookups = references.map((reference) => {
       const [name, { type }] = reference;
-      const query = referrersQuery(entity, reference, word);
+      const query = referrersQuery(entity, reference, term);
       const column = type === 'reference' ? sql.ref(`t.${name}`) : id;
-      return { column, query, limit: left, otherwise: sql`${column} IN (${query})` };
+      return { column, query, limit: idsLeft, fallback: sql`${column} IN (${query})` };
     });
-    const own = sql`SELECT ${id} FROM ${sql.table(entity)} t WHERE ${holds}`;
-    if (isSearched) places.push({ column: id, query: own, limit: planThresholds.maxArrayIds, otherwise: holds });
-    const found = places.length > 0 ? await lookUpIds(db, places) : [];
-    const parts = places.flatMap(({ column, limit, otherwise }, i): Sql[] => {
-      const numbers = found[i];
-      if (!numbers || numbers.count > limit) return [otherwise];
-      left = Math.max(0, left - numbers.count);
-      if (numbers.count > planThresholds.maxArrayIds)
-        countQuery = idListCountQuery(entity, column, numbers, column === id);
-      return numbers.count === 0 ? [] : [idListCondition(column, numbers)];
+    const own = sql`SELECT ${id} FROM ${sql.table(entity)} t WHERE ${ownText}`;
+    if (isSearched) lookups.push({ column: id, query: own, limit: planThresholds.maxArrayIds, fallback: ownText });
+    const idLists = lookups.length > 0 ? await lookUpIds(db, lookups) : [];
+    const parts = lookups.flatMap(({ column, limit, fallback }, i): Sql[] => {
+      const idList = idLists[i];
+      if (!idList || idList.count > limit) return [fallback];
+      idsLeft = Math.max(0, idsLeft - idList.count);
+      if (idList.count > planThresholds.maxArrayIds)
+        countQuery = idListCountQuery(entity, column, idList, column === id);
+      return idList.count === 0 ? [] : [idListCondition(column, idList)];
     });
-    if (!isSearched) parts.push(holds);
-    // A word that nobody has leaves nothing to look for.
+    if (!isSearched) parts.push(ownText);
+    // A term without matches leaves no results.
     if (parts.length === 0) return { conditions: [sql`false`] };
-    if (parts.length > 1 || words.length > 1) countQuery = undefined;
+    if (parts.length > 1 || terms.length > 1) countQuery = undefined;
     conditions.push(sql`(${sql.join(parts, sql` OR `)})`);
   }
   return { conditions, ...(countQuery && { countQuery }) };

@@ -1,4 +1,4 @@
-/** The colours of a workbook, red green blue in hexadecimal digits; the same as those of the pages. */
+/** The colours of a workbook in hexadecimal RGB; the same as those of the pages. */
 export const colours = {
   ink: '12303c',
   line: 'c6d4d8',
@@ -8,6 +8,6 @@ export const colours = {
   muted: '6b7f87',
 } as const;
 
-/** A font that most computers have, or replace by one with the same widths. */
+/** A font that most computers have, or replace by one with the same metrics. */
 export const fontName = 'Arial';
 export const fontSize = 10;

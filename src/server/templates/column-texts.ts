@@ -5,18 +5,18 @@ import { describeFormat } from '../../catalogue/templates/field-formats.ts';
 import { sheetNames } from '../../catalogue/templates/sheets.ts';
 import type { ColumnUse } from '../../catalogue/templates/templates.ts';
 
-/** The label of a column's field, and one sentence on what to write there. */
+/** The label and the help text of a column's field. */
 export function columnTexts({ entity, fieldName }: Column, t: Translate): { label: string; help: string } {
   return { label: t(`fields.${entity}.${fieldName}.label`), help: t(`fields.${entity}.${fieldName}.help`) };
 }
 
-/** The purpose of a column in a template in which it has one of its own, as a sentence. */
+/** A sentence about the special purpose of a column in a template; null where it has none. */
 export function describePurpose({ name }: Column, uses: readonly ColumnUse[], t: Translate): string | null {
   const use = uses.find(({ column }) => column === name);
   return use ? t('templates.purposes.sentence', { text: t(`templates.purposeTexts.${use.purpose}`) }) : null;
 }
 
-/** Names every use of a template with its column, in one sentence; null where there are none. */
+/** One sentence about all special purposes of a template's columns; null where there are none. */
 export function summarizeUses(uses: readonly ColumnUse[], t: Translate): string | null {
   if (uses.length === 0) return null;
   const list = uses.map(({ column, purpose }) =>
@@ -25,15 +25,15 @@ export function summarizeUses(uses: readonly ColumnUse[], t: Translate): string 
   return t('templates.purposes.all', { list: list.join(t('templates.purposes.separator')) });
 }
 
-/** The note of a header, by line; the first names the field. */
+/** The lines of a header's note; the first has the field's label. */
 export function headerNote(column: Column, uses: readonly ColumnUse[], t: Translate): string[] {
   const { field, name } = column;
   const { label, help } = columnTexts(column, t);
-  const use = describePurpose(column, uses, t);
+  const purpose = describePurpose(column, uses, t);
   const heading = field.mandatory ? 'templates.note.headingMandatory' : 'templates.note.heading';
   const lines = [
     t(heading, { label, column: name }),
-    ...(use ? [use] : []),
+    ...(purpose ? [purpose] : []),
     help,
     t('templates.note.format', { format: describeFormat(column, t) }),
   ];

@@ -88,7 +88,7 @@ function dateCell(day: Date): string {
 
 const noteWidthCm = 8.5;
 
-/** A note, hidden until somebody points at its cell, in a box that stands `left` centimetres from the sheet's edge. */
+/** A note, hidden until the pointer is on its cell, in a box that begins `left` centimetres from the sheet's edge. */
 function annotation([heading = '', ...lines]: readonly string[], left: number): string {
   const height = Math.round((countNoteLines([heading, ...lines]) * 0.4 + 0.4) * 100) / 100;
   return xmlElement(
@@ -131,10 +131,10 @@ function startTable({ start }: TemplateWorkbook): string {
   );
 }
 
-function samplesTable(sheet: TemplateWorkbook): string {
-  const { columns } = sheet;
-  // One row, repeated: its cells carry the checks, while their looks come from the columns.
-  const empty = columns.map((column, index) =>
+function samplesTable(workbook: TemplateWorkbook): string {
+  const { columns } = workbook;
+  // One row, repeated: its cells have the validations, while the styles come from the columns.
+  const emptyCells = columns.map((column, index) =>
     xmlElement('table:table-cell', {
       'table:content-validation-name': hasValidation(column) ? validationName(index) : undefined,
     }),
@@ -151,9 +151,10 @@ function samplesTable(sheet: TemplateWorkbook): string {
     xmlElement(
       'table:table-row',
       { 'table:style-name': 'row', 'table:number-rows-repeated': lastPreparedRow - firstDataRow + 1 },
-      ...empty,
+      ...emptyCells,
     ),
-    // A column's default style is for the cells that are told of; without these it would end with the row above.
+    // A column's default style only applies to cells that are in the file; without these it would end with the row
+    // above.
     xmlElement(
       'table:table-row',
       { 'table:style-name': 'row', 'table:number-rows-repeated': maxSheetRows - lastPreparedRow },
@@ -163,9 +164,9 @@ function samplesTable(sheet: TemplateWorkbook): string {
 }
 
 function exampleTable({ columns, example }: TemplateWorkbook): string {
-  const cell = (value: string | Date | null, at: number) => {
+  const cell = (value: string | Date | null, index: number) => {
     if (value === null) return '<table:table-cell/>';
-    return value instanceof Date ? dateCell(value) : textCell(value, bodyStyle(columns[at]?.format ?? 'text'));
+    return value instanceof Date ? dateCell(value) : textCell(value, bodyStyle(columns[index]?.format ?? 'text'));
   };
   return xmlElement(
     'table:table',
@@ -177,7 +178,7 @@ function exampleTable({ columns, example }: TemplateWorkbook): string {
 }
 
 function helpTable({ help }: TemplateWorkbook): string {
-  const wide = (text: string) =>
+  const spanningCell = (text: string) =>
     xmlElement(
       'table:table-cell',
       {
@@ -193,9 +194,9 @@ function helpTable({ help }: TemplateWorkbook): string {
     { 'table:name': sheetNames.help, 'table:style-name': 'fitted' },
     columnElements(help.widths),
     rowElement('row-title', textCell(help.title, 'title')),
-    ...help.steps.map((step) => rowElement('row', wide(step))),
+    ...help.steps.map((step) => rowElement('row', spanningCell(step))),
     rowElement('row', '<table:table-cell/>'),
-    rowElement('row-header', ...help.header.map((word) => textCell(word, 'header-mandatory'))),
+    rowElement('row-header', ...help.header.map((text) => textCell(text, 'header-mandatory'))),
     ...help.rows.map(({ cells, mandatory }) =>
       rowElement('row', ...cells.map((text, i) => textCell(text, mandatory && i === 0 ? 'help-mandatory' : 'help'))),
     ),
@@ -222,13 +223,13 @@ function vocabulariesTable({ vocabularies }: TemplateWorkbook): string {
   );
 }
 
-/** The body of content.xml: what is in the workbook. */
-export function contentXmlBody(sheet: TemplateWorkbook): string {
+/** The body of content.xml: the sheets of the workbook. */
+export function contentXmlBody(workbook: TemplateWorkbook): string {
   const widths = [
     startColumnWidth,
-    ...[...sheet.columns, ...sheet.vocabularies].map(({ width }) => width),
-    ...sheet.example.widths,
-    ...sheet.help.widths,
+    ...[...workbook.columns, ...workbook.vocabularies].map(({ width }) => width),
+    ...workbook.example.widths,
+    ...workbook.help.widths,
   ];
   return [
     fontFaces,
@@ -239,12 +240,12 @@ export function contentXmlBody(sheet: TemplateWorkbook): string {
       xmlElement(
         'office:spreadsheet',
         {},
-        validations(sheet),
-        startTable(sheet),
-        samplesTable(sheet),
-        exampleTable(sheet),
-        helpTable(sheet),
-        vocabulariesTable(sheet),
+        validations(workbook),
+        startTable(workbook),
+        samplesTable(workbook),
+        exampleTable(workbook),
+        helpTable(workbook),
+        vocabulariesTable(workbook),
       ),
     ),
   ].join('');

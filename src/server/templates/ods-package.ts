@@ -14,7 +14,7 @@ export const namespaces = {
   'xmlns:meta': `${oasis}:meta:1.0`,
   'xmlns:config': `${oasis}:config:1.0`,
   'xmlns:of': `${oasis}:of:1.2`,
-  // The names of settings are qualified by it: without it LibreOffice reads none of them.
+  // The names of settings need this prefix: without it LibreOffice reads none of them.
   'xmlns:ooo': 'http://openoffice.org/2004/office',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   'xmlns:calcext': 'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0',
@@ -22,7 +22,7 @@ export const namespaces = {
 };
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-/** A part of the package: a document with this root. */
+/** A document of the package with this root element. */
 export function odsDocument(root: string, body: string): string {
   return xmlDeclaration + xmlElement(root, namespaces, body);
 }
@@ -31,10 +31,10 @@ function setting(name: string, type: 'short' | 'int' | 'string', value: number |
   return xmlElement('config:config-item', { 'config:name': name, 'config:type': type }, String(value));
 }
 
-/** A sheet, and how many of its first rows and columns stand still. */
+/** A sheet, and the number of its first rows and columns that are frozen. */
 type Frozen = { sheet: string; rows: number; columns: number };
 
-/** Mode 2 is frozen, 0 is not. */
+/** The settings of a sheet's view. Split mode 2 means frozen, 0 not. */
 function frozenSettings({ sheet, rows, columns }: Frozen): string {
   return xmlElement(
     'config:config-item-map-entry',
@@ -54,7 +54,7 @@ function frozenSettings({ sheet, rows, columns }: Frozen): string {
   );
 }
 
-/** Settings that OpenDocument leaves to each program: LibreOffice and its relatives store the frozen rows here. */
+/** View settings, which OpenDocument leaves to each program: LibreOffice stores the frozen rows here. */
 export function viewSettings(sheets: readonly Frozen[], active: string): string {
   return xmlElement(
     'office:settings',

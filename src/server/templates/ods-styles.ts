@@ -2,7 +2,7 @@ import { xmlElement } from '../xml.ts';
 import { colours, fontName, fontSize } from './colours.ts';
 import type { SheetColumn } from './template-workbook.ts';
 
-/** A column of a sheet is as wide as that many digits; in 10 pt Arial one takes 0.2 cm. */
+/** Converts a width in digits to centimetres; in 10 pt Arial a digit takes 0.2 cm. */
 export const toCentimetres = (characters: number) => Math.round(characters * 0.2 * 100) / 100;
 export const columnStyle = (width: number) => `column-${width}`;
 export const bodyStyle = (format: SheetColumn['format']) => `body-${format}`;
@@ -121,7 +121,7 @@ export function contentStyles(widths: Iterable<number>): string {
         'draw:fill-color': '#ffffe1',
         'draw:auto-grow-height': 'true',
         'draw:auto-grow-width': 'false',
-        // LibreOffice draws one in any case, black and wide where nothing is said.
+        // LibreOffice always draws a shadow, by default a wide black one.
         'draw:shadow': 'visible',
         'draw:shadow-offset-x': '0.08cm',
         'draw:shadow-offset-y': '0.08cm',
@@ -175,7 +175,7 @@ function pageLayout(name: string, fitted: boolean): string {
   );
 }
 
-/** The body of styles.xml: the face of every cell, and the pages for whoever prints. */
+/** The body of styles.xml: the font of all cells, and the page layouts for printing. */
 export const stylesXmlBody = [
   fontFaces,
   xmlElement(

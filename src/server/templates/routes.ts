@@ -29,51 +29,51 @@ import { workbookFileName, writeWorkbook } from './workbook-file.ts';
 
 export const downloadQuery = z.object({
   format: z.enum(workbookFormats).default(workbookFormats[0]),
-  /** The language as a parameter, since a plain link cannot send the language of its page. */
+  /** The language as a parameter, since a plain link cannot send the language of its page as a header. */
   language: z.enum(languages).optional(),
 });
-/** A number that PostgreSQL's integer can hold; anything else is the number of no record. */
+/** An id that fits into PostgreSQL's integer; anything else is no record's id. */
 export const idParams = z.object({ id: z.coerce.number().int().min(1).max(maxInteger) });
 
 export const tablesBody = z.object({
-  /** Names that one has chosen already; the answer is the same with and without them. */
+  /** Names that are selected already; they do not change the answer. */
   items: z.union([z.array(z.union([z.string().max(200), z.number()])).max(maxSelectedIds), z.literal('all')]).nullish(),
   site: z.enum(['import', 'search']).default('search'),
 });
 export const exportBody = z.object({
-  /** A form's choice is text. */
+  /** The value of a form is text. */
   template_id: z.union([z.int().min(1).max(maxInteger), z.string().regex(/^\d{1,10}$/)]),
   format: downloadQuery.shape.format,
 });
 export const customBody = z.object({ items: z.array(z.string().max(200)).max(columns.length) });
 
-/** The columns of a visitor's own template, as the session keeps them. */
+/** The columns of a visitor's custom template, as stored in the session. */
 const customTemplateColumns = z.array(z.string());
 
 type StoredTemplate = { id: number; name: string; version: number; columns: string[] };
 
-/** Some 100 kB each: a handful of templates in two languages and two formats. */
+/** Some 100 kB each; enough for a handful of templates in two languages and two formats. */
 const maxCachedWorkbooks = 40;
 
-/** Builds each workbook once for a template's version; the one that was asked for longest ago goes first. */
+/** Caches the workbook of each template's version, language and format; the least recently used one is dropped. */
 function createWorkbookCache() {
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const cache = new Map<string, Promise<Uint8Array>>();
   return (template: StoredTemplate, language: Language, format: WorkbookFormat): Promise<Uint8Array> => {
     const key = [template.id, template.version, language, format, textsVersion()].join(' ');
     const bytes =
-      kept.get(key) ?? writeWorkbook(columnsInStoredOrder(template.columns), language, format, columnUsesOf(template));
-    kept.delete(key);
-    kept.set(key, bytes);
-    bytes.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxCachedWorkbooks) break;
-      kept.delete(oldest);
+      cache.get(key) ?? writeWorkbook(columnsInStoredOrder(template.columns), language, format, columnUsesOf(template));
+    cache.delete(key);
+    cache.set(key, bytes);
+    bytes.catch(() => cache.delete(key));
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxCachedWorkbooks) break;
+      cache.delete(oldest);
     }
     return bytes;
   };
 }
 
-/** The number in the address, of somebody who may do that to a template. */
+/** The template's id in the path. @throws HttpError 401, 403 or 404 where the visitor may not do that to a template */
 function requireTemplateId(request: FastifyRequest<{ Params: { id: string } }>, verb: Verb): RecordId {
   requirePermission(request, verb, 'template');
   const id = parseEntityId('template', request.params.id);
@@ -81,44 +81,44 @@ function requireTemplateId(request: FastifyRequest<{ Params: { id: string } }>, 
   return id;
 }
 
-/** The room of workbooks to fill in. Everybody may read them, administrators make them. */
+/** The module of templates, workbooks to fill in: everybody may read them, administrators create them. */
 export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = async (app, { database }) => {
   const { db } = database;
   const workbookOf = createWorkbookCache();
 
-  const routes: FastifyPluginAsync = async (room) => {
+  const routes: FastifyPluginAsync = async (prefixed) => {
     const localized = (record: RecordOf<'template'>, t: Translate) => ({
       ...record,
       description: localizedDescription(record, t),
       shipped: isShipped(record),
     });
 
-    room.get('/', async (request) => {
+    prefixed.get('/', async (request) => {
       const { records, totalHits } = await listRecords(db, request.user, 'template', request.query);
       return { records: records.map((record) => localized(record, request.t)), totalHits };
     });
 
-    room.get<{ Params: { id: string } }>('/:id', async (request) => {
+    prefixed.get<{ Params: { id: string } }>('/:id', async (request) => {
       return readTemplate(db, request.user, parseEntityId('template', request.params.id), request.t);
     });
 
-    room.get<{ Params: { id: string } }>('/:id/history', async (request) => {
+    prefixed.get<{ Params: { id: string } }>('/:id/history', async (request) => {
       const id = requireTemplateId(request, 'read');
       const records = await readHistory(db, request.user, 'template', id);
       if (records.length === 0) await readTemplate(db, request.user, id, request.t);
       return { records };
     });
 
-    room.post('/', async (request, reply) => {
+    prefixed.post('/', async (request, reply) => {
       requirePermission(request, 'create', 'template');
-      const made = await transactTemplate(db, async (trx) => {
+      const created = await transactTemplate(db, async (trx) => {
         const id = await createTemplate(trx, request.user, request.body);
         return readTemplate(trx, request.user, id, request.t);
       });
-      return reply.code(201).send(made);
+      return reply.code(201).send(created);
     });
 
-    room.put<{ Params: { id: string } }>('/:id', async (request) => {
+    prefixed.put<{ Params: { id: string } }>('/:id', async (request) => {
       const id = requireTemplateId(request, 'update');
       return transactTemplate(db, async (trx) => {
         await updateTemplate(trx, request.user, id, request.body, request.t);
@@ -126,13 +126,13 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
       });
     });
 
-    room.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
+    prefixed.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
       const id = requireTemplateId(request, 'delete');
       await transactTemplate(db, (trx) => deleteTemplate(trx, request.user, id));
       return reply.code(204).send();
     });
 
-    room.get('/custom/download', async (request, reply) => {
+    prefixed.get('/custom/download', async (request, reply) => {
       const query = parseBody(downloadQuery, request.query);
       const names = customTemplateColumns.safeParse(request.session.data.customTemplate).data;
       if (!names) throw new HttpError(400, 'templates.noColumns');
@@ -151,11 +151,11 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
       if (!template) throw new HttpError(404, 'errors.notFound');
       return sendWorkbook(reply, template.name, { language, format }, await workbookOf(template, language, format));
     }
-    room.get('/:id/download', async (request, reply) => {
+    prefixed.get('/:id/download', async (request, reply) => {
       const { data: params } = idParams.safeParse(request.params);
       return sendTemplate(request, reply, params && (await templates.where('id', '=', params.id).executeTakeFirst()));
     });
-    room.get<{ Params: { name: string } }>('/named/:name/download', async (request, reply) =>
+    prefixed.get<{ Params: { name: string } }>('/named/:name/download', async (request, reply) =>
       sendTemplate(request, reply, await templates.where('name', '=', request.params.name).executeTakeFirst()),
     );
   };
@@ -164,17 +164,19 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
   app.post('/tablesAndFields', async (request) => {
     const { site } = parseBody(tablesBody, request.body);
     const tables = groupByEntity(site === 'import' ? selectableColumns : columns);
-    return Object.fromEntries([...tables].map(([table, some]) => [table, some.map(({ name }) => name)]));
+    return Object.fromEntries(
+      [...tables].map(([table, tableColumns]) => [table, tableColumns.map(({ name }) => name)]),
+    );
   });
 
   app.post('/template/export', async (request): Promise<ExportedTemplate> => {
     const { template_id, format } = parseBody(exportBody, request.body);
     const id = parseRecordId(String(template_id));
-    const found = id && (await db.selectFrom('template').select('id').where('id', '=', id).executeTakeFirst());
-    if (!found) throw invalidFieldError('template_id', 'errors.notFound');
-    // A new tab asks in the language of the browser, which need not be that of the page.
+    const template = id && (await db.selectFrom('template').select('id').where('id', '=', id).executeTakeFirst());
+    if (!template) throw invalidFieldError('template_id', 'errors.notFound');
+    // A new tab requests the browser's language, which may not be the page's.
     const query = new URLSearchParams({ format, language: request.language });
-    return { location: `/rest/templates/${found.id}/download?${query}` };
+    return { location: `/rest/templates/${template.id}/download?${query}` };
   });
 
   app.post('/createCustomTemplate', async (request) => {
@@ -184,9 +186,9 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
       throw new HttpError(400, 'errors.validation', {}, (t) => ({
         items: [t('exporting.unknownField', { name: unknown })],
       }));
-    const chosen = templateColumns(items).map(({ name }) => name);
-    await saveSessionData(request, { customTemplate: chosen });
-    return { columns: chosen };
+    const selected = templateColumns(items).map(({ name }) => name);
+    await saveSessionData(request, { customTemplate: selected });
+    return { columns: selected };
   });
 };
 

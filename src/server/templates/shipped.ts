@@ -5,8 +5,8 @@ import { type ColumnUse, shippedTemplates } from '../../catalogue/templates/temp
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Puts the shipped templates into the database where no template bears their name; one that nobody has changed gets the
- * columns of today. Called once at start.
+ * Stores the shipped templates where no template has their name; an unchanged one gets its current columns. Called once
+ * at the start.
  */
 export async function ensureShippedTemplates(db: Kysely<Tables>): Promise<void> {
   const t = getShippedTranslate('en');
@@ -24,19 +24,17 @@ export async function ensureShippedTemplates(db: Kysely<Tables>): Promise<void> 
     .execute();
 }
 
-/** A template's description; a shipped one that nobody has changed is in the reader's language. */
+/** A template's description; of a shipped one, translated unless it was changed. */
 export function localizedDescription(
   template: { name: string; description: string | null },
   t: Translate,
 ): string | null {
   const shipped = shippedTemplates.find(({ name }) => name === template.name);
-  const untouched = shipped && template.description === getShippedTranslate('en')(shipped.description);
-  return untouched ? t(shipped.description) : template.description;
+  const isUnchanged = shipped && template.description === getShippedTranslate('en')(shipped.description);
+  return isUnchanged ? t(shipped.description) : template.description;
 }
 
-/**
- * The columns of a template that have a use of their own; a shipped one has such columns as long as it bears its name.
- */
+/** The columns with a special purpose, which a template has as long as it has the name of a shipped one. */
 export function columnUsesOf(template: { name: string }): readonly ColumnUse[] {
   return shippedTemplates.find(({ name }) => name === template.name)?.uses ?? [];
 }

@@ -17,10 +17,10 @@ import { localizedDescription } from './shipped.ts';
 
 type TemplateResponse = WithDates<Template, 'created_at' | 'updated_at'>;
 
-/** The columns in the body of a template; the names are read one by one, so that each wrong one is named. */
+/** The columns in the body of a template; unknown names are checked later, so that the error lists each of them. */
 export const columnsBody = z.object({ columns: z.array(z.string().max(200)).max(selectableColumns.length).optional() });
 
-/** A template with its columns in their order, as it is answered. */
+/** A template with its columns in order, as the API answers it. */
 export async function readTemplate(
   db: Kysely<Tables>,
   visitor: Visitor,
@@ -42,7 +42,7 @@ export async function readTemplate(
   };
 }
 
-/** @throws HttpError 400 where a column is none of a template's */
+/** @throws HttpError 400 where a template cannot have a column */
 function parseColumns(body: unknown): string[] | undefined {
   const { columns } = parseBody(columnsBody, body);
   const unknown = columns?.filter((name) => !selectableColumns.some((column) => column.name === name)) ?? [];
@@ -53,7 +53,7 @@ function parseColumns(body: unknown): string[] | undefined {
   return columns && columnsInStoredOrder(columns).map(({ name }) => name);
 }
 
-/** The fields of a template in a body, without what the catalogue does not have. */
+/** The fields of a template in a body, as far as the catalogue has them. */
 function parseFields(body: unknown, current: RecordValues | null): RecordValues {
   const { columns: _columns, shipped: _shipped, ...fields } = requireJsonObject(body);
   const { values, problems } = checkRecord('template', fields, current);
@@ -62,10 +62,10 @@ function parseFields(body: unknown, current: RecordValues | null): RecordValues 
   return values;
 }
 
-/** Columns as a history row shows them, where lists are of numbers. */
+/** Columns as one text in the history, whose lists can only have ids. */
 const formatForHistory = (columns: readonly string[]) => columns.join(', ');
 
-/** @returns the number of the new template */
+/** @returns the id of the new template */
 export async function createTemplate(trx: Transaction<Tables>, actor: Actor, body: unknown): Promise<number> {
   const values = parseFields(body, null);
   const columns = parseColumns(body) ?? columnsInStoredOrder([]).map(({ name }) => name);
@@ -77,7 +77,7 @@ export async function createTemplate(trx: Transaction<Tables>, actor: Actor, bod
   return id;
 }
 
-/** @throws HttpError 404; 403 for a template that comes with the application */
+/** @throws HttpError 404; 403 for a shipped template */
 async function lockCustomTemplate(trx: Transaction<Tables>, id: RecordId) {
   await sql`SELECT FROM template WHERE id = ${id} FOR UPDATE`.execute(trx);
   const stored = await readValues(trx, 'template', id);
@@ -86,7 +86,7 @@ async function lockCustomTemplate(trx: Transaction<Tables>, id: RecordId) {
   return stored;
 }
 
-/** Changes what is given of a template; what is left out stays. */
+/** Changes the submitted fields and columns of a template. */
 export async function updateTemplate(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -95,16 +95,20 @@ export async function updateTemplate(
   t: Translate,
 ): Promise<void> {
   const stored = await lockCustomTemplate(trx, id);
-  const given = requireJsonObject(body);
-  await requireCurrentVersion('template', given.version, stored.version, () => readTemplate(trx, actor, id, t));
+  const submitted = requireJsonObject(body);
+  await requireCurrentVersion('template', submitted.version, stored.version, () => readTemplate(trx, actor, id, t));
   const columns = parseColumns(body);
-  const { columns: stay } = await readTemplate(trx, actor, id, t);
-  const next = columns ?? stay;
-  const before: RecordValues = { ...stored.values, columns: formatForHistory(stay) };
-  const after: RecordValues = { ...before, ...parseFields(body, stored.values), columns: formatForHistory(next) };
+  const { columns: currentColumns } = await readTemplate(trx, actor, id, t);
+  const nextColumns = columns ?? currentColumns;
+  const before: RecordValues = { ...stored.values, columns: formatForHistory(currentColumns) };
+  const after: RecordValues = {
+    ...before,
+    ...parseFields(body, stored.values),
+    columns: formatForHistory(nextColumns),
+  };
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   await sql`UPDATE template SET name = ${after.name}, description = ${after.description ?? null},
-    columns = ${next}, updated_at = now(), version = version + ${changed.length > 0 ? 1 : 0}
+    columns = ${nextColumns}, updated_at = now(), version = version + ${changed.length > 0 ? 1 : 0}
     WHERE id = ${id}`.execute(trx);
   if (changed.length === 0) return;
   const pick = (values: RecordValues) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
@@ -117,7 +121,7 @@ export async function deleteTemplate(trx: Transaction<Tables>, actor: Actor, id:
   await sql`DELETE FROM template WHERE id = ${id}`.execute(trx);
 }
 
-/** One transaction; a name that another template has is refused by its field. */
+/** Runs a transaction; a name that another template has becomes an error of that field. */
 export async function transactTemplate<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,

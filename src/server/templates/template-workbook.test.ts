@@ -5,15 +5,15 @@ import { shippedTemplates, templateColumns } from '../../catalogue/templates/tem
 import { describeTemplateWorkbook } from './template-workbook.ts';
 
 const everything = templateColumns(columns.map(({ name }) => name));
-const sheet = describeTemplateWorkbook(everything, 'en');
+const workbook = describeTemplateWorkbook(everything, 'en');
 const columnNamed = (name: string) => {
-  const column = sheet.columns.find((c) => c.name === name);
+  const column = workbook.columns.find((c) => c.name === name);
   if (!column) throw new Error(`no column ${name}`);
   return column;
 };
 
-describe('templateSheet', () => {
-  it('says in every note what the field is called, means, looks like and whether it must be there', () => {
+describe('describeTemplateWorkbook', () => {
+  it('writes label, meaning, format and whether it is mandatory into the note of each column', () => {
     expect(columnNamed('geogr_loc_lat').note).toEqual([
       'Latitude (geogr_loc_lat), mandatory',
       expect.stringContaining('north positive'),
@@ -25,9 +25,9 @@ describe('templateSheet', () => {
     expect(columnNamed('basis').note[0]).not.toContain('mandatory');
   });
 
-  it('shows two samples of one cruise, with days as days', () => {
-    const { rows } = sheet.example;
-    const valuesOf = (name: string) => rows.map((row) => row[sheet.columns.indexOf(columnNamed(name))]);
+  it('has two example samples of one cruise, with days as dates', () => {
+    const { rows } = workbook.example;
+    const valuesOf = (name: string) => rows.map((row) => row[workbook.columns.indexOf(columnNamed(name))]);
     expect(valuesOf('campaign')).toEqual(['EMB177', 'EMB177']);
     expect(valuesOf('depth')).toEqual(['5', '60']);
     expect(valuesOf('seq_date')).toEqual([new Date('2019-05-06'), new Date('2019-05-06')]);
@@ -37,38 +37,38 @@ describe('templateSheet', () => {
   it.each([
     ['en', /^In this template: the number of the cup/, /mooring → common_station_name; .*cup opened on → field_sample/],
     ['de', /^In dieser Vorlage: die Nummer des Bechers/, /Verankerung → common_station_name; .*Becher geöffnet am → /],
-  ] as const)('says in %s where the data of a moored trap go', (language, ofCup, inShort) => {
+  ] as const)('explains in %s the columns for data of a moored trap', (language, cupPurpose, summary) => {
     const [trap] = shippedTemplates;
     const { columns: names = [], uses = [] } = trap ?? {};
-    const made = describeTemplateWorkbook(templateColumns(names), language, uses);
-    const wanted = ['common_station_name', 'depth', 'field_sample_name'];
+    const described = describeTemplateWorkbook(templateColumns(names), language, uses);
+    const columnsOfTrap = ['common_station_name', 'depth', 'field_sample_name'];
     const days = ['field_sample_collection_date_begin', 'field_sample_collection_date_end'];
-    expect(uses.map(({ column }) => column)).toEqual(expect.arrayContaining([...wanted, ...days]));
-    expect(made.columns.find(({ name }) => name === 'field_sample_name')?.note[1]).toMatch(ofCup);
-    expect(made.help.rows.find(({ cells }) => cells[0] === 'field_sample_name')?.cells[3]).toMatch(ofCup);
-    expect(made.help.steps[1]).toMatch(inShort);
-    // A template without uses says nothing of traps, although it has the same columns.
+    expect(uses.map(({ column }) => column)).toEqual(expect.arrayContaining([...columnsOfTrap, ...days]));
+    expect(described.columns.find(({ name }) => name === 'field_sample_name')?.note[1]).toMatch(cupPurpose);
+    expect(described.help.rows.find(({ cells }) => cells[0] === 'field_sample_name')?.cells[3]).toMatch(cupPurpose);
+    expect(described.help.steps[1]).toMatch(summary);
+    // A template without uses does not mention traps, although it has the same columns.
     expect(JSON.stringify(describeTemplateWorkbook(everything, language))).not.toMatch(/→|HG-IV/);
   });
 
-  it('keeps as text what a spreadsheet would change, and dates as dates', () => {
+  it('formats dates as dates, and all values that a spreadsheet program would change as text', () => {
     expect(columnNamed('depth').format).toBe('number');
     expect(columnNamed('seq_date').format).toBe('date');
     expect(columnNamed('project_study_begin').format).toBe('text');
     expect(columnNamed('forward_read_file_checksum').format).toBe('text');
   });
 
-  it('offers the reasons of a missing value only where a column takes them', () => {
-    const termsOf = (name: string) => sheet.vocabularies[columnNamed(name).list?.column ?? -1]?.terms;
+  it('adds missing-value terms only to the lists of columns that accept them', () => {
+    const termsOf = (name: string) => workbook.vocabularies[columnNamed(name).list?.column ?? -1]?.terms;
     expect(termsOf('library_strategy')).toEqual(expect.arrayContaining(['AMPLICON', 'not collected']));
     expect(termsOf('library_layout')).toEqual(['SINGLE', 'PAIRED']);
     expect(columnNamed('library_strategy').list?.terms).toBe(termsOf('library_strategy')?.length);
   });
 
-  it.each(languages)('has words for every column in %s, short enough for Excel', (language) => {
+  it.each(languages)('has texts for every column in %s, short enough for Excel', (language) => {
     const { columns: described, dateAlert, help } = describeTemplateWorkbook(everything, language);
-    const words = [...described.flatMap(({ note }) => note), ...help.rows.flatMap(({ cells }) => cells)].join('\n');
-    expect(words).not.toMatch(/\b(?:fields|templates)\.\w+\.|[{}]/);
+    const texts = [...described.flatMap(({ note }) => note), ...help.rows.flatMap(({ cells }) => cells)].join('\n');
+    expect(texts).not.toMatch(/\b(?:fields|templates)\.\w+\.|[{}]/);
     for (const alert of [dateAlert, ...described.flatMap(({ list }) => (list ? [list.alert] : []))]) {
       expect(alert.title.length).toBeLessThanOrEqual(32);
       expect(alert.message.length).toBeLessThanOrEqual(225);

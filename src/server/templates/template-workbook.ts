@@ -11,8 +11,7 @@ import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { columnTexts, describePurpose, headerNote, summarizeUses } from './column-texts.ts';
 
 /**
- * The alert of a spreadsheet about a value that its cell must not have. Excel cuts titles at 32 and messages at 225
- * characters.
+ * The alert of a spreadsheet program about an invalid value. Excel cuts titles at 32 and messages at 225 characters.
  */
 export type Alert = { title: string; message: string };
 
@@ -24,16 +23,16 @@ export type SheetColumn = {
   note: readonly string[];
   /** Width in characters. */
   width: number;
-  /** `number` is text that stands at the right: see {@link cellFormats}. */
+  /** `number` is right-aligned text: see {@link cellFormats}. */
   format: 'text' | 'number' | 'date';
-  /** Its drop-down: the column of the sheet `Vocabularies`, counted from 0, whose terms stand from row 2 on. */
+  /** Its drop-down list: a column of the sheet `Vocabularies`, counted from 0, with terms from row 2 on. */
   list?: { column: number; terms: number; alert: Alert };
 };
 
-/** The sheet with which the workbook opens: what to do, in three lines. */
+/** The first sheet of the workbook, with instructions in three lines. */
 type StartSheet = { name: string; title: string; lines: readonly string[] };
 
-/** Rows as one would fill them in, below the headers of the sheet `Samples`; a day as its cell holds it. */
+/** Example rows below the headers of the sheet `Samples`; days are dates. */
 type ExampleSheet = {
   name: string;
   rows: readonly (readonly (string | Date | null)[])[];
@@ -48,7 +47,7 @@ type HelpSheet = {
   widths: readonly number[];
 };
 
-/** A workbook to fill in, whatever the format it is written in. */
+/** A workbook to fill in, independent of its file format. */
 export type TemplateWorkbook = {
   language: Language;
   title: string;
@@ -62,9 +61,9 @@ export type TemplateWorkbook = {
 };
 
 /**
- * All but dates are text cells: a spreadsheet would make a date of the depth `3-40` and, in German, of the latitude
- * `12.5`; it would round long digits and cut leading zeros. The importer reads numbers from text with a point or a
- * comma.
+ * All cells but dates are text: a spreadsheet program would make a date of the depth `3-40` and, in German, of the
+ * latitude `12.5`; it would round long numbers and cut leading zeros. The import reads numbers from text with a point
+ * or a comma.
  */
 const cellFormats = {
   text: { format: 'text', width: 18 },
@@ -74,16 +73,16 @@ const cellFormats = {
 } as const satisfies Record<SpreadsheetCell, Pick<SheetColumn, 'format' | 'width'>>;
 
 function cellFormatOf({ name, field, several }: Column): Pick<SheetColumn, 'format' | 'width'> {
-  const form = cellFormats[typeOf(field).spreadsheetCell(field)];
-  // Several values of a cell are neither a number nor a date.
-  const { format, width } = several && form.format !== 'text' ? cellFormats.text : form;
-  // The header is bold and has a little air at its sides.
+  const cellFormat = cellFormats[typeOf(field).spreadsheetCell(field)];
+  // Several values in one cell are text.
+  const { format, width } = several && cellFormat.format !== 'text' ? cellFormats.text : cellFormat;
+  // The header is bold and has some padding.
   return { format, width: Math.max(width, Math.ceil(name.length * 1.1) + 3) };
 }
 
 type VocabularyLists = TemplateWorkbook['vocabularies'];
 
-/** A list for each column of choices, and last the terms that say why a value is missing. */
+/** A list for each column with a controlled vocabulary, and last the missing-value terms. */
 function vocabularyListsOf(columns: readonly Column[], t: Translate): VocabularyLists {
   const lists: { name: string; terms: readonly string[] }[] = [];
   for (const { field, name } of columns) {
@@ -111,26 +110,28 @@ function describeStartSheet(language: Language, t: Translate): StartSheet {
   };
 }
 
-/** Two samples of one cruise, of which the second says for itself only what is another one than the first's. */
+/** Two samples of one cruise; where a field has no second example, both have the same value. */
 function describeExampleSheet(columns: readonly Column[], language: Language): ExampleSheet {
   const rows = [
     columns.map(({ field }) => field.example),
     columns.map(({ field }) => field.secondExample ?? field.example),
   ];
-  const forms = columns.map(cellFormatOf);
-  const longest = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  const formats = columns.map(cellFormatOf);
+  const longest = (index: number) => Math.max(...rows.map((row) => row[index]?.length ?? 0));
   return {
     name: exampleSheetNames[language],
     rows: rows.map((row) =>
-      row.map((text, at) => (text !== undefined && forms[at]?.format === 'date' ? new Date(text) : (text ?? null))),
+      row.map((text, index) =>
+        text !== undefined && formats[index]?.format === 'date' ? new Date(text) : (text ?? null),
+      ),
     ),
-    widths: forms.map(({ width }, at) => Math.max(width, longest(at) + 3)),
+    widths: formats.map(({ width }, index) => Math.max(width, longest(index) + 3)),
   };
 }
 
 function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[], t: Translate): HelpSheet {
   const { samples, vocabularies: lists } = sheetNames;
-  const inShort = summarizeUses(uses, t);
+  const summary = summarizeUses(uses, t);
   const rows = columns.map((column) => {
     const { label, help } = columnTexts(column, t);
     const { mandatory, example = '', unit = '' } = column.field;
@@ -145,7 +146,7 @@ function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[
     title: t('templates.help.title'),
     steps: [
       t('templates.help.rows', { sheet: samples }),
-      ...(inShort ? [inShort] : []),
+      ...(summary ? [summary] : []),
       t('templates.help.mandatory'),
       t('templates.help.lists', { sheet: lists }),
       t('templates.help.missing', { sheet: lists }),
@@ -165,7 +166,7 @@ function describeHelpSheet(columns: readonly Column[], uses: readonly ColumnUse[
   };
 }
 
-/** Describes the workbook for these columns, in their order, with notes and help in a language. */
+/** Describes the workbook with these columns, in their order, and notes and help in a language. */
 export function describeTemplateWorkbook(
   columns: readonly Column[],
   language: Language,
@@ -182,7 +183,7 @@ export function describeTemplateWorkbook(
       mandatory: field.mandatory !== undefined,
       note: headerNote(column, uses, t),
       ...cellFormatOf(column),
-      // Several values of a list in one cell are no value of the list.
+      // A drop-down list would refuse several values in one cell.
       ...(list &&
         !column.several && { list: { column: listIndex, terms: list.terms.length, alert: listAlert(name, t) } }),
     };
@@ -205,15 +206,15 @@ function listAlert(column: string, t: Translate): Alert {
 }
 
 /**
- * Days as spreadsheets count them: what is smaller is no sampling day but a year that somebody typed as a number.
- * (2200 is the 8th of January 1906.)
+ * The highest serial number of a date that is taken for a year typed as a number, as it would be before any sampling
+ * day (2200 is the 8th of January 1906).
  */
 export const maxYearAsSerialDate = yearRange.last;
 
-/** The width of the only column of the first sheet, in characters. */
+/** The width of the first sheet's only column, in characters. */
 export const startColumnWidth = 150;
 
-/** Number of lines that a note takes in a box of some 52 characters, as both formats draw it. */
+/** Number of lines of a note in a box of some 52 characters, in both file formats. */
 export function countNoteLines(note: readonly string[]): number {
   return note.reduce((lines, line) => lines + Math.ceil(line.length / 52), 0);
 }

@@ -17,8 +17,8 @@ function partOf(bytes: Uint8Array, path: string): string {
   return strFromU8(part);
 }
 
-describe('workbookBytes', () => {
-  it.each(workbookFormats)('makes %s small, with the sheets and headers that an import looks for', async (format) => {
+describe('writeWorkbook', () => {
+  it.each(workbookFormats)('writes a small %s with the sheets and headers that an import expects', async (format) => {
     const bytes = format === 'xlsx' ? xlsx : ods;
     const { sheets } = await (format === 'xlsx' ? readXlsx(bytes) : readOds(bytes));
     const [start, example] = format === 'xlsx' ? ['Start here', 'Example'] : ['Zuerst lesen', 'Beispiel'];
@@ -28,7 +28,7 @@ describe('workbookBytes', () => {
     expect(bytes.length).toBeLessThan(60_000);
   });
 
-  it.each(workbookFormats)('says on the first sheet of %s in three lines what to do', async (format) => {
+  it.each(workbookFormats)('opens %s with a first sheet of three lines of instructions', async (format) => {
     const { sheets } = await (format === 'xlsx' ? readXlsx(xlsx) : readOds(ods));
     const lines = sheets[0]?.rows.map(([text]) => String(text)) ?? [];
     expect(lines.map((line) => line.slice(0, 2))).toEqual([format === 'xlsx' ? 'Ho' : 'So', '1.', '2.', '3.']);
@@ -39,7 +39,7 @@ describe('workbookBytes', () => {
     );
   });
 
-  it('gives columns of xlsx their styles without a cell below the header', () => {
+  it('styles the columns of xlsx without a cell below the header', () => {
     const sheet = partOf(xlsx, 'xl/worksheets/sheet2.xml');
     const styles = [...sheet.matchAll(/<col min="\d+" style="(\d+)"/g)].map(([, style]) => Number(style));
     const formats = [...partOf(xlsx, 'xl/styles.xml').matchAll(/<xf numFmtId="(\d+)"[^>]*xfId="0"/g)].map(([, f]) => f);
@@ -57,7 +57,7 @@ describe('workbookBytes', () => {
     expect(sheet).toContain(`sqref="A1:${columnLetters(names.length - 1)}20001" numberStoredAsText="1"`);
   });
 
-  it('lets a note of xlsx hold all of its lines', () => {
+  it('sizes each note of xlsx to fit all of its lines', () => {
     const notes = partOf(xlsx, 'xl/comments2.xml');
     expect(notes.match(/<comment /g)).toHaveLength(names.length);
     expect(notes).toContain('<b/><sz val="9"/>');
@@ -66,11 +66,11 @@ describe('workbookBytes', () => {
     expect(Math.min(...bottoms.map(([, anchor = '']) => Number(anchor.split(',')[6])))).toBeGreaterThan(3);
   });
 
-  it('begins an OpenDocument with its type, uncompressed', () => {
+  it('begins an OpenDocument with its uncompressed media type', () => {
     expect(strFromU8(ods.subarray(30, 84))).toBe('mimetypeapplication/vnd.oasis.opendocument.spreadsheet');
   });
 
-  it('gives each mandatory header of an OpenDocument its style', () => {
+  it('styles each mandatory header of an OpenDocument', () => {
     const content = partOf(ods, 'content.xml');
     const samples = content.slice(content.indexOf('table:name="Samples"'), content.indexOf('table:name="Beispiel"'));
     expect(samples.match(/"header-mandatory"/g)).toHaveLength(mandatoryColumns.length);
@@ -83,7 +83,7 @@ describe('workbookFileName', () => {
     ['Sediment trap test', 'strandbook-sediment-trap-test.xlsx'],
     ['Größe/../"x"\r\n', 'strandbook-gro-e-x.xlsx'],
     ['日本', 'strandbook-template.xlsx'],
-  ])('makes of %j a name for every system', (name, file) => {
+  ])('turns %j into a file name for every system', (name, file) => {
     expect(workbookFileName(name, 'xlsx')).toBe(file);
   });
 });
