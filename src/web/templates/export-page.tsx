@@ -31,8 +31,8 @@ function ExportFailure({ error }: { error: unknown }) {
       <>
         {t('templateScreens.export.validation')}
         <ul className={styles.list}>
-          {list.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {list.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       </>

@@ -54,11 +54,11 @@ function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
         </thead>
         <tbody>
           {rows.flatMap(({ row, message }) =>
-            Object.entries(message).map(([field, sentences]) => (
+            Object.entries(message).map(([field, messages]) => (
               <tr key={`${row} ${field}`}>
                 <td className="numbers">{row}</td>
                 <td className="mono">{field}</td>
-                <td>{sentences.join(' ')}</td>
+                <td>{messages.join(' ')}</td>
               </tr>
             )),
           )}

@@ -13,7 +13,7 @@ import {
 const record = (fields: Record<string, unknown>) =>
   ({ id: 7, version: 1, created_at: '', updated_at: '', labels: {}, ...fields }) as RecordData;
 
-test('references have their labels and the order of the form', () => {
+test('references are listed with their labels, in the order of the form', () => {
   const sample = record({
     event_id: 318,
     nucleic_acid_samples: [4, 9],
@@ -33,16 +33,16 @@ test('references have their labels and the order of the form', () => {
   ]);
 });
 
-test('several references to one entity are recognised', () => {
+test('an entity may refer to another in several fields', () => {
   expect(hasSeveralReferences('project_study', 'person')).toBe(true);
   expect(hasSeveralReferences('event', 'campaign')).toBe(false);
   expect(hasSeveralReferences('sequencing_element', 'campaign')).toBe(false);
 });
 
-test('records above in the chain come first, from the nearest to the campaign', () => {
+test('ancestors in the chain come first, from the nearest to the campaign', () => {
   const related = (...names: EntityName[]) => names.map((entity) => ({ entity, filter: '', count: 1, only: null }));
   const order = (entity: EntityName, ...names: EntityName[]) =>
-    sortParentsFirst(entity, related(...names)).map((one) => one.entity);
+    sortParentsFirst(entity, related(...names)).map((item) => item.entity);
   expect(order('nucleic_acid_sample', 'field_sample', 'sequencing_element', 'event', 'campaign')).toEqual([
     'field_sample',
     'event',
@@ -53,16 +53,16 @@ test('records above in the chain come first, from the nearest to the campaign', 
   expect(order('person', 'campaign', 'event')).toEqual(['campaign', 'event']);
 });
 
-test('a record belongs to the record above it in the chain, not to a person or a protocol', () => {
+test('the parent field is the reference to the record above in the chain, not to a person or a protocol', () => {
   expect(parentField('event')).toBe('campaign_id');
   expect(parentField('field_sample')).toBe('event_id');
   expect(parentField('sequencing_element')).toBe('sequencing_library_id');
   expect(parentField('experiment')).toBeUndefined();
-  // Several records may share one: it belongs to none of them.
+  // A nucleic acid sample may have several field samples, which list it.
   expect(parentField('nucleic_acid_sample')).toBeUndefined();
 });
 
-test('a record has its place from its own coordinates, or from the record that it belongs to', () => {
+test('a record has a position from its own coordinates, or from those of its parent', () => {
   expect(coordinateFieldsOf('event')).toEqual({ latitude: 'geogr_loc_lat', longitude: 'geogr_loc_lon' });
   expect(coordinateFieldsOf('field_sample')).toBeNull();
   expect(parentWithCoordinates('field_sample', record({ event_id: 318 }))).toEqual({ entity: 'event', id: 318 });

@@ -37,7 +37,7 @@ it.each([
   ['mine', 'RV B'],
   ['theirs', 'RV C'],
 ] as const)(
-  'takes changes of one person as they are, and for a field that both changed the chosen value, %s',
+  'merging keeps changes of one person, and the selected value of a field that both changed: %s',
   (side, basis) => {
     const merged = mergeVersions('campaign', mine, theirs, { choices: { basis: side }, edited: {} }, 'en');
     expect(merged.record?.version).toBe(2);
@@ -50,14 +50,14 @@ it.each([
   },
 );
 
-it('takes any other choice: the stored value, the original value, or an edited one', () => {
+it('merging applies any other choice: the stored value, the original value, or an edited one', () => {
   const choices = { basis: 'edited', campaign_comment: 'theirs', date_begin: 'mine' } as const;
   const merged = mergeVersions('campaign', mine, theirs, { choices, edited: { basis: 'RV B and C' } }, 'en');
   expect(merged.draft).toMatchObject({ basis: 'RV B and C', campaign_comment: '', date_begin: '2019-03-10' });
   expect(merged.before).toMatchObject({ basis: 'RV C', date_begin: '2019-03-11' });
 });
 
-it('starts editing with both values where they can stand together, else with the own value', () => {
+it('editing starts with both values in a large field, else with the own value', () => {
   expect(initialEditedValue(fieldOf('campaign', 'campaign_comment'), 'mine', 'theirs')).toBe('mine\ntheirs');
   expect(initialEditedValue(fieldOf('campaign', 'campaign_comment'), '', 'theirs')).toBe('theirs');
   expect(initialEditedValue(fieldOf('campaign', 'basis'), 'mine', 'theirs')).toBe('mine');
@@ -82,33 +82,33 @@ const rows = [
   row(99, 'Alex', 'campaign'),
 ];
 
-it('takes only the rows after the version that was read', () => {
+it('only rows after the version that was read are newer history', () => {
   expect(historyBetween(rows, 3, 7)).toEqual(rows.slice(0, 4));
   expect(historyBetween(rows, 7, 7)).toEqual([]);
 });
 
-it('names everybody once, with the time of their last change', () => {
+it('each editor is named once, with the time of their last change', () => {
   expect(editorsIn(historyBetween(rows, 3, 7), now, 'en')).toEqual(['Kim (1 minute ago)', 'Robin (5 minutes ago)']);
   expect(editorsIn(historyBetween(rows, 3, 7), now, 'de')).toEqual(['Kim (vor 1 Minute)', 'Robin (vor 5 Minuten)']);
 });
 
-it('finds who changed a field or its reason last', () => {
+it('the last editor of a field changed its value or its reason', () => {
   expect(lastEditorOf(rows, 'basis')).toBe('Kim');
   expect(lastEditorOf(rows, 'date_begin')).toBe('Robin');
   expect(lastEditorOf(rows, 'url')).toBeNull();
   expect(lastEditorOf(rows, 'campaign_comment')).toBeNull();
 });
 
-it('says that one person alone has made a newer version only where that is sure', () => {
+it('one person is the only editor only if the rows are complete and cover every changed field', () => {
   const own = [row(1, 'Kim', 'basis'), row(4, 'Kim', 'url')];
   expect(isOnlyEditor('Kim', own, 2, ['basis', 'url'])).toBe(true);
   expect(isOnlyEditor('Robin', own, 2, ['basis', 'url'])).toBe(false);
   expect(isOnlyEditor(undefined, own, 2, ['basis'])).toBe(false);
-  // Somebody else's row among them, one of nobody, or one that is missing.
+  // A row of somebody else, a row without an editor, or a missing row.
   expect(isOnlyEditor('Kim', rows.slice(0, 3), 3, ['basis'])).toBe(false);
   expect(isOnlyEditor('Kim', rows.slice(0, 2), 2, ['basis'])).toBe(false);
   expect(isOnlyEditor('Kim', own, 3, ['basis', 'url'])).toBe(false);
   expect(isOnlyEditor('Kim', [], 0, [])).toBe(false);
-  // A field that none of the rows has changed.
+  // A field that is changed in none of the rows.
   expect(isOnlyEditor('Kim', own, 2, ['basis', 'campaign'])).toBe(false);
 });

@@ -59,8 +59,8 @@ export function choiceOf(comparison: VersionComparison, { choices }: Resolution,
 export function initialEditedValue(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
   if (!isLargeField(field)) return mine;
   if (field.type === 'references') {
-    const own = selectedRecords(mine);
-    return [...own, ...selectedRecords(theirs).filter(({ id }) => !own.some((one) => one.id === id))];
+    const records = selectedRecords(mine);
+    return [...records, ...selectedRecords(theirs).filter(({ id }) => !records.some((record) => record.id === id))];
   }
   return [draftText(mine), draftText(theirs)].filter(Boolean).join('\n');
 }

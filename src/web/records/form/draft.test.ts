@@ -38,8 +38,8 @@ function edited(change: Draft, record: RecordData | null = event) {
   return { ...start, draft: { ...start.draft, ...change } };
 }
 
-describe('the values of a form', () => {
-  it('are the stored values, the reasons of missing ones, and the texts of references', () => {
+describe('the draft of a record', () => {
+  it('has the stored values, the reasons of missing ones, and the labels of references', () => {
     expect(draftOf('event', event, 'en')).toMatchObject({
       event_label: 'TF0271',
       campaign_id: [{ id: 5, label: 'EMB177' }],
@@ -50,40 +50,40 @@ describe('the values of a form', () => {
     });
   });
 
-  it('are written as the language writes them, and that is no change', () => {
+  it('is formatted in the language, which is no change', () => {
     const start = createRecordDraft('event', event, 'de');
     expect(start.draft).toMatchObject({ geogr_loc_lat: '57,32', event_collection_date_begin: '14.03.2019' });
     expect(changedFields('event', draftOf('event', event, 'en'), start.draft)).toEqual([]);
   });
 
-  it('keep several references in their order', () => {
+  it('keeps several references in their order', () => {
     expect(draftOf('project_study', study, 'en').project_study_authors).toEqual([
       { id: 3, label: 'C' },
       { id: 1, label: 'A' },
     ]);
   });
 
-  it('are empty for a new record', () => {
+  it('is empty for a new record', () => {
     expect(new Set(Object.values(draftOf('event', null, 'en')).map(String))).toEqual(new Set(['']));
   });
 });
 
-describe('what was changed', () => {
+describe('changed fields', () => {
   it.each([
-    ['nothing', {}, []],
-    ['the same number written otherwise', { geogr_loc_lat: ' 57,320' }, []],
-    ['a number', { geogr_loc_lat: '57.33' }, ['geogr_loc_lat']],
+    ['no change', {}, []],
+    ['the same number in another notation', { geogr_loc_lat: ' 57,320' }, []],
+    ['another number', { geogr_loc_lat: '57.33' }, ['geogr_loc_lat']],
     ['a reason for another', { geogr_loc_lon: 'not applicable' }, ['geogr_loc_lon']],
-    ['a reference', { campaign_id: [] }, ['campaign_id']],
-    ['what nobody can read', { geogr_loc_lat: 'north' }, ['geogr_loc_lat']],
-    ['what is typed in a choice', { event_person_resp: { selected: [], typed: 'hello' } }, ['event_person_resp']],
-    ['nothing typed in an empty choice', { event_person_resp: { selected: [], typed: ' ' } }, []],
+    ['a removed reference', { campaign_id: [] }, ['campaign_id']],
+    ['an invalid value', { geogr_loc_lat: 'north' }, ['geogr_loc_lat']],
+    ['a text typed in a select', { event_person_resp: { selected: [], typed: 'hello' } }, ['event_person_resp']],
+    ['a blank text in an empty select', { event_person_resp: { selected: [], typed: ' ' } }, []],
   ])('%s', (_what, change, names) => {
     const { before, draft } = edited(change);
     expect(changedFields('event', before, draft)).toEqual(names);
   });
 
-  it('is the order of records only where that says something', () => {
+  it('a changed order counts only in a field with an order', () => {
     const authors = [
       { id: 1, label: 'A' },
       { id: 3, label: 'C' },
@@ -97,8 +97,8 @@ describe('what was changed', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what was changed, as it is kept', () => {
+describe('checking a draft', () => {
+  it('returns the changed values as they are stored', () => {
     const { values, problems } = checkDraft(
       'event',
       edited({ geogr_loc_lat: '54.5N', geogr_loc_lon: '20,05', campaign_id: [{ id: 6, label: 'EMB178' }] }),
@@ -113,19 +113,19 @@ describe('what is sent', () => {
     });
   });
 
-  it('stores the reason of a missing value', () => {
+  it('returns the reason of a missing value in its own column', () => {
     expect(checkDraft('event', edited({ geogr_loc_lat: 'Not collected' })).values).toEqual({
       geogr_loc_lat: null,
       geogr_loc_lat_missing: 'not collected',
     });
   });
 
-  it('is checked together with the unchanged values', () => {
+  it('validates changed values together with unchanged ones', () => {
     const { problems } = checkDraft('event', edited({ event_collection_date_end: '2019-03-13' }));
     expect(Object.keys(problems)).toEqual(['event_collection_date_end']);
   });
 
-  it('has a problem, and no value, for a choice with a typed text', () => {
+  it('reports a text that names no record, and returns no value for it', () => {
     const { values, problems } = checkDraft(
       'event',
       edited({ campaign_id: { selected: [{ id: 5, label: 'EMB177' }], typed: ' R3 ' }, event_label: 'TF1' }),
@@ -138,7 +138,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has no record for a choice with a deleted text, until the text is dropped', () => {
+  it('returns no record for a select with a deleted text, until the text is dropped', () => {
     const emptied = withUnresolvedText([{ id: 5, label: 'EMB177' }], '');
     expect(checkDraft('event', edited({ campaign_id: emptied }))).toEqual({
       values: { campaign_id: null },
@@ -147,7 +147,7 @@ describe('what is sent', () => {
     expect(selectedRecords(withUnresolvedText(emptied, null))).toEqual([{ id: 5, label: 'EMB177' }]);
   });
 
-  it('of a new record must have the required fields', () => {
+  it('requires the required fields of a new record', () => {
     const start = createRecordDraft('campaign', null, 'en');
     expect(Object.keys(checkDraft('campaign', start).problems)).toEqual(['campaign']);
   });

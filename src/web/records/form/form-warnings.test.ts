@@ -3,9 +3,9 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { createRecordDraft, type Draft } from './draft.ts';
 import { comparedParentLinks, findFormWarnings, type ParentRecord } from './form-warnings.ts';
 
-function warningsOn(entity: EntityName, given: Draft, above: readonly ParentRecord[] = []): string[] {
-  const { draft } = createRecordDraft(entity, null, 'en', given);
-  return findFormWarnings(entity, draft, above).map(({ field, code, value, otherValue, limit }) =>
+function warningsOn(entity: EntityName, values: Draft, parents: readonly ParentRecord[] = []): string[] {
+  const { draft } = createRecordDraft(entity, null, 'en', values);
+  return findFormWarnings(entity, draft, parents).map(({ field, code, value, otherValue, limit }) =>
     [field, code, value, otherValue ?? limit].join(' '),
   );
 }
@@ -22,8 +22,8 @@ const event: ParentRecord = {
   },
 };
 
-describe('remarks of a form', () => {
-  it('stand at a value, as it is typed in either language', () => {
+describe('warnings of a form', () => {
+  it('are at the field with the value, typed in either language', () => {
     expect(
       warningsOn('nucleic_acid_sample', { nucl_acid_conc: '-12,5', size_frac_low: '3', size_frac_up: '0,2' }),
     ).toEqual(['size_frac_low moreThanOther 3 0,2', 'nucl_acid_conc belowLeast -12.5 0']);
@@ -32,7 +32,7 @@ describe('remarks of a form', () => {
     ]);
   });
 
-  it('compare with the record that it refers to, and say nothing of what is wrong there alone', () => {
+  it('compare with a referenced record, and do not report contradictions within that record', () => {
     const sample = { field_sample_collection_date_begin: '16.03.2019', depth: '0-245' };
     expect(warningsOn('field_sample', sample, [event])).toEqual([
       'field_sample_collection_date_begin afterOther 2019-03-16 2019-03-15',
@@ -41,7 +41,7 @@ describe('remarks of a form', () => {
     expect(warningsOn('field_sample', { field_sample_collection_date_begin: '2019-03-14' }, [event])).toEqual([]);
   });
 
-  it('stand at a reference where two records contradict each other', () => {
+  it('are at a reference if two parent records contradict each other', () => {
     const library: ParentRecord = {
       entity: 'sequencing_library',
       field: 'sequencing_library_id',
@@ -57,7 +57,7 @@ describe('remarks of a form', () => {
     ]);
   });
 
-  it('compare with the record that lists it', () => {
+  it("compare with the record that lists the form's record", () => {
     const sample: ParentRecord = {
       entity: 'field_sample',
       field: null,
@@ -68,20 +68,20 @@ describe('remarks of a form', () => {
     ]);
   });
 
-  it('are none for what cannot be read, is missing or has a reason', () => {
-    const given = { field_sample_collection_date_begin: 'not collected', depth: 'deep', taxon_id: '' };
-    expect(warningsOn('field_sample', given, [event])).toEqual([]);
+  it('are none for invalid or missing values', () => {
+    const values = { field_sample_collection_date_begin: 'not collected', depth: 'deep', taxon_id: '' };
+    expect(warningsOn('field_sample', values, [event])).toEqual([]);
   });
 });
 
-it('only records with values to be compared are asked for', () => {
-  const asked = (entity: EntityName) => comparedParentLinks(entity).map(({ parent, heldBy }) => `${parent} ${heldBy}`);
-  expect(asked('campaign')).toEqual([]);
-  expect(asked('event')).toEqual(['campaign child']);
-  expect(asked('field_sample')).toEqual(['event child']);
-  expect(asked('experiment_sample')).toEqual([]);
-  expect(asked('nucleic_acid_sample')).toEqual(['field_sample parent']);
-  expect(asked('sequencing_library')).toEqual(['nucleic_acid_sample parent']);
-  expect(asked('sequencing_run')).toEqual([]);
-  expect(asked('sequencing_element')).toEqual(['sequencing_library child', 'sequencing_run child']);
+it('only parent records with comparable values are loaded', () => {
+  const loaded = (entity: EntityName) => comparedParentLinks(entity).map(({ parent, heldBy }) => `${parent} ${heldBy}`);
+  expect(loaded('campaign')).toEqual([]);
+  expect(loaded('event')).toEqual(['campaign child']);
+  expect(loaded('field_sample')).toEqual(['event child']);
+  expect(loaded('experiment_sample')).toEqual([]);
+  expect(loaded('nucleic_acid_sample')).toEqual(['field_sample parent']);
+  expect(loaded('sequencing_library')).toEqual(['nucleic_acid_sample parent']);
+  expect(loaded('sequencing_run')).toEqual([]);
+  expect(loaded('sequencing_element')).toEqual(['sequencing_library child', 'sequencing_run child']);
 });

@@ -66,11 +66,11 @@ export function usePossibleDuplicates(entity: EntityName, onSelectExisting?: (ex
   /** @throws SaveCancelled if there are possible duplicates and the user does not confirm the new record */
   async function confirmNoDuplicate(values: RecordValues): Promise<void> {
     // If the search fails, nothing is asked; storing then shows the error.
-    const found = await request<WholeList<NamedRecord>>(`${restPath(entity)}/alike`, { body: values }).catch(
+    const similar = await request<WholeList<NamedRecord>>(`${restPath(entity)}/alike`, { body: values }).catch(
       () => null,
     );
-    if (!found || found.records.length === 0) return;
-    const records = found.records.map(({ id, label }) => ({ id, label: localizeLabel(entity, label, language) }));
+    if (!similar || similar.records.length === 0) return;
+    const records = similar.records.map(({ id, label }) => ({ id, label: localizeLabel(entity, label, language) }));
     const isAnother = await new Promise<boolean>((answer) => setQuestion({ records, answer }));
     setQuestion(null);
     if (!isAnother) throw new SaveCancelled();

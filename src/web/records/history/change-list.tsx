@@ -60,13 +60,13 @@ function ListChange({ field, names, before, after }: Omit<ReferencedRecordProps,
   const { t } = useTranslation();
   const [old, now] = [idsOf(before), idsOf(after)];
   const parts = [
-    { sign: '−', word: t('records.history.takenOut'), ids: old.filter((id) => !now.includes(id)) },
-    { sign: '+', word: t('records.history.added'), ids: now.filter((id) => !old.includes(id)) },
+    { sign: '−', action: t('records.history.takenOut'), ids: old.filter((id) => !now.includes(id)) },
+    { sign: '+', action: t('records.history.added'), ids: now.filter((id) => !old.includes(id)) },
   ].filter(({ ids }) => ids.length > 0);
   if (parts.length === 0) return <span>{t('records.history.reordered')}</span>;
   return (
     <ul className={styles.list}>
-      {parts.flatMap(({ sign, word: action, ids }) =>
+      {parts.flatMap(({ sign, action, ids }) =>
         ids.map((id) => (
           <li key={id}>
             <span aria-hidden>{sign} </span>

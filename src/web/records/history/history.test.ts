@@ -42,7 +42,7 @@ const event = {
   tot_depth_water_col: 241,
 } as unknown as RecordData;
 
-// From the latest to the first; each takes the event a step away from what it is today.
+// The latest row first; undoing each restores an earlier version of the event.
 const rows = [
   row('update', { geogr_loc_lon: 20.5 }, { geogr_loc_lon: 20.05 }),
   row('unlink', { campaign_id: 4 }, { campaign_id: null }),
@@ -54,8 +54,8 @@ const rows = [
   row('create', null, { campaign_id: 4, event_label: 'TF0271', geogr_loc_lat: 57.32, geog_loc_name: 'Gotland' }),
 ];
 
-describe('a version', () => {
-  it('has the values of the record after its row', () => {
+describe('an older version', () => {
+  it('has the values of the record after its row of the history', () => {
     expect(valuesToRestore('event', event, rows, 1)).toEqual({ geogr_loc_lon: 20.5 });
     expect(valuesToRestore('event', event, rows, 2)).toEqual({ geogr_loc_lon: 20.5, campaign_id: 4 });
     expect(valuesToRestore('event', event, rows, 3)).toEqual({
@@ -79,13 +79,13 @@ describe('a version', () => {
     expect(valuesToRestore('event', event, odd, 1)).toEqual({ event_label: 'A' });
   });
 
-  it('has lists in their old order', () => {
+  it('has lists in their former order', () => {
     const study = { ...event, project_study_authors: [1, 3], projects: [] } as unknown as RecordData;
-    const turned = [row('update', { project_study_authors: [3, 1] }, { project_study_authors: [1, 3] })];
-    expect(valuesToRestore('project_study', study, turned, 1)).toEqual({ project_study_authors: [3, 1] });
+    const reordered = [row('update', { project_study_authors: [3, 1] }, { project_study_authors: [1, 3] })];
+    expect(valuesToRestore('project_study', study, reordered, 1)).toEqual({ project_study_authors: [3, 1] });
   });
 
-  it('is compared with the record by field, with the reason in place of a missing value', () => {
+  it('is compared with the record by field, with the reason instead of a missing value', () => {
     expect(changesMadeBy('event', event, valuesToRestore('event', event, rows, 3))).toEqual([
       { field: 'campaign_id', before: null, after: 4 },
       { field: 'geogr_loc_lon', before: 20.05, after: 'not collected' },
@@ -99,10 +99,10 @@ describe('a version', () => {
   });
 });
 
-describe('a row', () => {
-  it('has its fields in the order of the form', () => {
-    const shown = rows.map((one) => changesIn('event', one).map(({ field }) => field));
-    expect(shown).toEqual([
+describe('a row of the history', () => {
+  it('lists its fields in the order of the form', () => {
+    const fields = rows.map((entry) => changesIn('event', entry).map(({ field }) => field));
+    expect(fields).toEqual([
       ['geogr_loc_lon'],
       ['campaign_id'],
       ['geogr_loc_lon', 'geog_loc_name'],
@@ -115,7 +115,7 @@ describe('a row', () => {
     });
   });
 
-  it('for the creation is not made up if earlier rows are missing', () => {
+  it('for the creation is not added if earlier rows are missing', () => {
     const [newest] = rows as [HistoryEntry];
     const cut = Array.from({ length: maxHistoryRows }, () => newest);
     expect(isTruncated(cut)).toBe(true);
@@ -124,14 +124,14 @@ describe('a row', () => {
     expect(isTruncated(cut.slice(1))).toBe(false);
   });
 
-  it('for the creation is at the beginning of every complete history', () => {
+  it('for the creation is added to every complete history', () => {
     expect(withCreation(rows, event)).toEqual(rows);
     expect(withCreation(rows.slice(0, 2), event).at(-1)).toMatchObject({ action: 'create', when: event.created_at });
     expect(withCreation([], event)).toHaveLength(1);
   });
 });
 
-it('a record without a reference today has no label, and is names to be deleted if its deletion removed the reference', () => {
+it('a record that is no longer referenced has no label, and counts as deleted if its deletion removed the reference', () => {
   const study = { ...event, projects: [2], project_study_authors: [], labels: { projects: ['Sea ice'] } };
   const lists = [
     row('unlink', { projects: [1, 2] }, { projects: [2] }),
@@ -142,7 +142,7 @@ it('a record without a reference today has no label, and is names to be deleted 
   expect([1, 2, 3].map((id) => isDeleted('project', id))).toEqual([true, false, false]);
 });
 
-describe('a time', () => {
+describe('a time in the history', () => {
   const now = new Date(2026, 2, 10, 9, 30);
   it.each([
     [new Date(2026, 2, 10, 9, 29, 40), 'now', 'jetzt'],
@@ -151,14 +151,14 @@ describe('a time', () => {
     [new Date(2026, 2, 9, 23, 50), 'yesterday', 'gestern'],
     [new Date(2026, 2, 4, 12, 0), '6 days ago', 'vor 6 Tagen'],
     [new Date(2026, 2, 3, 12, 0), '2026-03-03', '03.03.2026'],
-    // A clock that goes wrong.
+    // A clock that is ahead.
     [new Date(2026, 2, 10, 9, 40), 'now', 'jetzt'],
   ])('%s', (when, en, de) => {
     expect(formatRelativeTime(when, now, 'en')).toBe(en);
     expect(formatRelativeTime(when, now, 'de')).toBe(de);
   });
 
-  it('can be shown to the minute', () => {
+  it('is formatted to the minute in full', () => {
     expect(formatLongDateTime(new Date(2019, 2, 14, 10, 12), 'en')).toBe('14 March 2019 at 10:12');
     expect(formatLongDateTime(new Date(2019, 2, 14, 10, 12), 'de')).toBe('14. März 2019 um 10:12');
   });
@@ -171,13 +171,13 @@ it('a name starts in lower case within an English sentence, except for abbreviat
   expect(nameInSentence('Feldproben', 'de')).toBe('Feldproben');
 });
 
-it('shows which record held this one, and does not restore that', () => {
+it('a parent that no longer lists the record is shown, and is not restored', () => {
   const sample = { ...event, nucleic_acid_sample_id: 5, nucleic_acid_sample_name: 'N1' } as unknown as RecordData;
-  const lost = [row('unlink', { field_sample_id: [12, 13] }, { field_sample_id: [13] })];
-  expect(changesIn('nucleic_acid_sample', lost[0] as HistoryEntry)).toEqual([
+  const unlinked = [row('unlink', { field_sample_id: [12, 13] }, { field_sample_id: [13] })];
+  expect(changesIn('nucleic_acid_sample', unlinked[0] as HistoryEntry)).toEqual([
     { field: 'field_sample_id', before: [12, 13], after: [13] },
   ]);
-  const names = recordNames('nucleic_acid_sample', sample, lost, 'en');
+  const names = recordNames('nucleic_acid_sample', sample, unlinked, 'en');
   expect([12, 13].map((id) => names.isDeleted('field_sample', id))).toEqual([true, false]);
-  expect(valuesToRestore('nucleic_acid_sample', sample, lost, 1)).toEqual({});
+  expect(valuesToRestore('nucleic_acid_sample', sample, unlinked, 1)).toEqual({});
 });

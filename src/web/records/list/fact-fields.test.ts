@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entityOf, screenEntities } from '../../../catalogue/index.ts';
 import { factFields } from './fact-fields.ts';
 
-test('parents come first, then dates, with a period as one fact', () => {
+test('facts list parents first, then dates, with a period as one fact', () => {
   const event = factFields('event', ['event_person_resp', 'event_collection_date_begin', 'event_label', 'campaign_id']);
   expect(event).toEqual([['campaign_id'], ['event_collection_date_begin'], ['event_person_resp']]);
   const campaign = factFields('campaign', ['campaign', 'basis', 'date_begin', 'date_end', 'campaign_person_resp']);
@@ -15,7 +15,7 @@ test('parents come first, then dates, with a period as one fact', () => {
   ]);
 });
 
-test('fields of the label are left out', () => {
+test('facts leave out the fields of the label', () => {
   for (const entity of screenEntities) {
     const { listColumns, label } = entityOf(entity);
     const facts = factFields(entity, listColumns).flat();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseTypedId, toSearchTerms, toStoredText } from './parse-typed-record.ts';
 
-describe('a typed record', () => {
+describe('a typed text', () => {
   it.each([
     ['Example, Alex (12)', 'Example Alex'],
     ['16S rRNA, V4-V5, AMPLICON', '16S rRNA V4-V5 AMPLICON'],
     ['Filtration 0,22 µm', 'Filtration 0,22 µm'],
     ['Gotland (deep) basin', 'Gotland (deep) basin'],
     ['  ', ''],
-  ])('%s is searched for by its words', (typed, words) => {
-    expect(toSearchTerms(typed)).toBe(words);
+  ])('%s is searched for by the terms %s', (typed, terms) => {
+    expect(toSearchTerms(typed)).toBe(terms);
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe('a typed record', () => {
     ['sequencing_run', '03.2019', '2019-03'],
     ['sequencing_run', '34.03.2019', '34.03.2019'],
     ['field_sample', '14.03.2019', '14.03.2019'],
-  ] as const)('of a %s: %s is looked for as %s', (entity, typed, stored) => {
+  ] as const)('for a %s: %s becomes %s', (entity, typed, stored) => {
     expect(toStoredText(entity, typed)).toBe(stored);
   });
 
@@ -31,7 +31,7 @@ describe('a typed record', () => {
     ['2147483648', null],
     ['', null],
     ['12345678901', null],
-  ])('%s is searched for by its id where it is one', (typed, id) => {
+  ])('%s is read as the id %s', (typed, id) => {
     expect(parseTypedId(typed)).toBe(id);
   });
 });

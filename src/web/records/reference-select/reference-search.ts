@@ -74,10 +74,10 @@ export type RecordSearchResults = {
 export function useRecordSearch(entity: EntityName, typed: string, enabled: boolean): RecordSearchResults {
   const [debounced] = useDebouncedValue(typed, debounceMs);
   const searched = typed === '' ? '' : debounced;
-  const number = parseTypedId(searched);
+  const typedId = parseTypedId(searched);
   const byText = useQuery({ ...listQuery(entity, searchParams(entity, searched)), enabled });
-  const byId = useQuery({ ...listQuery(entity, `id=${number}`), enabled: enabled && number !== null });
-  const matchesById = (byId.data?.records ?? []).filter(({ id }) => id === number);
+  const byId = useQuery({ ...listQuery(entity, `id=${typedId}`), enabled: enabled && typedId !== null });
+  const matchesById = (byId.data?.records ?? []).filter(({ id }) => id === typedId);
   const matchesByText = (byText.data?.records ?? []).filter(({ id }) => id !== matchesById[0]?.id);
   const total = Math.max(byText.data?.totalHits ?? 0, matchesById.length + matchesByText.length);
   const records = [...matchesById, ...matchesByText];
