@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { entityOf, screenEntities } from '../../src/catalogue/index.ts';
 import { getTranslate } from '../../src/catalogue/locales/index.ts';
-import { labelOf } from '../../src/catalogue/records/records.ts';
+import { labelOf } from '../../src/catalogue/records/labels.ts';
 import { test as demo } from './demo.ts';
 import {
   expect,

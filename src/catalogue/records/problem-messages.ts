@@ -1,8 +1,9 @@
 import type { Problem } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOrder } from '../index.ts';
 import type { Translate } from '../locales/index.ts';
+import { replaceDateInLabel } from './labels.ts';
 import { identifyingFields } from './natural-keys.ts';
-import { type FieldProblems, replaceDateInLabel } from './records.ts';
+import type { FieldProblems } from './records.ts';
 
 /** The message that lists the fields of which a record needs at least one, in the order of its form. */
 function unidentifiedMessage(entity: EntityName, t: Translate): string {

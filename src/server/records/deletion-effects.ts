@@ -4,8 +4,9 @@ import type { ReferenceField, ReferencesField } from '../../catalogue/definition
 import type { BlockingReferences } from '../../catalogue/endpoints/errors.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
+import { labelOf } from '../../catalogue/records/labels.ts';
 import { labelInMessage } from '../../catalogue/records/problem-messages.ts';
-import { labelOf, type RecordValues } from '../../catalogue/records/records.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { BulkUpdateCell, BulkUpdateConflict, DisplayedValue } from '../../catalogue/answers/bulk-update.ts';
 import { entityOfResource, fieldOf } from '../../catalogue/index.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
-import { localizeLabel } from '../../catalogue/records/records.ts';
+import { localizeLabel } from '../../catalogue/records/labels.ts';
 import frame from '../importing/frame.module.css';
 import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../records/labels.ts';

@@ -4,7 +4,7 @@ import type { LineageStep } from '../../catalogue/answers/elements.ts';
 import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { localizeLabel } from '../../catalogue/records/records.ts';
+import { localizeLabel } from '../../catalogue/records/labels.ts';
 import { useTranslation } from '../language.ts';
 import { RecordLink } from '../records/links.tsx';
 import { Card } from '../ui/card.tsx';

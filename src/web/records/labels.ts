@@ -1,6 +1,6 @@
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
-import { labelOf } from '../../catalogue/records/records.ts';
+import { labelOf } from '../../catalogue/records/labels.ts';
 import type { TranslationKey } from '../language.ts';
 import type { RecordData } from './record-queries.ts';
 

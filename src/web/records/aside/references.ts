@@ -3,7 +3,7 @@ import { chainEntities, isAncestorOf } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf, referencesOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { localizeLabel } from '../../../catalogue/records/records.ts';
+import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import type { PartialPosition } from '../../map/position.ts';
 import type { RecordData } from '../record-queries.ts';
 

@@ -6,7 +6,7 @@ import type { Related } from '../../../catalogue/answers/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { formatCount, nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may } from '../../../catalogue/permissions.ts';
-import { localizeLabel } from '../../../catalogue/records/records.ts';
+import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records/records.ts';
+import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { Dialog, LeaveConfirmation, LeaveDialog } from '../../ui/dialog.tsx';
 import { markStale } from '../record-queries.ts';

@@ -5,7 +5,7 @@ import { filtersIn } from '../../../catalogue/addresses/records-address.ts';
 import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
 import { mayChange } from '../../../catalogue/permissions.ts';
-import { labelOf } from '../../../catalogue/records/records.ts';
+import { labelOf } from '../../../catalogue/records/labels.ts';
 import { parseRecordId } from '../../../catalogue/values/patterns.ts';
 import { hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';

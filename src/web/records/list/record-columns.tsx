@@ -4,7 +4,7 @@ import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts'
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { canReadPrivateFields } from '../../../catalogue/permissions.ts';
-import { localizeLabel } from '../../../catalogue/records/records.ts';
+import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';

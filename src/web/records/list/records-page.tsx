@@ -6,7 +6,7 @@ import { listQueryParams, restPath } from '../../../catalogue/addresses/list-que
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
-import { labelOf } from '../../../catalogue/records/records.ts';
+import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-failed.tsx';

@@ -1,6 +1,6 @@
 import { readCell } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { datePositionInLabel } from '../../../catalogue/records/records.ts';
+import { datePositionInLabel } from '../../../catalogue/records/labels.ts';
 import { parseRecordId } from '../../../catalogue/values/patterns.ts';
 
 /** The search terms in a typed label: without commas and without the id at the end. */

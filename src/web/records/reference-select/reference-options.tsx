@@ -2,7 +2,7 @@ import { Combobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
-import { labelOf } from '../../../catalogue/records/records.ts';
+import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { listErrorMessage } from '../../ui/load-failed.tsx';
 import { parentField } from '../aside/references.ts';

@@ -4,7 +4,7 @@ import { isReference } from '../../../catalogue/definition.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
-import { labelOf, localizeLabel } from '../../../catalogue/records/records.ts';
+import { labelOf, localizeLabel } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { debounceMs } from '../../ui/limits.ts';
 import { listQuery, type RecordData } from '../record-queries.ts';

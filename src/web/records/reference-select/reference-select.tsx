@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, InputBase } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { EntityName } from '../../../catalogue/index.ts';
-import { labelOf } from '../../../catalogue/records/records.ts';
+import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import type { RecordData } from '../record-queries.ts';
 import { ReferenceOptions, ResultsStatus } from './reference-options.tsx';

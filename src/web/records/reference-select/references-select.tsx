@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
-import { labelOf } from '../../../catalogue/records/records.ts';
+import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { maxVisibleLabels } from '../../ui/limits.ts';
