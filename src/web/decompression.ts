@@ -1,8 +1,8 @@
 import type { FileBytes, Unpacking } from '../table/workbook/zip-archive.ts';
 
 /**
- * Tables of the CRC-32 (ISO 3309), one behind the other: of each single byte, and of each byte that so many others follow. With
- * four of them a word is taken at once.
+ * Four tables of the CRC-32 (ISO 3309), each of 256 entries: for a byte followed by 0 to 3 others, so that four bytes
+ * are processed at once.
  */
 const crcTables = new Uint32Array(4 * 256);
 for (let byte = 0; byte < 256; byte++) {
@@ -33,12 +33,12 @@ function toReadableStream(
   });
 }
 
-/** Unpacking by the browser's own means. */
+/** Decompression with the browser's DecompressionStream. */
 export const browserDecompression: Unpacking = {
   async *inflate(packed) {
-    let read = 0;
+    let bytesRead = 0;
     const stream = toReadableStream(packed, (bytes) => {
-      read += bytes;
+      bytesRead += bytes;
     });
     const inflater = new DecompressionStream('deflate-raw') as ReadableWritablePair<Uint8Array, Uint8Array>;
     const reader = stream.pipeThrough(inflater).getReader();
@@ -46,7 +46,7 @@ export const browserDecompression: Unpacking = {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
-        yield { chunk: value, read };
+        yield { chunk: value, read: bytesRead };
       }
     } finally {
       await reader.cancel().catch(() => undefined);
@@ -54,25 +54,26 @@ export const browserDecompression: Unpacking = {
   },
   crc32(chunk, sum) {
     let crc = ~sum;
-    let at = 0;
-    for (const end = chunk.length - 3; at < end; at += 4) {
+    let index = 0;
+    for (const end = chunk.length - 3; index < end; index += 4) {
       crc ^=
-        (chunk[at] as number) |
-        ((chunk[at + 1] as number) << 8) |
-        ((chunk[at + 2] as number) << 16) |
-        ((chunk[at + 3] as number) << 24);
+        (chunk[index] as number) |
+        ((chunk[index + 1] as number) << 8) |
+        ((chunk[index + 2] as number) << 16) |
+        ((chunk[index + 3] as number) << 24);
       crc =
         (crcTables[768 + (crc & 0xff)] as number) ^
         (crcTables[512 + ((crc >>> 8) & 0xff)] as number) ^
         (crcTables[256 + ((crc >>> 16) & 0xff)] as number) ^
         (crcTables[crc >>> 24] as number);
     }
-    for (; at < chunk.length; at++) crc = (crc >>> 8) ^ (crcTables[(crc ^ (chunk[at] as number)) & 0xff] as number);
+    for (; index < chunk.length; index++)
+      crc = (crc >>> 8) ^ (crcTables[(crc ^ (chunk[index] as number)) & 0xff] as number);
     return ~crc >>> 0;
   },
 };
 
-/** A chosen file's bytes, all of them read at once: it is at most as large as an upload. */
+/** Reads a selected file as a whole, as it is at most as large as an upload. */
 export async function loadFileBytes(file: Blob): Promise<FileBytes> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { size: bytes.length, read: async (position, length) => bytes.subarray(position, position + length) };

@@ -1,5 +1,5 @@
-/** The version in package.json, put in by the build. */
+/** The version in package.json, inserted by the build. */
 declare const __VERSION__: string;
 
-/** The request that the page has sent for its first screen, and the answer to it. */
+/** The request that the script in index.html sent for the first screen, and its response. */
 declare var prefetchedRequest: { path: string; body?: string; response: Promise<Response> } | undefined;

@@ -5,17 +5,17 @@ import { currentLanguage, translate } from './language.ts';
 import { fetchWithPrefetch } from './prefetched-response.ts';
 import { currentCsrfToken, setSession } from './session-store.ts';
 
-/** Any answer other than success. `message` is a sentence in the reader's language. */
+/** Any response other than success, or none. `message` is in the reader's language. */
 export class RequestError extends Error {
   override name = 'RequestError';
-  /** HTTP's; 0 where the server was not reached. */
+  /** HTTP status; 0 where the server was not reached. */
   readonly status: number;
   readonly payload: unknown;
-  /** Whether `message` is the server's own sentence. */
+  /** Whether `message` comes from the server. */
   readonly isServerMessage: boolean;
-  /** HTTP's words for the status, or the number where none came along. */
+  /** HTTP reason phrase, or the status where it is missing. */
   readonly statusText: string;
-  /** The record that has the natural key already, where that was the reason for a form's 400. */
+  /** The record that already has the natural key, where that was the reason for a form's 400. */
   readonly conflictingRecord: NamedRecord | null;
 
   constructor(
@@ -53,9 +53,9 @@ export function hasStatus(error: unknown, status: number): boolean {
 }
 
 type RequestOptions = {
-  /** GET without a body, POST with one, where nothing is said. */
+  /** By default GET without a body, and POST with one. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON, except FormData, which goes as multipart. */
+  /** Sent as JSON, except FormData, which is sent as multipart. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -79,10 +79,13 @@ function toRequestInit({ method, body, headers, signal }: RequestOptions): Reque
   };
 }
 
-/** Turns an error of the connection into a sentence for people; it can break also in the middle of an answer. */
-async function wrapNetworkErrors<T>(answer: Promise<T>, { signal }: RequestOptions): Promise<T> {
+/**
+ * Turns a failure of the connection, also in the middle of a response, into a RequestError with a message for the
+ * reader.
+ */
+async function wrapNetworkErrors<T>(response: Promise<T>, { signal }: RequestOptions): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new RequestError(0, translate('shell.offline'), undefined, null, '', false);
@@ -101,18 +104,18 @@ async function readBody(response: Response): Promise<unknown> {
 
 async function toError(response: Response): Promise<RequestError> {
   const { status, statusText } = response;
-  const words = statusText || String(status);
+  const statusLabel = statusText || String(status);
   const body = await readBody(response).catch(() => undefined);
   if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string') {
     const { payload, taken } = body as { payload?: unknown } & KeyConflict;
-    return new RequestError(status, body.message, payload, taken, words);
+    return new RequestError(status, body.message, payload, taken, statusLabel);
   }
-  // Something between us and the server answered; its own page says nothing to a reader.
+  // A proxy answered; its page would mean nothing to the reader.
   const message = status >= 500 ? translate('shell.silent', { status }) : `${status} ${statusText}`.trim();
-  return new RequestError(status, message, undefined, null, words, false);
+  return new RequestError(status, message, undefined, null, statusLabel, false);
 }
 
-/** Asks the server for the session. */
+/** Loads the session and the CSRF token from the server. */
 export async function reloadSession(): Promise<void> {
   const response = await fetchOrThrow('/auth/session', {});
   if (!response.ok) throw await toError(response);
@@ -121,25 +124,26 @@ export async function reloadSession(): Promise<void> {
 }
 
 /**
- * Sends a request and gives the answer with its headers.
+ * Sends a request and returns the body with the response's headers.
  * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
  */
 export async function send<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
   const token = currentCsrfToken();
   let response = await fetchOrThrow(path, options);
   if (response.status === 403 || response.status === 401) {
-    const refused = await toError(response);
+    const error = await toError(response);
     await reloadSession().catch(() => undefined);
-    // The cookies are others than when this page was loaded: with the new token it is the same wish again.
-    if (response.status !== 403 || currentCsrfToken() === token) throw refused;
+    // The cookies have changed since the page was loaded: the request is repeated with the new token.
+    if (response.status !== 403 || currentCsrfToken() === token) throw error;
     response = await fetchOrThrow(path, options);
   }
   if (!response.ok) throw await toError(response);
   const { status, headers } = response;
+  // The only cast: the type of a response is given by the API's contract.
   return { data: (await wrapNetworkErrors(readBody(response), options)) as T, status, headers };
 }
 
-/** Sends a request and gives the answer's body: JSON as it is, everything else as text, nothing of a 204. */
+/** Sends a request and returns the body: JSON parsed, anything else as text, undefined for a 204. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await send<T>(path, options)).data;
 }

@@ -7,7 +7,7 @@ export type TranslationKey = PageTranslationKey;
 type TranslationParams = Readonly<Record<string, string | number>>;
 export type Translate = (key: TranslationKey, params?: TranslationParams) => string;
 
-/** The words of a language in two files: of the frame and Home, and of all other screens. */
+/** The texts of a language in two files: for the frame and Home, and for all other screens. */
 const bundleLoaders = {
   en: {
     frame: async () => (await import('../catalogue/locales/en/frame.ts')).frame,
@@ -26,7 +26,7 @@ function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** The language chosen here before, else the one the browser asks for. A browser may forbid storage. */
+/** The language selected here before, else the browser's. A browser may forbid storage. */
 function detectLanguage(): Language {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -35,31 +35,31 @@ function detectLanguage(): Language {
   return embeddedData?.language ?? negotiateLanguage(navigator.languages.join(','));
 }
 
-/** The language that is shown next; also the one that is shown now, unless its words are still on their way. */
+/** The selected language; displayed as soon as its texts are loaded. */
 let selectedLanguage = detectLanguage();
 const neededBundles = new Set<BundleName>(['frame']);
 
 export const i18n = createI18n(selectedLanguage, {});
 document.documentElement.lang = selectedLanguage;
 
-/** Loads the words of a language that this page needs; a text of an institute's own that is there stays. */
+/** Loads the bundles of a language that this page needs; texts of an institute that are there already stay. */
 async function loadTranslations(language: Language): Promise<void> {
-  const add = async (part: BundleName) =>
-    i18n.addResourceBundle(language, 'translation', await bundleLoaders[language][part](), true);
+  const add = async (bundle: BundleName) =>
+    i18n.addResourceBundle(language, 'translation', await bundleLoaders[language][bundle](), true);
   await Promise.all([...neededBundles].map(add));
 }
 
-/** Loads the words without which nothing is drawn. */
+/** Loads the texts that the first rendering needs. */
 export const loadInitialTranslations = (): Promise<void> => loadTranslations(selectedLanguage);
 
-/** Waits for a part of the pages and for the words of all screens, without which it is not drawn. */
-export async function withScreenTranslations<T>(part: Promise<T>): Promise<T> {
+/** Waits for a lazily loaded module and for the texts of all screens, which it needs. */
+export async function withScreenTranslations<T>(module: Promise<T>): Promise<T> {
   neededBundles.add('screens');
-  const [loaded] = await Promise.all([part, loadTranslations(currentLanguage()), loadTranslations(selectedLanguage)]);
+  const [loaded] = await Promise.all([module, loadTranslations(currentLanguage()), loadTranslations(selectedLanguage)]);
   return loaded;
 }
 
-/** Loads the words of this page in every language. */
+/** Loads the texts of this page in every language. */
 export async function loadAllLanguages(): Promise<void> {
   await Promise.all(languages.map(loadTranslations));
 }
@@ -73,7 +73,7 @@ export function nextLanguage(language: Language): Language {
   return languages[(languages.indexOf(language) + 1) % languages.length] ?? languages[0];
 }
 
-/** Shows the pages in a language as soon as its words are there. */
+/** Switches to a language as soon as its texts are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   const before = selectedLanguage;
   selectedLanguage = language;
@@ -91,22 +91,12 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** Sentences without parameters by their keys. A list says some of them in every row, and i18next puts each together anew. */
-const translationCache = new Map<TranslationKey, string>();
-i18n.on('languageChanged', () => translationCache.clear());
-i18n.store.on('added', () => translationCache.clear());
-
-/** A word outside a component; inside, `useTranslation` follows a change of language. */
-export const translate: Translate = (key, params) => {
-  if (params) return i18n.t(key, params);
-  const text = translationCache.get(key) ?? i18n.t(key);
-  translationCache.set(key, text);
-  return text;
-};
+/** Translates a key outside of components; inside, `useTranslation` renders again when the language changes. */
+export const translate: Translate = (key, params) => (params ? i18n.t(key, params) : i18n.t(key));
 
 type Translator = { t: Translate; language: Language };
 
-/** The words of each language; `t` is another function in each, so that what is kept with it is made anew. */
+/** One translator a language; `t` differs by language, so that values memoized with it are computed again. */
 const translators: Readonly<Record<Language, Translator>> = {
   en: { t: (key, params) => translate(key, params), language: 'en' },
   de: { t: (key, params) => translate(key, params), language: 'de' },
@@ -117,5 +107,5 @@ function subscribeToLanguage(listener: () => void): () => void {
   return () => i18n.off('languageChanged', listener);
 }
 
-/** The words of the chosen language, and which one it is. */
+/** The translate function of the displayed language, and the language. */
 export const useTranslation = (): Translator => translators[useSyncExternalStore(subscribeToLanguage, currentLanguage)];

@@ -32,9 +32,8 @@ function App() {
 type TextOverrides = Readonly<Record<(typeof languages)[number], Readonly<Record<string, string>>>>;
 
 /**
- * Says an institute's texts in the place of the shipped ones. Those of screens that are loaded later stand there before them,
- * and stay.
- * @param hash of the texts, with which the browser keeps them
+ * Replaces texts by those of the institute, also texts of screens that are loaded later.
+ * @param hash of the texts, with which the browser caches them
  */
 async function loadTextOverrides(hash: string): Promise<void> {
   const texts = await request<TextOverrides>(`/rest/texts/changed?v=${hash}`);
@@ -44,17 +43,17 @@ async function loadTextOverrides(hash: string): Promise<void> {
     }
 }
 
-// The styles of lists and forms would be a file of their own, after which every screen but Home waits.
+// Loaded with the first file: a separate one would delay every screen but Home.
 import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });
 
-// The library with which Mantine's dialogs stop the page from scrolling looks for the nonce here.
+// Read by the library with which Mantine's dialogs keep the page from scrolling.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
 function renderApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element #root');
   const page = createRoot(root);
-  // In portions, between which a slow processor answers.
+  // Rendered in portions, between which a slow processor responds to the reader.
   startTransition(() =>
     page.render(
       <StrictMode>
@@ -64,11 +63,11 @@ function renderApp(): void {
   );
 }
 
-/** Waits for what the page could do without. */
-const warnOnFailure = (what: string, coming: Promise<unknown>) =>
-  coming.catch((error: unknown) => console.warn(`No ${what}:`, error));
+/** Logs the failure of something optional. */
+const warnOnFailure = (name: string, promise: Promise<unknown>) =>
+  promise.catch((error: unknown) => console.warn(`No ${name}:`, error));
 
-/** The screen at the address with its code; a late one is drawn when it comes. */
+/** Loads the screen at the address, for a limited time; a late one is rendered when it is there. */
 function loadFirstScreen(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, pendingMs));
   const loaded = router.load().catch(console.error);
@@ -76,10 +75,10 @@ function loadFirstScreen(): Promise<unknown> {
 }
 
 Promise.all([
-  // Before anything is drawn: nobody reads a text that changes.
+  // Before the first rendering, so that no text changes while it is read.
   loadInitialTranslations(),
-  // Without an answer the shipped ones are said.
+  // Shipped texts are used if they fail to load.
   embeddedData?.texts && warnOnFailure('texts', loadTextOverrides(embeddedData.texts)),
-  // Vite's own page, while developing, does not say who is there, which decides on screens.
+  // The page of Vite's development server has no session, which guards of routes need.
   Promise.resolve(embeddedData ?? warnOnFailure('session', reloadSession())).then(loadFirstScreen),
 ]).then(renderApp);

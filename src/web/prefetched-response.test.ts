@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { discardPrefetched, fetchWithPrefetch } from './prefetched-response.ts';
 
-/** An address that answers without a network. */
+/** A URL that responds without a network. */
 const path = 'data:,anew';
 const said = async (init: RequestInit = {}) => (await fetchWithPrefetch(path, init)).text();
 const ask = (response: Promise<Response>, body?: string) => {

@@ -1,7 +1,7 @@
 /**
- * Gives the answer to a request that the page itself has sent, before any code was there (index.html). It is given once, as
- * the first screen begins with it. A failure is not: asked anew, the server says it in the reader's language.
- * @param init of the request that is made now, and is sent where nobody has asked for the same
+ * Fetches, or returns the response to the same request that the script in index.html sent before the code was loaded.
+ * It is used once. A failure is requested again, as the server then responds in the reader's language.
+ * @param init is sent unless the same was prefetched
  */
 export async function fetchWithPrefetch(path: string, init: RequestInit): Promise<Response> {
   const { prefetchedRequest } = globalThis;
@@ -11,7 +11,7 @@ export async function fetchWithPrefetch(path: string, init: RequestInit): Promis
   return response?.ok ? response : fetch(path, init);
 }
 
-/** Ends the use of the first answer: everything is asked for anew. */
+/** Discards the prefetched response. */
 export function discardPrefetched(): void {
   globalThis.prefetchedRequest = undefined;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { RequestError } from './http.ts';
 
-/** The server's fault, or the line's: the same request may succeed a moment later. */
+/** Whether the same request may succeed a moment later: a fault of the server or the connection. */
 function isTransient(error: Error): boolean {
   return error instanceof RequestError && (error.status === 0 || error.status >= 502);
 }
@@ -9,8 +9,8 @@ function isTransient(error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // By itself, what is asked for without a connection would be put aside without a word, and sent when there is one
-      // again: a deletion or a form that somebody has long given up. So all is tried, and said where it fails.
+      // By default, a request without a connection would be queued silently and sent later: a deletion or a form that
+      // somebody has long given up. So it is sent at once, and its failure shown.
       networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isTransient(error),

@@ -1,4 +1,6 @@
-/** `crypto.randomUUID` is there over HTTPS only; an institute's own server may be reached without it. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only over HTTPS, without which an institute may run its server.
+ */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -3,9 +3,9 @@ import type { Language } from '../catalogue/locales/index.ts';
 
 type EmbeddedData = Partial<Session> & {
   language?: Language;
-  /** The page of that name in this language, as HTML. */
+  /** The imprint in this language, as HTML. */
   imprint?: string;
-  /** The hash of the texts that an institute says in the place of the shipped ones, where there are any. */
+  /** The hash of the institute's texts that replace shipped ones, if there are any. */
   texts?: string;
 };
 
@@ -18,9 +18,9 @@ function readMeta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
-/** The data that the server wrote into the page; null where the page comes from Vite. */
+/** The data that the server embedded in the page; null on Vite's development server. */
 export const embeddedData = readEmbeddedData();
-/** The nonce without which the browser ignores a style element; empty where the page has no policy. */
+/** The nonce without which the browser ignores a style element; empty where the page has no Content Security Policy. */
 export const styleNonce = readMeta('csp-nonce');
 
 let session: Session = { user: embeddedData?.user ?? null, person: embeddedData?.person ?? null };
@@ -35,7 +35,7 @@ export function currentCsrfToken(): string {
   return csrfToken;
 }
 
-/** Sets the user and person from now on. The token belongs to the browser: it changes only where its cookies were lost. */
+/** Sets user and person. The token belongs to the browser, and changes only where its cookies were lost. */
 export function setSession(next: Session, token = csrfToken): void {
   csrfToken = token;
   session = { user: next.user, person: next.person };

@@ -15,14 +15,14 @@ export function useSession(): Session {
 }
 
 /**
- * The user for whom a form is open. The form stays where the session ends meanwhile, so that nothing that was chosen or typed
- * goes with it; another user who logs in then has another form.
+ * The user for whom a form was opened. It stays the same when the session ends, so that the form keeps its input, and
+ * changes when another user logs in.
  */
 export function useFormUser(): SessionUser | null {
   const { user } = useSession();
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
-  return user ?? last;
+  const [lastUser, setLast] = useState(user);
+  if (user && user !== lastUser) setLast(user);
+  return user ?? lastUser;
 }
 
 export function hasRole({ user }: Session, role: string): boolean {
@@ -35,10 +35,10 @@ function basicAuthHeader(email: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Channel to the other pages of this browser, which all share one session. */
+/** Channel to the other tabs of this browser, which share the session. */
 const otherTabs = new BroadcastChannel('strandbook.session');
 
-// The screen there stays, as somebody may be filling in a form; all other data was read for another user.
+// The current screen stays, as a form may be open there; all other data was loaded for another user.
 otherTabs.addEventListener('message', async () => {
   await reloadSession().catch(() => undefined);
   queryClient.removeQueries({ type: 'inactive' });
@@ -46,14 +46,16 @@ otherTabs.addEventListener('message', async () => {
 });
 
 function switchSession(session: Session): void {
-  // Drawn at once, so that nothing is asked for again that is no longer on the page, and no longer this visitor's.
+  // Rendered at once, so that queries of components that are gone for this user are not repeated.
   flushSync(() => setSession(session));
   otherTabs.postMessage(null);
-  // The data read before was meant for another user. Nobody waits for what the page asks for anew.
+  // The cached data belongs to another user. The new requests are not awaited.
   void queryClient.resetQueries();
 }
 
-/** @throws RequestError 401 with a message that does not tell which half was wrong, 429 after too many */
+/**
+ * @throws RequestError 401 with a message that does not reveal which of the two was wrong, 429 after too many attempts
+ */
 export async function logIn(email: string, password: string): Promise<void> {
   const headers = { authorization: basicAuthHeader(email, password) };
   switchSession(await request<Session>('/auth/login', { method: 'POST', headers }));
@@ -61,7 +63,7 @@ export async function logIn(email: string, password: string): Promise<void> {
 
 export async function logOut(): Promise<void> {
   const { user } = currentSession();
-  // Questions that are still open would be refused to a visitor.
+  // Requests that are still open would be refused to a visitor.
   await queryClient.cancelQueries();
   const session = await request<Session>('/auth/logout', { method: 'POST' }).catch((error: Error) => {
     queryClient.invalidateQueries();

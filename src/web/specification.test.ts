@@ -20,7 +20,7 @@ const others = import.meta.glob<string>(['/{src,tests}/**/*.{test,spec}.{ts,tsx}
   import: 'default',
   eager: true,
 });
-// A glob leaves out the file in which it stands.
+// A glob does not include its own file.
 const tests: Readonly<Record<string, string>> = { ...others, '/src/web/specification.test.ts': ownText };
 const [table = ''] = Object.values(
   import.meta.glob<string>('/docs/specification.md', { query: '?raw', import: 'default', eager: true }),
@@ -48,7 +48,7 @@ describe('the table of tests', () => {
 const t = getServerTranslate('en');
 const field = '{0}';
 
-/** Sentences of sections 1, 2, 5 and 8, and the product's own, which may go on after the given words. */
+/** Messages of sections 1, 2, 5 and 8 with the start of the product's text. */
 const messages = [
   { sentence: '{0} is required', said: t('errors.required', { field }) },
   { sentence: '{0} must be at least {1} characters long', said: t('errors.tooShort', { field, min: '{1}' }) },
@@ -98,7 +98,7 @@ const messages = [
   { sentence: 'Loading records, please wait...', said: t('cars.loading') },
 ];
 
-/** The fields of section 3 by entity, but their numbers, and the resource of each in section 7. */
+/** The fields of section 3 by entity, without ids, and the resource of each in section 7. */
 const records: readonly [EntityName, resource: string, fields: string][] = [
   ['user', 'users', 'name email roles person'],
   ['role', 'user-roles', 'name'],

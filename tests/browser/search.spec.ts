@@ -258,7 +258,7 @@ test.describe('a file of the search that does not arrive', () => {
   test('takes no result away: dialogs come the next time, and the map says that it could not come', async ({
     page,
   }) => {
-    const files = /\/assets\/(?:fields|archive|keep)-dialog-|\/assets\/station-panel-/;
+    const files = /\/assets\/(?:fields-dialog|archive-dialog|saved-search-dialogs|station-panel)-/;
     await logIn(page);
     await page.goto(`/search?q=${prefix}`);
     await count(page, 300);

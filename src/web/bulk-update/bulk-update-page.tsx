@@ -60,7 +60,7 @@ function BulkUpdateForm() {
     <>
       <LeaveDialog unsaved="upload" isLost={isUploading} />
       <FileCard name={status === 'none' ? null : state.file.name} busy={busy} onFile={compare} />
-      {busy ? <Loading what={t(status === 'applying' ? 'revise.applying' : 'revise.comparing')} /> : null}
+      {busy ? <Loading label={t(status === 'applying' ? 'revise.applying' : 'revise.comparing')} /> : null}
       {status === 'compared' ? (
         <BulkUpdatePreview
           key={state.bulkUpdate.seen}

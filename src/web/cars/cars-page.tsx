@@ -23,14 +23,14 @@ function save(cars: readonly Car[], format: Format, language: string): void {
 
 type CarResultsProps = { cars: readonly Car[]; disabled: boolean };
 
-/** The cars that were found, to be selected and downloaded. */
+/** Search results as a table, with a download of the selected or all rows. */
 function CarResults({ cars, disabled }: CarResultsProps) {
   const { t, language } = useTranslation();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<Format>(formats[0]);
-  const chosen = cars.filter(({ vin }) => selected.has(vin));
-  const choose = (vin: string, isChosen: boolean) =>
-    setSelected((now) => new Set([...[...now].filter((one) => one !== vin), ...(isChosen ? [vin] : [])]));
+  const selectedCars = cars.filter(({ vin }) => selected.has(vin));
+  const select = (vin: string, isSelected: boolean) =>
+    setSelected((before) => new Set([...[...before].filter((other) => other !== vin), ...(isSelected ? [vin] : [])]));
   return (
     <>
       <div className={styles.export}>
@@ -39,13 +39,18 @@ function CarResults({ cars, disabled }: CarResultsProps) {
           data={[...formats]}
           value={format}
           disabled={disabled}
-          onChange={({ currentTarget }) => setFormat(formats.find((one) => one === currentTarget.value) ?? formats[0])}
+          onChange={({ currentTarget }) =>
+            setFormat(formats.find((other) => other === currentTarget.value) ?? formats[0])
+          }
         />
-        <Button disabled={disabled} onClick={() => save(chosen.length > 0 ? chosen : cars, format, language)}>
+        <Button
+          disabled={disabled}
+          onClick={() => save(selectedCars.length > 0 ? selectedCars : cars, format, language)}
+        >
           {t('cars.download')}
         </Button>
         <p className="soft">
-          <span role="status">{t('cars.found', { count: cars.length, selected: chosen.length })}</span>
+          <span role="status">{t('cars.found', { count: cars.length, selected: selectedCars.length })}</span>
           <br />
           {t('cars.whole')}
         </p>
@@ -72,7 +77,7 @@ function CarResults({ cars, disabled }: CarResultsProps) {
                     aria-label={t('cars.choose', { vin: car.vin })}
                     checked={selected.has(car.vin)}
                     disabled={disabled}
-                    onChange={({ currentTarget }) => choose(car.vin, currentTarget.checked)}
+                    onChange={({ currentTarget }) => select(car.vin, currentTarget.checked)}
                   />
                 </td>
                 {fields.map((field) => (
@@ -89,19 +94,19 @@ function CarResults({ cars, disabled }: CarResultsProps) {
   );
 }
 
-/** A keyword search among made-up cars. */
+/** A keyword search over a made-up table of cars (docs/specification.md), separate from the marine records. */
 export function CarsPage() {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const searching = useMutation({ mutationFn: (term: string) => request<Car[]>('/search', { body: { term } }) });
   const { data, error, isPending, submittedAt } = searching;
-  const [shown, setShown] = useState<{ cars: Car[]; at: number }>();
-  if (data && shown?.at !== submittedAt) setShown({ cars: data, at: submittedAt });
+  const [results, setResults] = useState<{ cars: Car[]; at: number }>();
+  if (data && results?.at !== submittedAt) setResults({ cars: data, at: submittedAt });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     searching.mutate(term);
   };
-  const refused = fieldMessagesOf(error).term;
+  const termMessages = fieldMessagesOf(error).term;
   return (
     <Page title={t('cars.title')} lead={t('cars.lead')}>
       <Card>
@@ -114,7 +119,7 @@ export function CarsPage() {
               maxLength={maxSearchCharacters}
               autoComplete="off"
               disabled={isPending}
-              error={refused?.join(' ')}
+              error={termMessages?.join(' ')}
               onChange={({ currentTarget }) => setTerm(currentTarget.value)}
             />
             <Button type="submit" disabled={isPending}>
@@ -124,10 +129,10 @@ export function CarsPage() {
         </search>
       </Card>
       {isPending ? <p role="status">{t('cars.loading')}</p> : null}
-      {error && !refused ? <Notice kind="error">{error.message}</Notice> : null}
+      {error && !termMessages ? <Notice kind="error">{error.message}</Notice> : null}
       {data?.length === 0 ? <p role="status">{t('cars.nothing')}</p> : null}
-      {shown && shown.cars.length > 0 && data?.length !== 0 && !error ? (
-        <CarResults key={shown.at} cars={shown.cars} disabled={isPending} />
+      {results && results.cars.length > 0 && data?.length !== 0 && !error ? (
+        <CarResults key={results.at} cars={results.cars} disabled={isPending} />
       ) : null}
     </Page>
   );

@@ -12,7 +12,7 @@ import { contentQuery, parseContent } from './content-query.ts';
 
 type Content = { html: string; language: string; title: string };
 
-/** Takes the heading of the page from the file; a file without one, or in another language, gets `title`. */
+/** Uses the file's own heading as the title; a file without one, or in another language, gets `title`. */
 function extractTitle({ html, language, title }: Content): { title: string; nodes: ChildNode[] } {
   const body = parseContent(html);
   const heading = body.querySelector('h1');
@@ -26,7 +26,7 @@ function ContentText({ html, language, title }: Content) {
   const { history } = useRouter();
   const content = useMemo(() => extractTitle({ html, language, title }), [html, language, title]);
   useLayoutEffect(() => place.current?.replaceChildren(...content.nodes), [content]);
-  /** A link to another of our pages need not load everything again. */
+  /** Follows links within the site with the router, without reloading the page. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -53,7 +53,7 @@ const titles: Readonly<Record<ContentPageName, TranslationKey>> = {
   release: 'shell.footer.release',
 };
 
-/** A page that is kept as a file; its name is the last part of the address. */
+/** A page whose content is a file named by the last part of the path. */
 export function ContentPage() {
   const { t, language } = useTranslation();
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });

@@ -6,8 +6,8 @@ import { embeddedData } from '../session-store.ts';
 type Content = { html: string; language: string };
 
 /**
- * A static page as HTML, and the language it is in, which is another where the wanted one lacks it. The server has
- * cleaned it; nothing in it can run. The imprint comes with the page itself.
+ * Queries a static page as sanitized HTML and its language, which differs where no translation exists. The imprint is
+ * embedded in the page.
  */
 export function contentQuery(page: string, language: Language) {
   const isHere = page === 'imprint' && language === embeddedData?.language;
@@ -23,7 +23,7 @@ export function contentQuery(page: string, language: Language) {
   });
 }
 
-/** Parsed in a document of its own, where scripts do not run and images are not loaded. */
+/** Parses HTML into a separate document, in which no script runs and no image is loaded. */
 export function parseContent(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }

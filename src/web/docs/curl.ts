@@ -11,9 +11,9 @@ type JsonSchema = Schema & {
 
 const exampleUuid = '0190d5a0-0000-4000-8000-000000000001';
 
-/** A value that fits a schema well enough to show where one stands. */
-function makeExample(document: ApiDocument, given: Schema): unknown {
-  const schema = resolveSchema(document, given) as JsonSchema;
+/** An example value for a schema. */
+function makeExample(document: ApiDocument, maybeRef: Schema): unknown {
+  const schema = resolveSchema(document, maybeRef) as JsonSchema;
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
@@ -25,9 +25,9 @@ function makeExample(document: ApiDocument, given: Schema): unknown {
   return type === 'string' ? '…' : 1;
 }
 
-/** The required fields of a body; where there are none, the first one with an example. */
-function makeExampleBody(document: ApiDocument, given: Schema): Record<string, unknown> {
-  const { properties = {}, required = [], anyOf } = resolveSchema(document, given) as JsonSchema;
+/** Examples of the required fields of a body; where there are none, of the first field with an example. */
+function makeExampleBody(document: ApiDocument, maybeRef: Schema): Record<string, unknown> {
+  const { properties = {}, required = [], anyOf } = resolveSchema(document, maybeRef) as JsonSchema;
   if (anyOf?.[0]) return makeExampleBody(document, anyOf[0]);
   const first = Object.keys(properties).find((name) => properties[name]?.examples) ?? Object.keys(properties)[0];
   const names = required.length > 0 || first === undefined ? required : [first];
@@ -50,31 +50,31 @@ function bodyLines(document: ApiDocument, { requestBody }: Endpoint): string[] {
 const cookies = '-b cookies.txt -c cookies.txt';
 const token = '-H "X-CSRF-Token: $TOKEN"';
 
-/** A call as one types it, at the server of this page; `$TOKEN` and the cookies are those of the first steps. */
-export function toCurlCommand(document: ApiDocument, call: Endpoint, origin: string): string {
-  const [needs = {}] = call.security;
+/** The curl command for an endpoint of this server; `$TOKEN` and the cookies come from the first steps. */
+export function toCurlCommand(document: ApiDocument, endpoint: Endpoint, origin: string): string {
+  const [security = {}] = endpoint.security;
   const examples = Object.fromEntries(
-    (call.parameters ?? []).map(({ name, schema }) => [name, makeExample(document, schema)]),
+    (endpoint.parameters ?? []).map(({ name, schema }) => [name, makeExample(document, schema)]),
   );
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(examples[name]));
-  const isFile = Object.values(call.responses).some((answer) =>
-    'content' in answer ? /spreadsheet/.test(Object.keys(answer.content ?? {}).join()) : false,
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(examples[name]));
+  const isFile = Object.values(endpoint.responses).some((response) =>
+    'content' in response ? /spreadsheet/.test(Object.keys(response.content ?? {}).join()) : false,
   );
-  const changes = 'csrfToken' in needs;
+  const changes = 'csrfToken' in security;
   const head = [
     'curl',
-    ...(call.method === 'get' || call.requestBody ? [] : [`-X ${call.method.toUpperCase()}`]),
-    ...(call.method === 'put' ? ['-X PUT'] : []),
+    ...(endpoint.method === 'get' || endpoint.requestBody ? [] : [`-X ${endpoint.method.toUpperCase()}`]),
+    ...(endpoint.method === 'put' ? ['-X PUT'] : []),
     ...(isFile ? ['-OJ'] : []),
-    ...(changes || 'session' in needs ? [cookies] : []),
+    ...(changes || 'session' in security ? [cookies] : []),
     ...(changes ? [token] : []),
-    ...('basic' in needs ? ["-u 'alex@example.org:password'"] : []),
+    ...('basic' in security ? ["-u 'alex@example.org:password'"] : []),
     `${origin}${path}`,
   ].join(' ');
-  return [head, ...bodyLines(document, call)].join(' \\\n  ');
+  return [head, ...bodyLines(document, endpoint)].join(' \\\n  ');
 }
 
-/** The first calls of a script: the token, then the login. */
+/** The commands with which a script starts: the token, then the login. */
 export function getFirstSteps(origin: string): readonly [token: string, login: string] {
   return [
     `TOKEN=$(curl -s ${cookies} ${origin}/auth/session |\n  sed 's/.*"csrfToken":"\\([^"]*\\)".*/\\1/')`,

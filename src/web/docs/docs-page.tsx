@@ -16,14 +16,14 @@ import { type ApiDocument, groupEndpoints, type SectionGroup } from './openapi-d
 import { EndpointGroup, SchemaGroup } from './reference.tsx';
 import { Prose } from './schema-fields.tsx';
 
-/** The description of all endpoints; it changes only with the server. */
+/** Queries the OpenAPI document; it changes only with the server's version. */
 const openApiQuery = queryOptions({
   queryKey: ['openapi'],
   queryFn: ({ signal }) => request('GET /openapi.json', { signal }) as Promise<ApiDocument>,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The headings of the page, each a link to its place. */
+/** Table of contents: links to the sections. */
 function Contents({ groups, schemas }: { groups: readonly SectionGroup[]; schemas: boolean }) {
   const { t } = useTranslation();
   return (
@@ -49,7 +49,7 @@ function Contents({ groups, schemas }: { groups: readonly SectionGroup[]; schema
   );
 }
 
-/** Rules for all calls, and the steps of a script before it changes something. */
+/** Rules for all endpoints, and the steps of a script before its first change. */
 function FirstSteps({ description }: { description: string }) {
   const { t } = useTranslation();
   const [, ...paragraphs] = description.split('\n\n');
@@ -78,7 +78,7 @@ function FirstSteps({ description }: { description: string }) {
 
 const route = getRouteApi('/docs');
 
-/** The place that the address names. It may not have been there when the browser looked for it. */
+/** Scrolls to the element in the hash of the address, which the browser may have looked for before it was rendered. */
 function useScrollToHash(): string {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {
@@ -87,16 +87,16 @@ function useScrollToHash(): string {
   return hash;
 }
 
-/** All calls as they were described by the server: contents at the side, one fold for each call. */
-function Reference({ described }: { described: ApiDocument }) {
+/** All endpoints of the OpenAPI document, each in a collapsible section, with a table of contents beside them. */
+function Reference({ document }: { document: ApiDocument }) {
   const { t } = useTranslation();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const isWide = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false });
-  const find = useMemo(() => createEndpointFilter(described, groupEndpoints(described)), [described]);
-  const groups = useMemo(() => find(q), [find, q]);
-  const place = useScrollToHash();
-  const schemas = useMemo(() => filterSchemas(described, q, place), [described, q, place]);
+  const filterEndpoints = useMemo(() => createEndpointFilter(document, groupEndpoints(document)), [document]);
+  const groups = useMemo(() => filterEndpoints(q), [filterEndpoints, q]);
+  const hash = useScrollToHash();
+  const schemas = useMemo(() => filterSchemas(document, q, hash), [document, q, hash]);
   const contents = <Contents groups={groups} schemas={schemas.length > 0} />;
   const filter = (typed: string) => navigate({ search: { q: typed || undefined }, replace: true, resetScroll: false });
   return (
@@ -113,18 +113,18 @@ function Reference({ described }: { described: ApiDocument }) {
         )}
       </div>
       <div className={styles.main}>
-        {q === '' ? <FirstSteps description={described.info.description} /> : null}
+        {q === '' ? <FirstSteps description={document.info.description} /> : null}
         {groups.length + schemas.length === 0 ? <Notice kind="info">{t('docs.nothing', { q })}</Notice> : null}
         {groups.map((group) => (
-          <EndpointGroup key={group.name} document={described} group={group} />
+          <EndpointGroup key={group.name} document={document} group={group} />
         ))}
-        {schemas.length > 0 ? <SchemaGroup document={described} names={schemas} /> : null}
+        {schemas.length > 0 ? <SchemaGroup document={document} names={schemas} /> : null}
       </div>
     </div>
   );
 }
 
-/** The calls of the server, for people who write scripts. */
+/** The documentation of the API, for people who write scripts. */
 export function DocsPage() {
   const { t } = useTranslation();
   const { data, error } = useQuery(openApiQuery);
@@ -136,7 +136,7 @@ export function DocsPage() {
       lead={<Prose text={lead} />}
       actions={<a href="/openapi.json">{t('docs.whole')}</a>}
     >
-      {data ? <Reference described={data} /> : error ? <Notice kind="error">{error.message}</Notice> : <Loading />}
+      {data ? <Reference document={data} /> : error ? <Notice kind="error">{error.message}</Notice> : <Loading />}
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import {
   type SectionGroup,
 } from './openapi-document.ts';
 
-/** The names of the fields in a schema and in those it refers to, once each. */
+/** The distinct names of the fields in a schema and in those it refers to. */
 function collectFieldNames(document: ApiDocument, schema: Schema, seen: Set<string>): string[] {
   const name = getRefName(schema);
   if (name !== undefined) {
@@ -52,7 +52,10 @@ function getSearchText(document: ApiDocument, section: string, call: Endpoint): 
     .toLowerCase();
 }
 
-/** A finder of calls: what is left of all groups when every word must occur in a call, or in a field that it takes or gives. */
+/**
+ * Returns a filter of the groups by search terms, each of which must occur in an endpoint or in a field of its request
+ * or response.
+ */
 export function createEndpointFilter(
   document: ApiDocument,
   groups: readonly SectionGroup[],
@@ -74,7 +77,7 @@ export function createEndpointFilter(
   };
 }
 
-/** The schemas that hold every word in their name or in the names of their fields, and the one that somebody goes to. */
+/** The names of the schemas with every term in their name or in their fields' names, and of the one in the hash. */
 export function filterSchemas(document: ApiDocument, words: string, place: string): string[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {

@@ -15,7 +15,7 @@ export type Operation = {
   security: readonly Readonly<Record<string, readonly string[]>>[];
 };
 
-/** The description of all calls, as far as the page shows it: OpenAPI 3.1. */
+/** The parts of an OpenAPI 3.1 document that the page shows. */
 export type ApiDocument = {
   info: { version: string; description: string };
   tags: readonly { name: string; 'x-key': string }[];
@@ -28,7 +28,7 @@ export type Endpoint = Operation & { method: string; path: string };
 type EndpointSection = { key: string; name: string; endpoints: readonly Endpoint[] };
 export type SectionGroup = { name: string; sections: readonly EndpointSection[] };
 
-/** All calls under their headings, in the document's order. */
+/** Groups all endpoints by tag groups and tags, in the document's order. */
 export function groupEndpoints(document: ApiDocument): SectionGroup[] {
   const endpoints = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Endpoint => ({ ...operation, method, path })),
@@ -47,34 +47,34 @@ export function groupEndpoints(document: ApiDocument): SectionGroup[] {
 
 const prefix = '#/components/schemas/';
 
-/** The name of the schema that another stands for; `undefined` where it stands for itself. */
+/** The name in a schema's `$ref`; undefined without one. */
 export function getRefName({ $ref }: Schema): string | undefined {
   return typeof $ref === 'string' ? $ref.slice(prefix.length) : undefined;
 }
 
-/** The schema itself, where one refers to it by name. */
+/** Follows a schema's `$ref`. */
 export function resolveSchema({ components }: ApiDocument, schema: Schema): Schema {
   const name = getRefName(schema);
   return (name !== undefined && components.schemas[name]) || schema;
 }
 
-/** An answer itself, where several calls share it. */
+/** Follows a response's `$ref`, as endpoints share responses. */
 export function resolveResponse(
   { components }: ApiDocument,
-  answer: ResponseObject | { $ref: string },
+  response: ResponseObject | { $ref: string },
 ): ResponseObject {
-  if (!('$ref' in answer)) return answer;
-  return components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? { description: '' };
+  if (!('$ref' in response)) return response;
+  return components.responses[response.$ref.split('/').at(-1) ?? ''] ?? { description: '' };
 }
 
-/** The schemas of bodies and answers, one for each type that has one. */
+/** The schemas of a body, one for each media type that has one. */
 export function getSchemas(content: MediaTypes): Schema[] {
   return Object.values(content)
     .map(({ schema }) => schema)
     .filter((schema) => schema !== undefined);
 }
 
-/** The anchor of a schema. */
+/** The id of a schema's element, for links to it. */
 export function getSchemaAnchor(name: string): string {
   return `schema-${name}`;
 }

@@ -15,13 +15,16 @@ import { FieldTable, Prose, SchemaFields } from './schema-fields.tsx';
 
 type CollapsibleProps = { id: string; summary: ReactNode; children: () => ReactNode };
 
-/** A part of the page that unfolds, also when the address names it. Its content is rendered when it is first seen. */
+/**
+ * A collapsible section that opens by itself where the hash of the address is its id; its content is rendered only
+ * while it is open.
+ */
 function Collapsible({ id, summary, children }: CollapsibleProps) {
-  const isNamed = useRouterState({ select: ({ location }) => location.hash === id });
-  const [open, setOpen] = useState(isNamed);
+  const isInHash = useRouterState({ select: ({ location }) => location.hash === id });
+  const [open, setOpen] = useState(isInHash);
   useEffect(() => {
-    if (isNamed) setOpen(true);
-  }, [isNamed]);
+    if (isInHash) setOpen(true);
+  }, [isInHash]);
   return (
     <details id={id} className={styles.folded} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
@@ -30,11 +33,11 @@ function Collapsible({ id, summary, children }: CollapsibleProps) {
   );
 }
 
-type EndpointDetailsProps = { document: ApiDocument; call: Endpoint };
+type EndpointDetailsProps = { document: ApiDocument; endpoint: Endpoint };
 
-function Parameters({ call }: { call: Endpoint }) {
+function Parameters({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation();
-  const { parameters = [] } = call;
+  const { parameters = [] } = endpoint;
   if (parameters.length === 0) return null;
   const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }]);
   const required = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
@@ -43,30 +46,30 @@ function Parameters({ call }: { call: Endpoint }) {
       <h4>{t('docs.parameters')}</h4>
       <FieldTable
         schema={{ properties: Object.fromEntries(properties), required }}
-        side="given"
+        usage="given"
         label={t('docs.parameters')}
       />
     </>
   );
 }
 
-function RequestBody({ document, call }: EndpointDetailsProps) {
+function RequestBody({ document, endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation();
-  if (!call.requestBody) return null;
-  return Object.entries(call.requestBody.content).map(([type, { schema = {} }]) => (
+  if (!endpoint.requestBody) return null;
+  return Object.entries(endpoint.requestBody.content).map(([type, { schema = {} }]) => (
     <div key={type}>
       <h4>
         {t('docs.body')} <small>{type}</small>
       </h4>
-      <SchemaFields document={document} schema={schema} side="given" label={t('docs.body')} />
+      <SchemaFields document={document} schema={schema} usage="given" label={t('docs.body')} />
     </div>
   ));
 }
 
-/** The answers of a call: the fields of the result, then the errors, one line each. */
-function Responses({ document, call }: EndpointDetailsProps) {
+/** The responses of an endpoint: the fields of the result, then the errors, one line each. */
+function Responses({ document, endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation();
-  const answers = Object.entries(call.responses).map(([status, answer]) => ({
+  const answers = Object.entries(endpoint.responses).map(([status, answer]) => ({
     status,
     ...resolveResponse(document, answer),
   }));
@@ -82,7 +85,7 @@ function Responses({ document, call }: EndpointDetailsProps) {
               <b className="numbers">{status}</b> <Prose text={description} />{' '}
               <small>{Object.keys(content).join(', ')}</small>
             </p>
-            {schema ? <SchemaFields document={document} schema={schema} side="answered" label={`${status}`} /> : null}
+            {schema ? <SchemaFields document={document} schema={schema} usage="answered" label={`${status}`} /> : null}
           </div>
         );
       })}
@@ -99,40 +102,40 @@ function Responses({ document, call }: EndpointDetailsProps) {
   );
 }
 
-/** The whole description of a call. */
-function EndpointDetails({ document, call }: EndpointDetailsProps) {
+/** The whole description of an endpoint. */
+function EndpointDetails({ document, endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.details}>
-      {call.description ? (
+      {endpoint.description ? (
         <p>
-          <Prose text={call.description} />
+          <Prose text={endpoint.description} />
         </p>
       ) : null}
-      <pre className={styles.command}>{toCurlCommand(document, call, location.origin)}</pre>
-      <Parameters call={call} />
-      <RequestBody document={document} call={call} />
-      <Responses document={document} call={call} />
+      <pre className={styles.command}>{toCurlCommand(document, endpoint, location.origin)}</pre>
+      <Parameters endpoint={endpoint} />
+      <RequestBody document={document} endpoint={endpoint} />
+      <Responses document={document} endpoint={endpoint} />
       <p className={styles.anchor}>
-        <a href={`#${call.operationId}`}>{t('docs.link')}</a>
+        <a href={`#${endpoint.operationId}`}>{t('docs.link')}</a>
       </p>
     </div>
   );
 }
 
-/** A call in the list; its title leaves out the words of its heading. */
-function EndpointSummary({ call, section }: { call: Endpoint; section: string }) {
+/** An endpoint in the list; its title omits the prefix that repeats the heading. */
+function EndpointSummary({ endpoint, section }: { endpoint: Endpoint; section: string }) {
   return (
     <span className={styles.call} lang="en">
-      <b data-method={call.method}>{call.method.toUpperCase()}</b>
-      <code>{call.path}</code>
-      <span>{call.summary.replace(`${section}: `, '')}</span>
-      <small>{call['x-who-may']}</small>
+      <b data-method={endpoint.method}>{endpoint.method.toUpperCase()}</b>
+      <code>{endpoint.path}</code>
+      <span>{endpoint.summary.replace(`${section}: `, '')}</span>
+      <small>{endpoint['x-who-may']}</small>
     </span>
   );
 }
 
-/** The calls of a group, ordered by their subjects. */
+/** The endpoints of a group by section. */
 export function EndpointGroup({ document, group }: { document: ApiDocument; group: SectionGroup }) {
   return (
     <section className={styles.group}>
@@ -141,13 +144,13 @@ export function EndpointGroup({ document, group }: { document: ApiDocument; grou
         <section key={key} id={key} className={styles.section} aria-label={name}>
           <h3 lang="en">{name}</h3>
           <div className={styles.paper}>
-            {endpoints.map((call) => (
+            {endpoints.map((endpoint) => (
               <Collapsible
-                key={call.operationId}
-                id={call.operationId}
-                summary={<EndpointSummary call={call} section={name} />}
+                key={endpoint.operationId}
+                id={endpoint.operationId}
+                summary={<EndpointSummary endpoint={endpoint} section={name} />}
               >
-                {() => <EndpointDetails document={document} call={call} />}
+                {() => <EndpointDetails document={document} endpoint={endpoint} />}
               </Collapsible>
             ))}
           </div>
@@ -157,7 +160,7 @@ export function EndpointGroup({ document, group }: { document: ApiDocument; grou
   );
 }
 
-/** The fields of the types that calls name. */
+/** The fields of the named schemas. */
 export function SchemaGroup({ document, names }: { document: ApiDocument; names: readonly string[] }) {
   const { t } = useTranslation();
   return (
@@ -176,7 +179,7 @@ export function SchemaGroup({ document, names }: { document: ApiDocument; names:
                       <Prose text={description} />
                     </p>
                   ) : null}
-                  <SchemaFields document={document} schema={schema} side="answered" label={name} />
+                  <SchemaFields document={document} schema={schema} usage="answered" label={name} />
                 </div>
               )}
             </Collapsible>

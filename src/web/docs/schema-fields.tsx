@@ -5,7 +5,7 @@ import { type Translate, useTranslation } from '../language.ts';
 import styles from './docs.module.css';
 import { type ApiDocument, getRefName, getSchemaAnchor, resolveSchema } from './openapi-document.ts';
 
-/** A text in which what a program reads stands between backticks; that of the description is English in every language. */
+/** A text with code between backticks. Texts of the OpenAPI document are English in every language. */
 export function Prose({ text, lang = 'en' }: { text: string; lang?: string }) {
   const parts = text.split('`').map((part, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
@@ -14,7 +14,7 @@ export function Prose({ text, lang = 'en' }: { text: string; lang?: string }) {
   return <span lang={lang}>{parts}</span>;
 }
 
-/** Number of values, or of fields of an object, that are written out in the place of a type. */
+/** Number of values, or of fields of an object, up to which they are listed instead of the type. */
 const maxInlineValues = 4;
 
 function joinWithBars(parts: readonly ReactNode[]): ReactNode {
@@ -27,13 +27,13 @@ function joinWithBars(parts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-/** The values of a type that has only a small number of them; none where there are more, or others as well. */
+/** The values of a schema with a constant or a short enum; undefined for any other. */
 function valuesOf(schema: Schema): readonly unknown[] | undefined {
   if ('const' in schema) return [schema.const];
   return Array.isArray(schema.enum) && schema.enum.length <= maxInlineValues ? schema.enum : undefined;
 }
 
-/** A schema's type in the notation that programmers read: `string | null`, `Event[]`; a named one leads to its fields. */
+/** A schema's type in TypeScript's notation: `string | null`, `Event[]`; a named schema is a link to its fields. */
 function SchemaType({ schema }: { schema: Schema }): ReactNode {
   const name = getRefName(schema);
   if (name !== undefined) return <a href={`#${getSchemaAnchor(name)}`}>{name}</a>;
@@ -47,13 +47,17 @@ function SchemaType({ schema }: { schema: Schema }): ReactNode {
   };
   const alternatives = anyOf ?? allOf?.slice(0, 1);
   if (alternatives)
-    return joinWithBars(alternatives.map((one) => <SchemaType key={JSON.stringify(one)} schema={one} />));
+    return joinWithBars(
+      alternatives.map((alternative) => <SchemaType key={JSON.stringify(alternative)} schema={alternative} />),
+    );
   if (type === undefined) return 'any';
   const fields = Object.keys((schema.properties as object | undefined) ?? {});
   return joinWithBars(
-    [type].flat().map((one) => {
-      if (one === 'array' && items) return <ListType key={one} items={items} />;
-      return one === 'object' && fields.length > 0 && fields.length <= maxInlineValues ? `{${fields.join(', ')}}` : one;
+    [type].flat().map((alternative) => {
+      if (alternative === 'array' && items) return <ListType key={alternative} items={items} />;
+      return alternative === 'object' && fields.length > 0 && fields.length <= maxInlineValues
+        ? `{${fields.join(', ')}}`
+        : alternative;
     }),
   );
 }
@@ -69,7 +73,7 @@ function ListType({ items }: { items: Schema }) {
   );
 }
 
-/** The side of a schema: a body marks the fields that must be there, an answer those that may be missing. */
+/** The use of a schema: a request marks its required fields, a response its optional ones. */
 type SchemaUsage = 'given' | 'answered';
 
 type ConstrainedSchema = {
@@ -83,8 +87,8 @@ type ConstrainedSchema = {
 };
 
 function formatRange({ type, minimum, maximum }: ConstrainedSchema): string[] {
-  // A value that is mainly a text, such as a date, has limits only where it happens to be a number.
-  // A maximum that equals the greatest integer belongs to the id of a record, or says nothing.
+  // The range of a value that is mainly a text, such as a date, applies only where it is a number. A maximum that
+  // equals the greatest integer is that of an id, and tells readers nothing.
   if (maximum === maxInteger || [type].flat()[0] === 'string') return [];
   if (minimum !== undefined && maximum !== undefined) return [`${minimum} … ${maximum}`];
   return [
@@ -93,27 +97,27 @@ function formatRange({ type, minimum, maximum }: ConstrainedSchema): string[] {
   ];
 }
 
-/** The limits of a value beyond its type; with an example only where the text has none. */
+/** The constraints of a value beyond its type; with an example only where the description has none. */
 function formatConstraints(schema: ConstrainedSchema, text: string, t: Translate): string[] {
-  const { maxLength, format, default: usual, examples = [] } = schema;
+  const { maxLength, format, default: defaultValue, examples = [] } = schema;
   const [example] = examples.map(String);
   return [
     ...(format ? [`\`${format}\``] : []),
     ...formatRange(schema),
     ...(maxLength === undefined ? [] : [t('docs.longest', { max: maxLength })]),
-    ...(usual === undefined || usual === '' || Array.isArray(usual)
+    ...(defaultValue === undefined || defaultValue === '' || Array.isArray(defaultValue)
       ? []
-      : [t('docs.usually', { value: `\`${usual}\`` })]),
+      : [t('docs.usually', { value: `\`${defaultValue}\`` })]),
     ...(example === undefined || text.includes(example) ? [] : [t('docs.suchAs', { example: `\`${example}\`` })]),
   ];
 }
 
-/** The description of a value: its label, its meaning, its limits. */
+/** The description of a value: its label, meaning and constraints. */
 function ValueDescription({ schema, description }: { schema: Schema; description?: string | undefined }) {
   const { t, language } = useTranslation();
-  const { title, description: own } = schema as { title?: string; description?: string };
-  const text = description ?? own ?? '';
-  const limits = formatConstraints(schema as ConstrainedSchema, text, t);
+  const { title, description: ownDescription } = schema as { title?: string; description?: string };
+  const text = description ?? ownDescription ?? '';
+  const constraints = formatConstraints(schema as ConstrainedSchema, text, t);
   return (
     <>
       {title ? (
@@ -122,22 +126,22 @@ function ValueDescription({ schema, description }: { schema: Schema; description
         </span>
       ) : null}
       {text ? <Prose text={text} /> : null}
-      {limits.length > 0 ? (
+      {constraints.length > 0 ? (
         <span className={styles.limits}>
           {' '}
-          <Prose lang={language} text={limits.join(' · ')} />
+          <Prose lang={language} text={constraints.join(' · ')} />
         </span>
       ) : null}
     </>
   );
 }
 
-/** A table of fields, their types and what they mean. */
-export function FieldTable({ schema, side, label }: { schema: Schema; side: SchemaUsage; label: string }) {
+/** A table of fields with their types and meanings. */
+export function FieldTable({ schema, usage, label }: { schema: Schema; usage: SchemaUsage; label: string }) {
   const { t } = useTranslation();
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
-  const mark = (name: string) => {
-    if (side === 'given') return required.includes(name) ? t('docs.required') : null;
+  const noteOf = (name: string) => {
+    if (usage === 'given') return required.includes(name) ? t('docs.required') : null;
     return required.includes(name) ? null : t('docs.sometimes');
   };
   return (
@@ -150,19 +154,19 @@ export function FieldTable({ schema, side, label }: { schema: Schema; side: Sche
         </tr>
       </thead>
       <tbody>
-        {Object.entries(properties).map(([name, one]) => (
+        {Object.entries(properties).map(([name, property]) => (
           <tr key={name}>
             <th scope="row">
               <code>{name}</code>
-              {mark(name) ? <small>{mark(name)}</small> : null}
+              {noteOf(name) ? <small>{noteOf(name)}</small> : null}
             </th>
             <td>
               <code>
-                <SchemaType schema={one} />
+                <SchemaType schema={property} />
               </code>
             </td>
             <td>
-              <ValueDescription schema={one} />
+              <ValueDescription schema={property} />
             </td>
           </tr>
         ))}
@@ -171,21 +175,23 @@ export function FieldTable({ schema, side, label }: { schema: Schema; side: Sche
   );
 }
 
-type SchemaFieldsProps = { document: ApiDocument; schema: Schema; side: SchemaUsage; label: string };
+type SchemaFieldsProps = { document: ApiDocument; schema: Schema; usage: SchemaUsage; label: string };
 
 /** The content of a schema: a table of its fields, one table for each alternative, or only its type. */
-export function SchemaFields({ document, schema: given, side, label }: SchemaFieldsProps) {
+export function SchemaFields({ document, schema: maybeRef, usage, label }: SchemaFieldsProps) {
   const { t } = useTranslation();
-  const schema = resolveSchema(document, given);
+  const schema = resolveSchema(document, maybeRef);
   const { properties, anyOf, enum: values } = schema as { properties?: object; anyOf?: Schema[]; enum?: string[] };
-  if (properties) return <FieldTable schema={schema} side={side} label={label} />;
-  const alternatives = anyOf?.every((one) => 'properties' in resolveSchema(document, one)) ? anyOf : undefined;
+  if (properties) return <FieldTable schema={schema} usage={usage} label={label} />;
+  const alternatives = anyOf?.every((alternative) => 'properties' in resolveSchema(document, alternative))
+    ? anyOf
+    : undefined;
   if (alternatives) {
-    return alternatives.map((one, i) => (
+    return alternatives.map((alternative, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: alternatives never change places
       <div key={i}>
         {i > 0 ? <p className={styles.or}>{t('docs.or')}</p> : null}
-        <SchemaFields document={document} schema={one} side={side} label={label} />
+        <SchemaFields document={document} schema={alternative} usage={usage} label={label} />
       </div>
     ));
   }

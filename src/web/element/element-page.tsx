@@ -70,7 +70,7 @@ function ElementMap({ element }: { element: ElementSearchResult }) {
   return (
     <section className={styles.map}>
       <h2 className="visually-hidden">{t('records.aside.place')}</h2>
-      <LocationMap place={{ latitude, longitude }} empty="" />
+      <LocationMap position={{ latitude, longitude }} empty="" />
     </section>
   );
 }

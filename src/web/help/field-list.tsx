@@ -10,13 +10,13 @@ import { type Translate, useTranslation } from '../language.ts';
 import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 import styles from './help.module.css';
 
-/** More terms than these are folded. */
+/** Number of terms up to which they are shown unfolded. */
 const maxOpenTerms = 6;
 
 function Terms({ terms }: { terms: readonly string[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(terms.length <= maxOpenTerms);
-  // Folded terms are not drawn: those of all fields together would be most of the page.
+  // Folded terms are not rendered: those of all fields together would be most of the page.
   const list = isOpen ? (
     <ul className={styles.terms}>
       {terms.map((term) => (
@@ -33,7 +33,7 @@ function Terms({ terms }: { terms: readonly string[] }) {
   );
 }
 
-/** A term or name of a standard; a term of MIxS leads to its own address there. */
+/** A term of a standard; a term of MIxS is a link to its permanent address. */
 function SourceLine({ source }: { source: Source }) {
   const { t } = useTranslation();
   if (source.standard === 'insdc')
@@ -60,19 +60,22 @@ function SourceLine({ source }: { source: Source }) {
   );
 }
 
-/** Form in which a value is written: as a cell, or chosen on a form where templates have no column for it. */
+/**
+ * The format of a field's value in a cell, or, where templates have no column for it, the record that is selected in a
+ * form.
+ */
 function formatText({ field, isColumn, several }: GuideEntry, t: Translate): string {
   if (!isReference(field) || isColumn) return describeFormat({ field, several }, t);
   const format = field.type === 'references' ? 'fieldFormats.records' : 'fieldFormats.record';
   return t(format, { entity: t(`entities.${field.to}.many`) });
 }
 
-/** All that is known of a field but its name and meaning. */
+/** Format, example, vocabulary, sources and headers of a field. */
 export function FieldFacts({ entry }: { entry: GuideEntry }) {
   const { t } = useTranslation();
   const { entity, field, isColumn, sources, headers } = entry;
   const vocabulary = typeOf(field).terms?.(field);
-  const where = !isColumn ? 'help.fields.record' : entity === 'project_study' ? 'help.fields.study' : null;
+  const recordNote = !isColumn ? 'help.fields.record' : entity === 'project_study' ? 'help.fields.study' : null;
   return (
     <dl className={styles.facts}>
       <dt>{t('help.fields.format')}</dt>
@@ -91,7 +94,7 @@ export function FieldFacts({ entry }: { entry: GuideEntry }) {
       <dt>{t('help.fields.without')}</dt>
       <dd>
         {t(`help.fields.withoutValue.${emptyCellRule(field)}`)}
-        {where ? ` ${t(where)}` : null}
+        {recordNote ? ` ${t(recordNote)}` : null}
         {field.private ? ` ${t('help.fields.private')}` : null}
         {acceptsMissingTerm(field) ? <Terms terms={missingTerms} /> : null}
       </dd>
@@ -125,7 +128,7 @@ export function FieldFacts({ entry }: { entry: GuideEntry }) {
   );
 }
 
-/** The name of a field as it stands in a header, and whether it is mandatory. */
+/** The name of a field as a header, and whether it is mandatory. */
 export function FieldName({ entry: { name, field } }: { entry: GuideEntry }) {
   const { t } = useTranslation();
   return (
@@ -138,11 +141,11 @@ export function FieldName({ entry: { name, field } }: { entry: GuideEntry }) {
 
 type FieldListProps = {
   entries: readonly GuideEntry[];
-  /** Whether the fields are of several tables, so that each says its own. */
+  /** Whether the fields belong to several entities, so that each shows its own. */
   isMixed: boolean;
 };
 
-/** Fields with all that is known of them, each leading to its own address. */
+/** Fields with their facts, each with a link to its own page. */
 export function FieldList({ entries, isMixed }: FieldListProps) {
   const { t } = useTranslation();
   const Heading = isMixed ? 'h2' : 'h3';

@@ -11,26 +11,26 @@ import styles from './help.module.css';
 
 const route = getRouteApi('/help/fields/$name');
 
-/** One field by its name; where there is none, those that mention the name. */
+/** One field by its name; where no field has it, the search results for it. */
 export function FieldPage() {
   const { t } = useTranslation();
   const { name } = route.useParams();
   const findFields = useFieldFinder();
   const entry = findGuideEntry(name);
-  const all = (
+  const allFieldsLink = (
     <ButtonLink to="/help/fields" variant="default">
       {t('help.fields.all')}
     </ButtonLink>
   );
   if (!entry) {
-    const found = findFields(name);
+    const matches = findFields(name);
     return (
       <Page
         title={t('forms.guide')}
-        lead={t(found.length > 0 ? 'help.fields.noSuch' : 'help.fields.noSuchAtAll', { name })}
-        actions={all}
+        lead={t(matches.length > 0 ? 'help.fields.noSuch' : 'help.fields.noSuchAtAll', { name })}
+        actions={allFieldsLink}
       >
-        <FieldList entries={found} isMixed />
+        <FieldList entries={matches} isMixed />
       </Page>
     );
   }
@@ -40,7 +40,7 @@ export function FieldPage() {
       title={t(fieldLabelKey(entity, fieldName))}
       above={<Link to="/help/fields">{t('forms.guide')}</Link>}
       lead={t(fieldHelpKey(entity, fieldName))}
-      actions={all}
+      actions={allFieldsLink}
       narrow
     >
       <Card className={styles.one}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language.ts';
 
-/** A way to what the field guide says of a field, beside which the page with its unsaved work stays as it is. */
+/** A link to a field's page in the guide. It opens in a new tab, so that unsaved work in this one stays. */
 export function GuideLink({ name, className, children }: { name: string; className?: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

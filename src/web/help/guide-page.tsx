@@ -12,15 +12,15 @@ import styles from './help.module.css';
 
 const route = getRouteApi('/help/fields');
 
-/** The guide to all fields: by table, or by what is looked for. */
+/** The guide to all fields, by entity or by search terms. */
 export function GuidePage() {
   const { t } = useTranslation();
   const { q = '', table, mandatory } = route.useSearch();
   const navigate = route.useNavigate();
   const findFields = useFieldFinder();
-  const change = (part: Partial<ReturnType<typeof route.useSearch>>) =>
-    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false });
-  const found = (q === '' ? guideEntries : findFields(q)).filter(
+  const change = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const matches = (q === '' ? guideEntries : findFields(q)).filter(
     ({ entity, field }) => (table === undefined || entity === table) && (!mandatory || field.mandatory !== undefined),
   );
   return (
@@ -49,7 +49,9 @@ export function GuidePage() {
             { value: '', label: t('help.fields.allTables') },
             ...guideEntities.map((entity) => ({ value: entity, label: t(`entities.${entity}.one`) })),
           ]}
-          onChange={({ currentTarget }) => change({ table: guideEntities.find((one) => one === currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            change({ table: guideEntities.find((entity) => entity === currentTarget.value) })
+          }
         />
         <label className={styles.check}>
           <input
@@ -61,18 +63,18 @@ export function GuidePage() {
         </label>
       </search>
       <p role="status" className={styles.count}>
-        {t('help.fields.count', { count: found.length })}
+        {t('help.fields.count', { count: matches.length })}
       </p>
-      {found.length === 0 ? <Notice kind="info">{t('help.fields.nothing', { q })}</Notice> : null}
+      {matches.length === 0 ? <Notice kind="info">{t('help.fields.nothing', { q })}</Notice> : null}
       {q === '' ? (
-        [...Map.groupBy(found, ({ entity }) => entity)].map(([entity, entries]) => (
+        [...Map.groupBy(matches, ({ entity }) => entity)].map(([entity, entries]) => (
           <section key={entity} className={styles.table}>
             <h2>{t(`entities.${entity}.one`)}</h2>
             <FieldList entries={entries} isMixed={false} />
           </section>
         ))
       ) : (
-        <FieldList entries={found} isMixed />
+        <FieldList entries={matches} isMixed />
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './help.module.css';
 
-/** The places of help: the guide to the fields, the tour of the import, the keys, the calls, people. */
+/** Links to all help: field guide, tour of the import, API documentation, contact, keyboard shortcuts. */
 export function HelpPage() {
   const { t } = useTranslation();
   return (

@@ -50,7 +50,7 @@ function OpenInvitations() {
   );
 }
 
-/** Notices about things that a person should do, at the top of the page; on most days there are none. */
+/** Notices about what the user should do, at the top of the page; usually there are none. */
 export function HomeNotices() {
   const session = useSession();
   return (

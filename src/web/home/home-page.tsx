@@ -8,16 +8,16 @@ import { ImportCard } from './import-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import './sampling/sampling.module.css';
 
-// Comes with the page, so that the map brings no file of styles with it.
+// Loaded with the page, so that the map needs no further style sheet.
 
-/** Distance of the map from the visible part at which it is loaded. */
+/** Distance from the viewport at which the map is loaded. */
 const loadMargin = '100px';
 
 const SamplingCards = lazyComponent(async () => (await import('./sampling/sampling-cards.tsx')).SamplingCards);
 
-/** The map and the timeline, which are loaded after the rest of the page and only for those who come near. */
+/** The map and the timeline, whose code is loaded when the reader scrolls near them. */
 function SamplingSection() {
-  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -28,11 +28,11 @@ function SamplingSection() {
       },
       { rootMargin: loadMargin },
     );
-    if (place.current) observer.observe(place.current);
+    if (section.current) observer.observe(section.current);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={styles.sampling}>
+    <div ref={section} className={styles.sampling}>
       {isNear ? (
         <Suspense fallback={null}>
           <SamplingCards />

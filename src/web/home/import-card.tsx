@@ -14,17 +14,17 @@ const templates = [
   { label: 'shell.home.bring.trap', name: templateNames.sedimentTrap },
 ] as const;
 
-/** The way of a table into Strandbook: a template one click away, and a filled-in one that is dropped anywhere on the page. */
+/** The start of an import: links to templates, and a filled-in table that is dropped anywhere on the page. */
 export function ImportCard() {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]) => {
+  const importFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
     setPendingFiles(files);
     navigate({ to: '/data' });
   };
-  const hovers = useFileDrop(take, false);
+  const hovers = useFileDrop(importFiles, false);
   return (
     <Card title={t('shell.home.bring.title')} className={styles.bring}>
       <ol className={styles.steps}>
@@ -61,7 +61,7 @@ export function ImportCard() {
             type="file"
             aria-label={t('shell.home.bring.file')}
             hidden
-            onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
+            onChange={({ currentTarget }) => importFiles([...(currentTarget.files ?? [])])}
           />
         </li>
       </ol>

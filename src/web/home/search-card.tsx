@@ -12,7 +12,7 @@ import styles from './home.module.css';
 type DescribedIn<K> = K extends `shell.home.way.stations.${infer Entity}` ? Entity : never;
 type DescribedEntity = EntityName & DescribedIn<TranslationKey>;
 
-/** Whether an entity is on the way: there is a sentence for it. */
+/** Whether an entity has a description as a step of the chain. */
 const isDescribed = (entity: EntityName): entity is DescribedEntity => i18n.exists(`shell.home.way.stations.${entity}`);
 
 function ListLink({ entity }: { entity: EntityName }) {
@@ -24,7 +24,7 @@ function ListLink({ entity }: { entity: EntityName }) {
   );
 }
 
-/** The chain from the cruise to the sequence, each entity with a link to its list; then the other lists. */
+/** The chain from campaign to sequencing element, each entity with a link to its list; then the other lists. */
 function SampleChain() {
   const { t } = useTranslation();
   return (
@@ -52,12 +52,12 @@ function SampleChain() {
   );
 }
 
-/** The search line, and the entities in which it searches. */
+/** The search field, and the chain of entities that it searches. */
 export function SearchCard() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data } = useQuery(statsQuery);
-  const find = (form: FormData) => {
+  const search = (form: FormData) => {
     const q = String(form.get('q')).trim();
     return navigate({ to: '/search', search: q === '' ? {} : { q } });
   };
@@ -68,7 +68,7 @@ export function SearchCard() {
           className={styles.find}
           onSubmit={(event) => {
             event.preventDefault();
-            find(new FormData(event.currentTarget));
+            search(new FormData(event.currentTarget));
           }}
         >
           <SearchInput />

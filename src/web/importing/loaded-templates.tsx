@@ -15,7 +15,7 @@ export function LoadedTemplates({ children }: LoadedTemplatesProps) {
   const { t, language } = useTranslation();
   const { data, error, refetch } = useQuery(templatesQuery(language));
   if (data) return children(data);
-  if (!error) return <Loading what={t('dataImport.template.loading')} />;
+  if (!error) return <Loading label={t('dataImport.template.loading')} />;
   return (
     <div className={styles.stack}>
       <Notice kind="error">{t('dataImport.template.failed', { message: error.message })}</Notice>

@@ -15,7 +15,7 @@ export function TableView({ inHand, sums }: { inHand: LoadedTable; sums: readonl
   const { state } = inHand;
   if (state.status === 'none' || state.status === 'refused') return null;
   const filename = state.status === 'ready' ? state.table.filename : state.filename;
-  const waiting = <Loading what={t('dataImport.table.opening', { file: filename })} />;
+  const waiting = <Loading label={t('dataImport.table.opening', { file: filename })} />;
   if (state.status === 'opening') return <div className={styles.place}>{waiting}</div>;
   return (
     // The room is taken at once: a button that moves away is missed.

@@ -5,7 +5,7 @@ import styles from './shortcuts.module.css';
 type ActionKey = Extract<TranslationKey, `keys.does.${string}`>;
 type GroupTitle = Extract<TranslationKey, `keys.groups.${string}`>;
 
-/** Keys with what they do: each text is one way, of keys that are pressed together. */
+/** Alternative key combinations for one action; keys of a combination are separated by spaces. */
 type ShortcutRow = { keyCombinations: readonly string[]; action: ActionKey };
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -45,7 +45,7 @@ function getShortcutGroups(t: Translate): { title: GroupTitle; rows: readonly Sh
   ];
 }
 
-/** The keys by where they count. */
+/** The keyboard shortcuts by where they apply. */
 export function ShortcutList() {
   const { t } = useTranslation();
   return getShortcutGroups(t).map(({ title, rows }) => (
@@ -55,10 +55,10 @@ export function ShortcutList() {
         {rows.map(({ keyCombinations, action }) => (
           <div key={action}>
             <dt>
-              {keyCombinations.map((way, place) => (
-                <Fragment key={way}>
-                  {place > 0 ? ` ${t('keys.or')} ` : null}
-                  <kbd>{way}</kbd>
+              {keyCombinations.map((keys, index) => (
+                <Fragment key={keys}>
+                  {index > 0 ? ` ${t('keys.or')} ` : null}
+                  <kbd>{keys}</kbd>
                 </Fragment>
               ))}
             </dt>

@@ -6,20 +6,20 @@ import { useLazyComponent } from '../ui/lazy-component.tsx';
 const loadShortcutsDialog = async () =>
   (await withScreenTranslations(import('./shortcuts-dialog.tsx'))).ShortcutsDialog;
 
-/** Shows which keys do what; so does `?`, wherever it is not typed into a text. */
+/** Opens the list of keyboard shortcuts, as the key `?` does outside of text fields. */
 export function ShortcutsButton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(false);
+  const [openRequested, setOpenRequested] = useState(false);
   const [opened, setOpened] = useState(false);
-  const [KeysDialog, load] = useLazyComponent(loadShortcutsDialog);
-  const open = () => load(() => setWanted(true));
-  // Only a dialog that is there before it opens gives the focus back to where it was.
-  useEffect(() => setOpened(wanted && KeysDialog !== null), [wanted, KeysDialog]);
+  const [ShortcutsDialog, load] = useLazyComponent(loadShortcutsDialog);
+  const open = () => load(() => setOpenRequested(true));
+  // Only a dialog that is mounted before it opens returns the focus.
+  useEffect(() => setOpened(openRequested && ShortcutsDialog !== null), [openRequested, ShortcutsDialog]);
   const openByKey = useEffectEvent(open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // A dialog that is open keeps the keys to itself.
+      // An open dialog has its own keys.
       if (getTopDialog()) return;
       event.preventDefault();
       openByKey();
@@ -32,7 +32,7 @@ export function ShortcutsButton({ className }: { className?: string | undefined 
       <button type="button" className={className} aria-keyshortcuts="?" onClick={open}>
         {t('shell.footer.keys')}
       </button>
-      {KeysDialog ? <KeysDialog opened={opened} onClose={() => setWanted(false)} /> : null}
+      {ShortcutsDialog ? <ShortcutsDialog opened={opened} onClose={() => setOpenRequested(false)} /> : null}
     </>
   );
 }

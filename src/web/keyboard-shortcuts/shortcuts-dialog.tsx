@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import styles from './shortcuts.module.css';
 
-/** The list of the keys, and the ways to all other help. */
+/** The keyboard shortcuts, and links to all other help. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ type MapDrawing = {
   /** The value of `d` in an SVG path. */
   land: string;
   graticule: string;
-  /** The place of a position in the drawing, in pixels; null outside of it. */
+  /** Projects a position to pixels; null outside of the drawing. */
   project: (position: Position) => [number, number] | null;
 };
 
@@ -25,7 +25,7 @@ const radians = Math.PI / 180;
 const marginPx = 2;
 const steps = [1, 2, 5, 10, 20, 30];
 
-/** Degrees between two meridians or parallels: some five of them across the map, also where meridians meet. */
+/** Degrees between meridians and between parallels: about five of each across the map, also near the poles. */
 function graticuleSteps({ centre, radiusDegrees }: MapView): [number, number] {
   const parallels = steps.find((degrees) => radiusDegrees / degrees < 3) ?? 30;
   const meridians = steps.find((degrees) => degrees >= parallels / Math.cos(centre.latitude * radians));
@@ -37,8 +37,8 @@ export function landOf(outlines: Outlines): FeatureCollection {
 }
 
 /**
- * Draws land around a centre, in Lambert's azimuthal equal-area projection turned to that centre: north is up there, and
- * poles and the date line are places like all others.
+ * Draws land around a centre in Lambert's azimuthal equal-area projection: north is up at the centre, and poles and the
+ * date line need no special case.
  */
 export function drawMap(land: FeatureCollection, view: MapView): MapDrawing {
   const { centre, radiusDegrees, width, height } = view;
@@ -48,9 +48,9 @@ export function drawMap(land: FeatureCollection, view: MapView): MapDrawing {
     .rotate([-centre.longitude, -centre.latitude])
     .scale(scale)
     .translate([width / 2, height / 2])
-    // Land beyond the corners is left out before it is projected, which costs more.
+    // Land beyond the corners is clipped before the projection, which is slower.
     .clipAngle((2 * Math.asin(Math.min(0.999, corner / (2 * scale)))) / radians)
-    // A little beyond the edges, where the cut would look like a coast.
+    // Slightly beyond the edges, so that the cut does not look like a coast.
     .clipExtent([
       [-marginPx, -marginPx],
       [width + marginPx, height + marginPx],

@@ -8,12 +8,12 @@ import styles from './map.module.css';
 import { outlinesQuery } from './outlines.ts';
 import { formatPosition, type PartialPosition, type Position, toPosition } from './position.ts';
 
-/** The drawing's own size in pixels; it grows and shrinks with the page. The placeholder has the same proportion. */
+/** Size of the drawing in pixels, before it is scaled to the page. The placeholder has the same proportions. */
 const size = { width: 324, height: 234 } as const;
 
 type PointMapProps = { outlines: Outlines; position: Position; radiusDegrees: number; label: string };
 
-/** A position with the land around it. */
+/** A point with the land around it. */
 function PointMap({ outlines, position, radiusDegrees, label }: PointMapProps) {
   const { latitude, longitude } = position;
   const land = useMemo(() => landOf(outlines), [outlines]);
@@ -32,15 +32,15 @@ function PointMap({ outlines, position, radiusDegrees, label }: PointMapProps) {
   );
 }
 
-/** Degrees by which the map reaches from the point: a sea, or an ocean. */
+/** Degrees from the point to the nearer edges: a sea, or an ocean. */
 const radiusByZoom = { closer: 12, wider: 45 } as const;
 type Zoom = keyof typeof radiusByZoom;
 const zooms = Object.keys(radiusByZoom) as Zoom[];
 
-/** Loads the coarse outlines, which are small, and for the closer zoom then the fine ones. */
-function useOutlines(isWanted: boolean, zoom: Zoom) {
-  const coarse = useQuery({ ...outlinesQuery('coarse'), enabled: isWanted });
-  const fine = useQuery({ ...outlinesQuery('fine'), enabled: isWanted && zoom === 'closer' && coarse.isSuccess });
+/** Loads the coarse outlines, which are small, and then the fine ones for the closer zoom. */
+function useOutlines(isNeeded: boolean, zoom: Zoom) {
+  const coarse = useQuery({ ...outlinesQuery('coarse'), enabled: isNeeded });
+  const fine = useQuery({ ...outlinesQuery('fine'), enabled: isNeeded && zoom === 'closer' && coarse.isSuccess });
   return {
     outlines: (zoom === 'closer' && fine.data) || coarse.data,
     failed: coarse.isError,
@@ -48,12 +48,12 @@ function useOutlines(isWanted: boolean, zoom: Zoom) {
   };
 }
 
-/** A place on a map and in words; `empty` is said where it is not known. */
-export function LocationMap({ place, empty }: { place: PartialPosition; empty: string }) {
+/** A position on a map and as text; `empty` is shown where it is unknown. */
+export function LocationMap({ position: partial, empty }: { position: PartialPosition; empty: string }) {
   const { t, language } = useTranslation();
   const [zoom, setZoom] = useState<Zoom>('closer');
-  const position = toPosition(place);
-  // Typing goes before drawing.
+  const position = toPosition(partial);
+  // Typing has priority over drawing.
   const drawn = useDeferredValue(position);
   const { outlines, failed, tryAgain } = useOutlines(position !== null, zoom);
   return (
@@ -81,9 +81,9 @@ export function LocationMap({ place, empty }: { place: PartialPosition; empty: s
         <span className="numbers">{position ? formatPosition(position, t, language) : null}</span>
         {position ? (
           <fieldset className={styles.zooms} aria-label={t('map.zoom')}>
-            {zooms.map((one) => (
-              <button key={one} type="button" aria-pressed={zoom === one} onClick={() => setZoom(one)}>
-                {t(`map.${one}`)}
+            {zooms.map((option) => (
+              <button key={option} type="button" aria-pressed={zoom === option} onClick={() => setZoom(option)}>
+                {t(`map.${option}`)}
               </button>
             ))}
           </fieldset>

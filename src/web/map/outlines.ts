@@ -6,7 +6,7 @@ import { request } from '../http.ts';
 
 const outlineUrls = { coarse, fine } as const;
 
-/** Files with a hash in their name: read once. */
+/** Queries the outlines of land. Their file names have a hash, so they are loaded once. */
 export const outlinesQuery = (detail: keyof typeof outlineUrls) =>
   queryOptions({
     queryKey: ['outlines', detail],

@@ -1,7 +1,7 @@
 import type { Language } from '../../catalogue/locales/index.ts';
 import type { Translate } from '../language.ts';
 
-/** Four decimals of a degree are some ten metres. */
+/** Four decimals of a degree are about ten metres. */
 const maxDecimals = 4;
 
 function formatDegrees(value: number, letters: readonly [string, string], language: Language): string {
@@ -11,7 +11,7 @@ function formatDegrees(value: number, letters: readonly [string, string], langua
   return `${number}° ${rounded > 0 ? letters[0] : letters[1]}`;
 }
 
-/** A position as sailors read it: `57.32° N, 20.05° E`, in German `57,32° N, 20,05° O`. */
+/** Formats a position: `57.32° N, 20.05° E`, in German `57,32° N, 20,05° O`. */
 export function formatPosition({ latitude, longitude }: Position, t: Translate, language: Language): string {
   const north = formatDegrees(latitude, [t('map.north'), t('map.south')], language);
   const east = formatDegrees(longitude, [t('map.east'), t('map.west')], language);
@@ -21,10 +21,10 @@ export function formatPosition({ latitude, longitude }: Position, t: Translate, 
 /** Decimal degrees (WGS 84), north and east positive. */
 export type Position = { latitude: number; longitude: number };
 
-/** A place of which one or both numbers may not be known. */
+/** A position of which one or both coordinates may be unknown. */
 export type PartialPosition = { latitude: number | null; longitude: number | null };
 
-/** A place as a position; null where one number is not known. */
+/** The position; null where a coordinate is unknown. */
 export function toPosition({ latitude, longitude }: PartialPosition): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -3,36 +3,39 @@ import type { FeatureCollection } from 'geojson';
 import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Position } from './position.ts';
 
-/** A part of the world in a drawing where a box of degrees is a rectangle, in pixels. */
+/** A view of the world in pixels, in an equirectangular projection: a box in degrees is a rectangle. */
 type WorldView = { centre: Position; pixelsPerDegree: number; width: number; height: number };
 
 type WorldDrawing = {
   land: string;
   graticule: string;
-  /** The place of a position, also outside of the drawing. */
+  /** Projects a position to pixels, also outside of the drawing. */
   project: (position: Position) => [number, number];
-  /** The inverse. */
+  /** The inverse of `project`. */
   unproject: (x: number, y: number) => Position;
 };
 
-/** The box that is shown where there is no position: all land but Antarctica. */
+/** The box that is shown without any position: all land but Antarctica. */
 export const wholeWorld: BoundingBox = [-180, -60, 180, 80];
 
 const radians = Math.PI / 180;
-/** Degrees of longitude are drawn as long as they are in the middle of the map, but never shorter than this share. */
+/**
+ * The least ratio of a degree of longitude to one of latitude; it is the true ratio in the middle of the map above
+ * that.
+ */
 const minLongitudeScale = 0.25;
 const marginDegrees = 1.5;
 /** The closest view, in degrees from south to north. */
 const minHeightDegrees = 3;
 
-/** An angle of any number of degrees as a longitude from -180 to below 180. */
+/** Normalizes degrees to a longitude from -180 to below 180. */
 function wrapLongitude(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
 const longitudeScale = ({ latitude }: Position): number => Math.max(minLongitudeScale, Math.cos(latitude * radians));
 
-/** The smallest box around some positions: across 180° where the widest gap between them lies elsewhere. */
+/** The smallest box around positions: across 180° where the widest gap between them is elsewhere. */
 export function getBoundingBox(positions: readonly Position[]): BoundingBox | null {
   const longitudes = [...new Set(positions.map(({ longitude }) => longitude))].sort((a, b) => a - b);
   const latitudes = positions.map(({ latitude }) => latitude);
@@ -49,7 +52,7 @@ export function getBoundingBox(positions: readonly Position[]): BoundingBox | nu
   return [west, south, east, north];
 }
 
-/** The view that shows a box with some room around it. */
+/** The view that shows a box with a margin. */
 export function fitView([west, south, east, north]: BoundingBox, width: number, height: number): WorldView {
   const span = east >= west ? east - west : east - west + 360;
   const centre = { latitude: (south + north) / 2, longitude: wrapLongitude(west + span / 2) };
@@ -71,7 +74,7 @@ export function drawWorld(land: FeatureCollection, view: WorldView): WorldDrawin
     width / 2 + wrapLongitude(longitude - centre.longitude) * across,
     height / 2 - (latitude - centre.latitude) * pixelsPerDegree,
   ];
-  // The projection has degrees of one length; the land is drawn with it, pressed together, and cut at the edges.
+  // The land is drawn with degrees of equal length, then scaled in width by a transform, and clipped at the edges.
   const half = width / 2 / longitudeScale(centre);
   const middle = -centre.latitude * pixelsPerDegree;
   projection.clipExtent([
@@ -91,15 +94,15 @@ export function drawWorld(land: FeatureCollection, view: WorldView): WorldDrawin
   };
 }
 
-/** The transform from the drawing's land to its place in the view. */
+/** The SVG transform of the land's path into the view. */
 export function landTransform({ centre, pixelsPerDegree, width, height }: WorldView): string {
   return `translate(${width / 2} ${height / 2 + centre.latitude * pixelsPerDegree}) scale(${longitudeScale(centre)} 1)`;
 }
 
-/** Places that stand together in one cell of a drawing. */
+/** Points within one cell of a drawing. */
 export type Cluster<T> = { x: number; y: number; members: T[] };
 
-/** Puts together what would overlap, in cells of some pixels; a group stands in the middle of its members. */
+/** Groups points by cells of some pixels, as their symbols would overlap; a group is at the mean of its members. */
 export function clusterPoints<T>(
   items: readonly T[],
   project: (item: T) => [number, number],

@@ -105,7 +105,7 @@ function ArchiveCheckCard({ dataset, rows }: { dataset: string; rows: number }) 
     <Card title={t('archive.title')}>
       {error ? <p role="alert">{t('archive.failed', { message: error.message })}</p> : null}
       {data ? <ArchiveFindings check={data} /> : null}
-      {isFetching && !data ? <Loading what={t('archive.checking')} /> : null}
+      {isFetching && !data ? <Loading label={t('archive.checking')} /> : null}
       <Button variant="default" loading={isFetching && Boolean(data)} disabled={isFetching} onClick={() => refetch()}>
         {t(data || error ? 'archive.again' : 'archive.check')}
       </Button>

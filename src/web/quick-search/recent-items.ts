@@ -1,6 +1,6 @@
 import type { QuickSearchEntity } from '../../catalogue/answers/searching.ts';
 
-/** A record, a page, a kept search or a field of the guide that one can go to. */
+/** A target of the quick search: a record, a page, a saved search or a field of the guide. */
 export type QuickSearchItem = {
   kind: QuickSearchEntity | 'page' | 'kept' | 'field';
   label: string;
@@ -13,10 +13,10 @@ const maxRecent = 6;
 
 function isQuickSearchItem(value: unknown): value is QuickSearchItem {
   const { kind, label, href } = (value ?? {}) as Partial<Record<keyof QuickSearchItem, unknown>>;
-  return [kind, label, href].every((one) => typeof one === 'string') && /^\/(?!\/)/.test(String(href));
+  return [kind, label, href].every((text) => typeof text === 'string') && /^\/(?!\/)/.test(String(href));
 }
 
-/** The places last gone to, the latest first. A browser may forbid storage. */
+/** The items last opened, the latest first. A browser may forbid storage. */
 export function readRecentItems(): QuickSearchItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -26,15 +26,15 @@ export function readRecentItems(): QuickSearchItem[] {
   }
 }
 
-/** Puts a place at the head of the places last gone to. */
-export function addRecentItem(place: QuickSearchItem): void {
-  const others = readRecentItems().filter(({ href }) => href !== place.href);
+/** Adds an item to those last opened, as the first one. */
+export function addRecentItem(item: QuickSearchItem): void {
+  const others = readRecentItems().filter(({ href }) => href !== item.href);
   try {
-    localStorage.setItem(storageKey, JSON.stringify([place, ...others].slice(0, maxRecent)));
+    localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, maxRecent)));
   } catch {}
 }
 
-/** Forgets the places as somebody logs out: the next person at this browser is shown nothing of theirs. */
+/** Deletes the items on logout, so that the next person at this browser does not see them. */
 export function clearRecentItems(): void {
   try {
     localStorage.removeItem(storageKey);

@@ -9,52 +9,52 @@ type SuggestionListProps = {
   id: string;
   input: RefObject<HTMLInputElement | null>;
   typed: string;
-  /** The id of the suggestion that the keyboard is at; null where the field itself is meant. */
+  /** Called with the element id of the active suggestion; null where there is none. */
   onActive: (id: string | null) => void;
-  /** Somebody has gone to a place. */
+  /** Called when an item is opened. */
   onNavigate: () => void;
   onClose: () => void;
 };
 
-/** The place to which a key leads from another (-1: the field); undefined of other keys. */
-function nextIndex(key: string, at: number, count: number): number | undefined {
+/** The index to which a key moves (-1: the field); undefined for other keys. */
+function nextIndex(key: string, index: number, count: number): number | undefined {
   const last = count - 1;
-  if (key === 'ArrowDown') return at === last ? -1 : at + 1;
-  if (key === 'ArrowUp') return at === -1 ? last : at - 1;
-  // From the field itself they move in what is typed.
-  if (at === -1) return undefined;
+  if (key === 'ArrowDown') return index === last ? -1 : index + 1;
+  if (key === 'ArrowUp') return index === -1 ? last : index - 1;
+  // In the field, Home and End move the cursor.
+  if (index === -1) return undefined;
   return { Home: 0, End: last }[key];
 }
 
 /**
- * The suggestions below a field, as ARIA's combobox has it: the focus stays in the field, arrows go to the suggestions,
- * Enter opens the one that they are at, and Escape closes the list.
+ * The list of suggestions of an ARIA combobox: the focus stays in the field, arrows select a suggestion, Enter opens
+ * it, and Escape closes the list.
  */
 export function SuggestionList({ id, input, typed, onActive, onNavigate, onClose }: SuggestionListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { groups, isLoading, isError } = useSuggestions(typed);
-  const places = groups.flatMap((group) => group.items);
-  // The chosen place is known by its address, as other suggestions may come before it.
-  const [at, setAt] = useState<{ typed: string; href?: string | undefined }>({ typed });
-  const place = at.typed === typed ? places.findIndex(({ href }) => href === at.href) : -1;
-  const idOf = (number: number) => `${id}-${number}`;
-  const active = place < 0 ? null : idOf(place);
+  const items = groups.flatMap((group) => group.items);
+  // Identified by its href, as other suggestions may be inserted before it.
+  const [activeItem, setActiveItem] = useState<{ typed: string; href?: string | undefined }>({ typed });
+  const activeIndex = activeItem.typed === typed ? items.findIndex(({ href }) => href === activeItem.href) : -1;
+  const optionId = (lastIndex: number) => `${id}-${lastIndex}`;
+  const active = activeIndex < 0 ? null : optionId(activeIndex);
 
-  const go = (to: QuickSearchItem) => {
-    addRecentItem(to);
+  const go = (item: QuickSearchItem) => {
+    addRecentItem(item);
     onNavigate();
-    navigate({ href: to.href });
+    navigate({ href: item.href });
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = places.length > 0 ? nextIndex(event.key, place, places.length) : undefined;
-    if (next !== undefined) setAt({ typed, href: places[next]?.href });
+    const next = items.length > 0 ? nextIndex(event.key, activeIndex, items.length) : undefined;
+    if (next !== undefined) setActiveItem({ typed, href: items[next]?.href });
     else if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && places[place]) go(places[place]);
+    else if (event.key === 'Enter' && items[activeIndex]) go(items[activeIndex]);
     else return;
     event.preventDefault();
-    // The menu of a narrow page stays open.
+    // Keeps the menu of a narrow page open.
     event.stopPropagation();
   });
   useEffect(() => {
@@ -63,24 +63,24 @@ export function SuggestionList({ id, input, typed, onActive, onNavigate, onClose
     field?.addEventListener('keydown', listen);
     return () => field?.removeEventListener('keydown', listen);
   }, [input]);
-  const tellActive = useEffectEvent(onActive);
+  const reportActive = useEffectEvent(onActive);
   useEffect(() => {
-    tellActive(active);
+    reportActive(active);
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  useEffect(() => () => tellActive(null), []);
+  useEffect(() => () => reportActive(null), []);
 
   const text = typed.trim();
   const state = isError
     ? t('jump.failed')
     : isLoading
       ? ''
-      : places.length > 0
-        ? t('jump.found', { count: places.length })
+      : items.length > 0
+        ? t('jump.found', { count: items.length })
         : t(text === '' ? 'jump.begin' : 'jump.none');
-  let number = -1;
+  let lastIndex = -1;
   return (
-    // Whoever drags its scroll bar takes the focus out of the field, but does not leave.
+    // Focusable, so that dragging its scroll bar does not count as leaving the search.
     <div className={styles.list} tabIndex={-1}>
       <div id={id} role="listbox" aria-label={t('jump.suggestions')} className={styles.groups}>
         {groups.map((group) => (
@@ -89,34 +89,34 @@ export function SuggestionList({ id, input, typed, onActive, onNavigate, onClose
             <div id={`${id}-${group.name}`} className={styles.title}>
               {group.title}
             </div>
-            {group.items.map((one) => {
-              number += 1;
-              const mine = number;
+            {group.items.map((item) => {
+              lastIndex += 1;
+              const index = lastIndex;
               return (
                 <a
-                  key={one.href}
-                  id={idOf(mine)}
+                  key={item.href}
+                  id={optionId(index)}
                   role="option"
-                  aria-selected={mine === place}
+                  aria-selected={index === activeIndex}
                   tabIndex={-1}
-                  href={one.href}
+                  href={item.href}
                   className={styles.option}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                     event.preventDefault();
-                    go(one);
+                    go(item);
                   }}
                 >
-                  <span className={styles.label}>{one.label}</span>
-                  {one.detail ? <span className={styles.detail}>{one.detail}</span> : null}
+                  <span className={styles.label}>{item.label}</span>
+                  {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
                 </a>
               );
             })}
           </div>
         ))}
       </div>
-      <p role="status" className={places.length > 0 ? 'visually-hidden' : styles.state}>
+      <p role="status" className={items.length > 0 ? 'visually-hidden' : styles.state}>
         {state}
       </p>
       {text === '' ? null : <p className={styles.enter}>{t('jump.enter', { q: text })}</p>}

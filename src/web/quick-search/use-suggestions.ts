@@ -14,7 +14,7 @@ import { savedSearchHref as hrefOfKept, savedSearchesQuery } from '../search/sav
 import { useSession } from '../session.ts';
 import { type QuickSearchItem, readRecentItems } from './recent-items.ts';
 
-/** A screen with its name in every language. */
+/** A screen with the key of its name. */
 type PageLink = { href: string; key: TranslationKey; visible?: (session: Session) => boolean };
 
 const isLoggedIn = ({ user }: Session) => user !== null;
@@ -57,76 +57,86 @@ const pages: readonly PageLink[] = [
 
 const namesOf = ({ key }: PageLink): string[] => languages.map((language) => foldText(i18n.getFixedT(language)(key)));
 
-/** The pages in whose name, of any language, all words stand; those whose name begins with what was typed come first. */
+/** The pages whose name in any language contains all terms; those whose name starts with the typed text come first. */
 function findPages(typed: string, session: Session, max: number): PageLink[] {
   const text = foldText(typed.trim());
-  const words = text.split(/\s+/);
+  const terms = text.split(/\s+/);
   const begins = (page: PageLink) => namesOf(page).some((name) => name.startsWith(text));
   return pages
     .filter(({ visible }) => visible?.(session) ?? true)
-    .filter((page) => namesOf(page).some((name) => words.every((word) => name.includes(word))))
+    .filter((page) => namesOf(page).some((name) => terms.every((term) => name.includes(term))))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)))
     .slice(0, max);
 }
 
-/** Suggestions of one kind, below their heading. */
+/** Suggestions of one kind with their heading. */
 type SuggestionGroup = { name: string; title: string; items: readonly QuickSearchItem[] };
 
-/** A pause in typing after which names are looked for; a request that is not needed any more is cancelled. */
+/** Pause in typing after which the server is queried; an outdated request is cancelled. */
 const typingPauseMs = 120;
 const minCharacters = 2;
 const maxPages = 5;
 const maxFields = 3;
 
-/** Suggestions for what is typed: recent places that fit, then pages, kept searches, records of each kind, and fields of the guide. */
+/**
+ * Suggestions for the typed text: matching recent items, then pages, saved searches, records by entity, and fields of
+ * the guide.
+ */
 export function useSuggestions(typed: string): { groups: SuggestionGroup[]; isLoading: boolean; isError: boolean } {
   const { t } = useTranslation();
   const session = useSession();
   const findFields = useFieldFinder();
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, typingPauseMs);
-  const isAsked = asked.length >= minCharacters;
+  const [debounced] = useDebouncedValue(text, typingPauseMs);
+  const isLongEnough = debounced.length >= minCharacters;
   const query = useQuery({
-    queryKey: ['jump', asked],
-    queryFn: ({ signal }) => request<QuickSearch>(`/rest/jump?${new URLSearchParams({ q: asked })}`, { signal }),
-    enabled: isAsked,
+    queryKey: ['jump', debounced],
+    queryFn: ({ signal }) => request<QuickSearch>(`/rest/jump?${new URLSearchParams({ q: debounced })}`, { signal }),
+    enabled: isLongEnough,
     retry: false,
-    // Suggestions for the letter before stand until then: what vanishes and comes back cannot be chosen.
+    // The last suggestions stay until then, so that the list does not flicker.
     placeholderData: keepPreviousData,
   });
-  const kept = useQuery({ ...savedSearchesQuery, enabled: session.user !== null && text !== '' });
-  /** A record's own page; of one whose form is not for everybody, the records that come from it. */
+  const savedSearches = useQuery({ ...savedSearchesQuery, enabled: session.user !== null && text !== '' });
+  /** The page of a record; for a campaign whose form the user may not open, the list of its events. */
   const hrefOf = ({ entity, id }: QuickSearchRecord): string => {
     if (entity === 'sequencing_element') return `/id/${id}`;
     if (entity === 'campaign' && !mayOpenForm(session.user, entity)) return `/component/event?campaign_id=${id}`;
     return `/component/${entityOf(entity).path}/${id}`;
   };
-  const words = foldText(text).split(/\s+/);
+  const terms = foldText(text).split(/\s+/);
   const recent = readRecentItems().filter(({ label, detail }) => {
     const name = foldText(`${label} ${detail ?? ''}`);
-    return words.every((word) => name.includes(word));
+    return terms.every((term) => name.includes(term));
   });
-  const isNew = ({ href }: QuickSearchItem) => !recent.some((one) => one.href === href);
+  const isNew = ({ href }: QuickSearchItem) => !recent.some((record) => record.href === href);
   const groups: SuggestionGroup[] = [{ name: 'recent', title: t('jump.recent'), items: recent }];
   if (text !== '') {
     const pages = findPages(text, session, maxPages).map(
       ({ key, href }): QuickSearchItem => ({ kind: 'page', label: t(key), detail: null, href }),
     );
     groups.push({ name: 'pages', title: t('jump.pages'), items: pages.filter(isNew) });
-    const searches = (kept.data ?? [])
-      .filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+    const searches = (savedSearches.data ?? [])
+      .filter(({ name }) => terms.every((term) => foldText(name).includes(term)))
       .slice(0, maxPages)
-      .map((one): QuickSearchItem => ({ kind: 'kept', label: one.name, detail: null, href: hrefOfKept(one) }));
+      .map((record): QuickSearchItem => ({ kind: 'kept', label: record.name, detail: null, href: hrefOfKept(record) }));
     groups.push({ name: 'kept', title: t('kept.menu'), items: searches.filter(isNew) });
-    const isLong = text.length >= minCharacters;
-    const records = isAsked && isLong ? (query.data?.records ?? []) : [];
+    const hasMinLength = text.length >= minCharacters;
+    const records = isLongEnough && hasMinLength ? (query.data?.records ?? []) : [];
     for (const entity of quickSearchEntities) {
       const items = records
-        .filter((one) => one.entity === entity)
-        .map((one): QuickSearchItem => ({ kind: entity, label: one.label, detail: one.detail, href: hrefOf(one) }));
+        .filter((record) => record.entity === entity)
+        .map(
+          (record): QuickSearchItem => ({
+            kind: entity,
+            label: record.label,
+            detail: record.detail,
+            href: hrefOf(record),
+          }),
+        );
       groups.push({ name: entity, title: t(`entities.${entity}.many`), items: items.filter(isNew) });
     }
-    const fields = (isLong ? findFields(text, 'names') : []).slice(0, maxFields).map(
+    const fields = (hasMinLength ? findFields(text, 'names') : []).slice(0, maxFields).map(
       ({ entity, fieldName, name }): QuickSearchItem => ({
         kind: 'field',
         label: t(fieldLabelKey(entity, fieldName)),
@@ -138,7 +148,7 @@ export function useSuggestions(typed: string): { groups: SuggestionGroup[]; isLo
   }
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    isLoading: text.length >= minCharacters && (asked !== text || query.isLoading || query.isPlaceholderData),
-    isError: query.isError && asked === text,
+    isLoading: text.length >= minCharacters && (debounced !== text || query.isLoading || query.isPlaceholderData),
+    isError: query.isError && debounced === text,
   };
 }

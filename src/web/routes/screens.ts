@@ -79,7 +79,6 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       'ui/form-data.ts',
       'ui/format-time.ts',
       'ui/table/header-cell.tsx',
-      'ui/use-painted.ts',
       'ui/start-download.ts',
       '../catalogue/facets.ts',
       '../catalogue/file-formats.ts',

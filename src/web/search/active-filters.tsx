@@ -11,7 +11,7 @@ import narrowing from './filters.module.css';
 import styles from './search.module.css';
 import type { GoTo } from './use-search.ts';
 
-/** Facets that are called otherwise than their field is in a table. */
+/** Labels of facets that differ from those of their fields. */
 const labelOverrides = {
   year: 'narrowing.year',
   env_medium: 'narrowing.env_medium',
@@ -24,12 +24,12 @@ const labels: ReadonlyMap<FacetName, TranslationKey> = new Map(
   facets.map(({ name, column }) => [name, fieldLabelKey(column.entity, column.fieldName)]),
 );
 
-/** The label of a facet, as a key of the words. */
+/** The translation key of a facet's label. */
 export function facetLabel(name: FacetName): TranslationKey {
   return (labelOverrides as Partial<Record<FacetName, TranslationKey>>)[name] ?? labels.get(name) ?? 'narrowing.title';
 }
 
-/** The edges of a box as people read them: `9.5° E to 30° E, 53° N to 66° N`. */
+/** Formats a box: `9.5° E to 30° E, 53° N to 66° N`. */
 function formatBoundingBox([west, south, east, north]: BoundingBox, t: Translate, language: string): string {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
   const degrees = (value: number, positive: TranslationKey, negative: TranslationKey) =>
@@ -42,7 +42,7 @@ function formatBoundingBox([west, south, east, north]: BoundingBox, t: Translate
   });
 }
 
-/** The address without any narrowing. */
+/** The parameters that remove all filters. */
 const withoutFilters: SearchAddress = {
   ...Object.fromEntries(facetNames.map((name) => [name, undefined])),
   box: undefined,
@@ -50,17 +50,17 @@ const withoutFilters: SearchAddress = {
 
 type ActiveFiltersProps = { searchQuery: SearchQuery; goTo: GoTo };
 
-/** Values and box that the search is narrowed to, each to be removed again. */
+/** The active filters, each a button that removes it. */
 export function ActiveFilters({ searchQuery, goTo }: ActiveFiltersProps) {
   const { t, language } = useTranslation();
   if (!hasFilters(searchQuery)) return null;
   const { facets = {}, box } = searchQuery.body;
   const values = facetNames.flatMap((name) => (facets[name] ?? []).map((value) => ({ name, value })));
-  const pill = (key: string, what: string, value: string, rest: SearchAddress) => (
+  const pill = (key: string, label: string, value: string, address: SearchAddress) => (
     <li key={key}>
-      <button type="button" className={narrowing.pill} onClick={() => goTo(rest, { keepScroll: true })}>
+      <button type="button" className={narrowing.pill} onClick={() => goTo(address, { keepScroll: true })}>
         <span className="visually-hidden">{`${t('narrowing.remove')} `}</span>
-        <span className={narrowing.what}>{`${what}: `}</span>
+        <span className={narrowing.what}>{`${label}: `}</span>
         <span className={narrowing.value} title={value}>
           {value}
         </span>
@@ -72,8 +72,8 @@ export function ActiveFilters({ searchQuery, goTo }: ActiveFiltersProps) {
     <div className={narrowing.chosen}>
       <ul aria-label={t('narrowing.chosen')} className={narrowing.pills}>
         {values.map(({ name, value }) => {
-          const left = facets[name]?.filter((other) => other !== value) ?? [];
-          return pill(`${name} ${value}`, t(facetLabel(name)), value, { [name]: joinFacetValues(left) });
+          const remaining = facets[name]?.filter((other) => other !== value) ?? [];
+          return pill(`${name} ${value}`, t(facetLabel(name)), value, { [name]: joinFacetValues(remaining) });
         })}
         {box ? pill('box', t('narrowing.box'), formatBoundingBox(box, t, language), { box: undefined }) : null}
       </ul>
@@ -86,7 +86,7 @@ export function ActiveFilters({ searchQuery, goTo }: ActiveFiltersProps) {
   );
 }
 
-/** Advice where the search as it is narrowed finds nothing. */
+/** Advice where nothing matches search and filters. */
 export function NoFilteredResults({ goTo }: { goTo: GoTo }) {
   const { t } = useTranslation();
   return (

@@ -20,10 +20,10 @@ type ArchiveDialogProps = {
   onDownload: () => void;
 };
 
-/** Whether the archive would take the chosen elements, and their file. */
+/** The archive check of the selected elements, and the download of their file. */
 export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }: ArchiveDialogProps) {
   const { t } = useTranslation();
-  // Each opening checks anew: something may have been mended meanwhile.
+  // Checked again at each opening, as the data may have been corrected.
   const [opening] = useState(() => Date.now());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['archive-check', opening],
@@ -37,7 +37,7 @@ export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }:
     <Dialog opened onClose={onClose} title={t('archive.title')} size={760}>
       {error ? <p role="alert">{t('archive.failed', { message: error.message })}</p> : null}
       {data ? <ArchiveFindings check={data} /> : null}
-      {isFetching && !data ? <Loading what={t('archive.checking')} /> : null}
+      {isFetching && !data ? <Loading label={t('archive.checking')} /> : null}
       <div className={styles.actions}>
         <Button variant="default" loading={isFetching} onClick={() => refetch()}>
           {t('archive.again')}

@@ -5,19 +5,23 @@ import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../records/labels.ts';
 import styles from './archive-findings.module.css';
 
-/** A record that needs a word, as a link to that very field of its form. It opens beside the check, which goes on there. */
-function AffectedField({ place }: { place: FindingOccurrence }) {
+/** A record with a finding, as a link to the field in its form. It opens in a new tab, so that the check stays open. */
+function AffectedField({ occurrence }: { occurrence: FindingOccurrence }) {
   const { t, language } = useTranslation();
-  const { instead } = place;
-  const entity = entityOfResource(place.resource);
+  const { instead } = occurrence;
+  const entity = entityOfResource(occurrence.resource);
   if (!entity) return null;
-  const { type } = fieldOf(entity, place.field);
-  const value = place.value === null ? t('archive.noValue') : formatValue(place.value, type, language);
+  const { type } = fieldOf(entity, occurrence.field);
+  const value = occurrence.value === null ? t('archive.noValue') : formatValue(occurrence.value, type, language);
   return (
     <li>
-      <a href={`/component/${entityOf(entity).path}/${place.id}#${place.field}`} target="_blank" rel="noopener">
-        <span className="mono">{place.samp_name || place.element}</span>
-        {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabelKey(entity, place.field))}`}
+      <a
+        href={`/component/${entityOf(entity).path}/${occurrence.id}#${occurrence.field}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <span className="mono">{occurrence.samp_name || occurrence.element}</span>
+        {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabelKey(entity, occurrence.field))}`}
       </a>
       <span className="soft">{` ${value}`}</span>
       {instead.length > 0 ? (
@@ -39,8 +43,8 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
           <span className="soft numbers">{t('archive.elements', { count, number: formatCount(count) })}</span>
         </summary>
         <ul className={styles.places}>
-          {places.map((place) => (
-            <AffectedField key={`${place.resource} ${place.id}`} place={place} />
+          {places.map((occurrence) => (
+            <AffectedField key={`${occurrence.resource} ${occurrence.id}`} occurrence={occurrence} />
           ))}
         </ul>
         {places.length < count ? (
@@ -51,7 +55,7 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
   );
 }
 
-/** Number of elements that the archive would take, and the faults of the others, with the records that need the word. */
+/** Number of elements that are ready for the archive, and the findings on the others with links to their records. */
 export function ArchiveFindings({ check: { total, ready, findings } }: { check: ArchiveCheck }) {
   const { t } = useTranslation();
   return (

@@ -5,29 +5,35 @@ import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
 import type { Selection } from './selection.ts';
 
-/** Elements that are chosen for an export: of a search, with the fields of a custom one. */
+/** The elements to export: a selection of a search's results, and the fields of a custom export. */
 export type ExportSelection = { searchQuery: SearchQuery; selection: Selection; fields: readonly string[] };
 
 async function itemsOf({ searchQuery, selection: { all, ids } }: ExportSelection): Promise<object> {
   if (!all) return { items: [...ids] };
-  // The server takes `all` for the matches of the last search, which may have been another window's.
+  // The server takes `all` for the results of the last search, which may be that of another tab.
   await searchElements(searchQuery, { offset: 0, hits: 1, fields: [elementNameColumn] });
   return { items: 'all', except: [...ids] };
 }
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Sends a choice to the server. One request goes after the other, so that the last one sent is the last one stored. */
-export function sendExportSelection(choice: ExportSelection): Promise<void> {
+/** Sends a selection to the server. Requests are queued, so that the last one sent is the last one stored. */
+export function sendExportSelection(exportSelection: ExportSelection): Promise<void> {
   const sent = queue
     .catch(() => undefined)
-    .then(async () => request<void>('/downloadSE', { body: { ...(await itemsOf(choice)), fields: choice.fields } }));
+    .then(async () =>
+      request<void>('/downloadSE', { body: { ...(await itemsOf(exportSelection)), fields: exportSelection.fields } }),
+    );
   queue = sent;
   return sent;
 }
 
-/** Downloads the chosen elements as a file. */
-export async function downloadExport(choice: ExportSelection, form: ExportForm, format: ExportFormat): Promise<void> {
-  await sendExportSelection(choice);
+/** Downloads the selected elements as a file. */
+export async function downloadExport(
+  exportSelection: ExportSelection,
+  form: ExportForm,
+  format: ExportFormat,
+): Promise<void> {
+  await sendExportSelection(exportSelection);
   startDownload(`/downloadSearch/${form}?format=${format}`);
 }

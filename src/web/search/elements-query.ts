@@ -12,45 +12,48 @@ import { joinValues } from '../../catalogue/columns.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { request, send } from '../http.ts';
 
-/** Values of a facet as they stand in the address. */
+/** Encodes the values of a facet for the address. */
 export const joinFacetValues = (values: readonly string[]): string | undefined => joinValues(values) ?? undefined;
 
 export const hasFilters = ({ body: { facets, box } }: SearchQuery): boolean =>
   facets !== undefined || box !== undefined;
 
-/** Elements that a search found: some of them, from `offset` on. */
+/** Results of a search, from `offset` on. */
 export type SearchResults = { q: string; key: string; offset: number; elements: ElementSearchResult[] };
 
 export async function searchElements(
-  asked: SearchQuery,
+  query: SearchQuery,
   page: ElementsPage,
   signal?: AbortSignal,
 ): Promise<SearchResults> {
   const { data } = await send<ElementSearchResult[]>('/searchSE', {
-    body: searchBody(asked, page),
+    body: searchBody(query, page),
     ...(signal && { signal }),
   });
-  return { q: asked.q, key: asked.key, offset: page.offset, elements: data };
+  return { q: query.q, key: query.key, offset: page.offset, elements: data };
 }
 
-/** One page of what a search finds. An answer belongs to its key: one that comes late is never shown for another. */
+/**
+ * Queries one page of results. Data are cached by the search's key, so a late response never appears for another
+ * search.
+ */
 export function elementsQuery(address: SearchAddress) {
-  const asked = searchQueryOf(address);
+  const query = searchQueryOf(address);
   const page = elementsPageOf(address);
   return queryOptions({
-    queryKey: ['elements', asked.key, page],
-    queryFn: ({ signal }) => searchElements(asked, page, signal),
-    // Until a new page is here the last one stands, quieter; a search that fails leaves nothing.
+    queryKey: ['elements', query.key, page],
+    queryFn: ({ signal }) => searchElements(query, page, signal),
+    // The last page stays, muted, until the next is loaded; after a failed search there is none.
     placeholderData: keepPreviousData,
   });
 }
 
 const countKey = (key: string) => ['elements', key, 'count'] as const;
 
-/** Number of elements that a search found before, if it was counted. */
+/** The cached number of results of a search, if it was counted. */
 export const getCachedCount = (client: QueryClient, key: string) => client.getQueryData<number>(countKey(key));
 
-/** Number of elements that a search finds, whatever page of them is shown. */
+/** Queries the number of results of a search. */
 export function countQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: countKey(key),
@@ -61,7 +64,7 @@ export function countQuery({ body, key }: SearchQuery) {
   });
 }
 
-/** The values of the facets among what a search finds. Until they are counted, those of the search before stand. */
+/** Queries the facet counts of a search's results. Until then, those of the last search stay. */
 export function facetsQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', key, 'facets'],
@@ -70,7 +73,7 @@ export function facetsQuery({ body, key }: SearchQuery) {
   });
 }
 
-/** The stations of what a search finds, in whatever box. */
+/** Queries the stations of a search's results, whatever its box. */
 export function stationsQuery({ body: { box: _, ...body } }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', JSON.stringify(body), 'stations'],

@@ -18,9 +18,9 @@ import styles from './search.module.css';
 
 const loadArchiveDialog = async () => (await import('./archive-dialog.tsx')).ArchiveDialog;
 
-/** Forms that have a button each; an archive's are checked first. */
+/** Export forms with a button each; archive forms are checked first. */
 const menuForms = ['full', 'custom'] as const satisfies readonly ExportForm[];
-/** All others share one. */
+/** Export forms in a common menu. */
 const moreForms = ['ena', 'revision'] as const satisfies readonly ExportForm[];
 
 function DownArrow() {
@@ -38,17 +38,17 @@ type ExportGroupProps = {
   empty: boolean;
   disabled: boolean;
   exportSelection: ExportSelection;
-  /** Called before the choice is sent, so that nothing older is sent after it. */
+  /** Called before the selection is sent, to cancel a pending request with an older one. */
   onStart: () => void;
 };
 
-/** The exports of what is selected, and what will be in them. Without a selection they say what is missing. */
+/** The exports of the selected elements with their number; without a selection, a hint to select some. */
 export function ExportGroup({ count, empty, disabled, exportSelection, onStart }: ExportGroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
   const [ArchiveDialog, load] = useLazyComponent(loadArchiveDialog);
-  /** The archive's file that is checked before it is downloaded. */
+  /** The archive file that is being checked before its download. */
   const [checked, setChecked] = useState<{ form: ArchiveForm; format: ExportFormat }>();
   const check = (form: ArchiveForm, format: ExportFormat) => {
     if (preparing !== undefined) return;
@@ -72,7 +72,7 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
     count === undefined ? t('search.exportUncounted') : t('search.exportOf', { count, number: formatCount(count) });
   const isOff = disabled || empty;
   const isPreparing = preparing !== undefined;
-  // Disabled meanwhile, a button would lose the focus that its menu gives back.
+  // `aria-disabled`, as a disabled button would lose the focus that its menu returns.
   const waiting = isPreparing ? { 'data-disabled': true, 'aria-disabled': true } : {};
   const isMoreComing = moreForms.some((form) => form === preparing);
   const items = (form: (typeof menuForms | typeof moreForms)[number]) =>

@@ -12,7 +12,7 @@ import type { ChangeFieldsProps } from './results.tsx';
 
 type FieldsDialogProps = ChangeFieldsProps & { onClose: () => void };
 
-/** The choice of the fields that the results show. */
+/** The dialog for the fields that the results show. */
 export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
@@ -21,10 +21,11 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [names, setNames] = useState<readonly string[]>(fields ?? defaultSearchColumns);
-  const tables = Object.values(data ?? {}).map((some) => some.flatMap((name) => columnOf(name) ?? []));
-  const isDefault = (some: readonly string[]) =>
-    some.length === defaultSearchColumns.length && defaultSearchColumns.every((name) => some.includes(name));
-  const shown = inDisplayOrder(names);
+  const tables = Object.values(data ?? {}).map((columnNames) => columnNames.flatMap((name) => columnOf(name) ?? []));
+  const isDefault = (columnNames: readonly string[]) =>
+    columnNames.length === defaultSearchColumns.length &&
+    defaultSearchColumns.every((name) => columnNames.includes(name));
+  const ordered = inDisplayOrder(names);
   return (
     <FieldSelectionDialog
       opened
@@ -33,12 +34,12 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
       help={t('search.fields.help')}
       tables={tables}
       placeholder={data ? null : error ? <LoadFailed error={error} onRetry={() => refetch()} /> : <Loading />}
-      count={shown.length}
+      count={ordered.length}
       selected={new Set(names)}
       isFixed={({ name }) => name === elementNameColumn}
       fixedLabel={t('search.fields.always')}
-      onSelect={(some, isChosen) =>
-        setNames([...names.filter((name) => !some.includes(name)), ...(isChosen ? some : [])])
+      onSelect={(columnNames, isSelected) =>
+        setNames([...names.filter((name) => !columnNames.includes(name)), ...(isSelected ? columnNames : [])])
       }
     >
       <Button variant="default" onClick={() => setNames(defaultSearchColumns)}>
@@ -46,7 +47,7 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
       </Button>
       <Button
         onClick={() => {
-          onChange(isDefault(shown) ? undefined : shown);
+          onChange(isDefault(ordered) ? undefined : ordered);
           onClose();
         }}
       >

@@ -13,25 +13,25 @@ import { facetsQuery, joinFacetValues } from './elements-query.ts';
 import styles from './filters.module.css';
 import type { GoTo } from './use-search.ts';
 
-/** Number of the values that are shown of a facet before somebody asks for more. */
+/** Number of a facet's values that are shown at first. */
 const maxInitialValues = 10;
 
 type FacetListProps = {
   facet: FacetCounts;
   selected: readonly string[];
   onSelect: (values: string[]) => void;
-  /** Whether its values are shown at first. */
+  /** Whether it is unfolded at first. */
   opened: boolean;
 };
 
-/** One facet: its values, each with the number of elements that it would leave. */
+/** A facet: its values, each with the number of results that have it. */
 function FacetList({ facet: { name, total, values }, selected, onSelect, opened }: FacetListProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(opened || selected.length > 0);
   const [isLong, setLong] = useState(false);
-  const shown = values.filter(({ value }, i) => isLong || i < maxInitialValues || selected.includes(value));
-  const more = values.length - shown.length;
+  const visible = values.filter(({ value }, i) => isLong || i < maxInitialValues || selected.includes(value));
+  const more = values.length - visible.length;
   return (
     <fieldset className={styles.facet}>
       <legend>
@@ -41,7 +41,7 @@ function FacetList({ facet: { name, total, values }, selected, onSelect, opened 
         </button>
       </legend>
       <div id={id} hidden={!isOpen}>
-        {shown.map(({ value, count }) => (
+        {visible.map(({ value, count }) => (
           <label key={value} className={styles.choice}>
             <input
               type="checkbox"
@@ -73,29 +73,29 @@ function FacetList({ facet: { name, total, values }, selected, onSelect, opened 
 
 const StationPanel = lazyComponent(async () => (await import('./station-panel.tsx')).StationPanel);
 
-/** Number of the facets whose values are seen at first; the others open with a click. */
+/** Number of facets that are unfolded at first. */
 const maxInitiallyOpenFacets = 4;
 
 type FilterPanelProps = {
   searchQuery: SearchQuery;
   goTo: GoTo;
-  /** Whether the first rows are there; before them, nothing is counted. */
+  /** Whether the first rows are loaded; facets are not counted before. */
   ready: boolean;
 };
 
-/** The map of the stations and the facets beside the results. On a narrow screen they open with a button. */
+/** The map of the stations and the facets beside the results. On a narrow page a button unfolds them. */
 export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // As the style sheet has it.
-  const isBelow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
-  // To count them is work for the server, and to draw them for a phone, so they are left until they are seen.
-  const isCounted = ready && (isOpen || !isBelow);
+  // The breakpoint of the style sheet.
+  const isStacked = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  // Counting is work for the server, and rendering for a phone, so facets are not loaded before they are visible.
+  const isCounted = ready && (isOpen || !isStacked);
   const [hasMap, setMap] = useState(searchQuery.body.box !== undefined);
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...facetsQuery(searchQuery), enabled: isCounted });
-  const { facets: chosen = {} } = searchQuery.body;
-  const shown = data?.facets.filter(({ values }) => values.length > 0) ?? [];
+  const { facets: selectedFacets = {} } = searchQuery.body;
+  const visibleFacets = data?.facets.filter(({ values }) => values.length > 0) ?? [];
   return (
     <aside aria-label={t('narrowing.title')} className={styles.aside}>
       <Button
@@ -112,8 +112,8 @@ export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
           {t(hasMap ? 'narrowing.map.close' : 'narrowing.map.open')}
         </Button>
         {hasMap ? (
-          <Suspense fallback={<Loading what={t('narrowing.map.loading')} />}>
-            <StationPanel asked={searchQuery} goTo={goTo} />
+          <Suspense fallback={<Loading label={t('narrowing.map.loading')} />}>
+            <StationPanel searchQuery={searchQuery} goTo={goTo} />
           </Suspense>
         ) : null}
         {isError ? (
@@ -124,14 +124,14 @@ export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
             </Button>
           </div>
         ) : null}
-        {isCounted && !data && !isError ? <Loading what={t('narrowing.waiting')} /> : null}
-        {shown.length > 0 && !isError ? (
+        {isCounted && !data && !isError ? <Loading label={t('narrowing.waiting')} /> : null}
+        {visibleFacets.length > 0 && !isError ? (
           <div className={styles.facets} aria-busy={isPlaceholderData}>
-            {shown.map((facet, i) => (
+            {visibleFacets.map((facet, i) => (
               <FacetList
                 key={facet.name}
                 facet={facet}
-                selected={chosen[facet.name] ?? []}
+                selected={selectedFacets[facet.name] ?? []}
                 onSelect={(values) => goTo({ [facet.name]: joinFacetValues(values) }, { keepScroll: true })}
                 opened={i < maxInitiallyOpenFacets}
               />

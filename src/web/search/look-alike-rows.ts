@@ -5,23 +5,23 @@ import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 
-/** A window shows about this many columns at once; rows that differ further to the right alone look the same. */
+/** About the number of columns in view; rows that differ only in columns further right look alike. */
 const columnsInView = 6;
 
-/** Elements by what is shown of them. */
+/** Groups of elements with the same visible values, of at least two. */
 function groupLookAlikes(
   elements: readonly ElementSearchResult[],
-  lookOf: (element: ElementSearchResult) => unknown[],
+  appearanceOf: (element: ElementSearchResult) => unknown[],
 ): ElementSearchResult[][] {
-  return [...Map.groupBy(elements, (element) => JSON.stringify(lookOf(element))).values()].filter(
+  return [...Map.groupBy(elements, (element) => JSON.stringify(appearanceOf(element))).values()].filter(
     ({ length }) => length > 1,
   );
 }
 
 /**
- * The second line of each element that looks the same as another one of the page: gene, strategy and file, then the run,
- * and in the last resort the number of the element.
- * @param columns the names of the columns that are shown, in their order
+ * The subtitle of each element that looks like another one of the page, by the element's id: gene, strategy and file,
+ * then the run, and otherwise the element's id.
+ * @param columns the names of the visible columns, in their order
  */
 export function distinguishLookAlikes(
   elements: readonly ElementSearchResult[],
@@ -31,23 +31,23 @@ export function distinguishLookAlikes(
   const shown = columns.slice(0, columnsInView);
   const parts = new Map<number, string[]>();
   const partsOf = ({ sequencing_element_id: id }: ElementSearchResult) => parts.get(id) ?? [];
-  const lookOf = (element: ElementSearchResult) => [
+  const appearanceOf = (element: ElementSearchResult) => [
     ...shown.map((name) => [element[name] ?? null, element[reasonColumn(name)] ?? null]),
     ...partsOf(element),
   ];
   for (const fields of distinguishingFields) {
-    const more = fields.filter((name) => !shown.includes(name));
-    for (const element of groupLookAlikes(elements, lookOf).flat()) {
-      const texts = more.flatMap((name) => {
+    const hiddenFields = fields.filter((name) => !shown.includes(name));
+    for (const element of groupLookAlikes(elements, appearanceOf).flat()) {
+      const texts = hiddenFields.flatMap((name) => {
         const [value, type] = [element[name] ?? '', columnOf(name)?.field.type ?? 'text'];
         return value === '' ? [] : formatValue(value, type, language);
       });
       parts.set(element.sequencing_element_id, [...partsOf(element), ...texts]);
     }
   }
-  for (const element of groupLookAlikes(elements, lookOf).flat()) {
+  for (const element of groupLookAlikes(elements, appearanceOf).flat()) {
     const id = element.sequencing_element_id;
     parts.set(id, [...partsOf(element), `(${id})`]);
   }
-  return new Map([...parts].map(([id, some]) => [id, some.join(' · ')]));
+  return new Map([...parts].map(([id, texts]) => [id, texts.join(' · ')]));
 }

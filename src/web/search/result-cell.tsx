@@ -12,11 +12,11 @@ import { compactColumns, type ResultColumn } from './result-columns.ts';
 
 type HighlightedTextProps = {
   text: string;
-  /** Folded. */
+  /** Search terms, folded by `foldText`. */
   terms: readonly string[];
 };
 
-/** A text in which the words that were searched for are marked. */
+/** A text in which the search terms are highlighted. */
 export function HighlightedText({ text, terms }: HighlightedTextProps) {
   const ranges = findMatchRanges(text, terms);
   if (ranges.length === 0) return text;
@@ -70,7 +70,7 @@ function CellContent({ column, element, terms, subtitle }: ResultCellProps & { c
   );
 }
 
-/** One value of an element, with the words marked that were searched for; below its name stands what tells more of the row. */
+/** The cell of one value, with search terms highlighted; the cell of the name also has the subtitle. */
 export function ResultCell({ column, ...lines }: ResultCellProps & { column: ResultColumn }) {
   const { name, face } = column;
   return (
@@ -86,7 +86,7 @@ type CompactResultProps = {
   subtitle: ReactNode;
 };
 
-/** An element on a narrow page. */
+/** The cell of an element on a narrow page. */
 export function CompactResult({ element, termsIn, subtitle }: CompactResultProps) {
   const { language } = useTranslation();
   const facts = compactColumns.map((column) => {

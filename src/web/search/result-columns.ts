@@ -31,7 +31,7 @@ const resultColumnsOf = (names: readonly string[]) =>
 const defaultColumns = resultColumnsOf(defaultSearchColumns);
 const columnCache = new Map<string, readonly ResultColumn[]>();
 
-/** The columns of the results: those of some fields, or the default ones. */
+/** The columns of the given fields, or the default ones. */
 export function getResultColumns(fields: readonly string[] | undefined): readonly ResultColumn[] {
   if (!fields) return defaultColumns;
   const key = fields.join(' ');
@@ -40,5 +40,5 @@ export function getResultColumns(fields: readonly string[] | undefined): readonl
   return found;
 }
 
-/** Columns that are left where there is no room for more, in the order in which they matter. */
+/** The columns of a narrow page, the most important first. */
 export const compactColumns = resultColumnsOf(compactFields);

@@ -8,7 +8,6 @@ import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame, useIsNarrow } from '../ui/table/table-frame.tsx';
-import { usePainted } from '../ui/use-painted.ts';
 import styles from './highlighted-text.module.css';
 import { distinguishLookAlikes } from './look-alike-rows.ts';
 import { CompactResult, HighlightedText, ResultCell } from './result-cell.tsx';
@@ -20,12 +19,12 @@ type ResultHeaderProps = {
   columns: readonly ResultColumn[];
   sort: string | undefined;
   onSort: (sort: string) => void;
-  /** Whether all, none or some of the rows shown are selected. */
+  /** Whether all, none or some of the visible rows are selected. */
   checked: boolean | 'some';
   onCheck: (on: boolean) => void;
 };
 
-/** The labels of the columns, each of which sorts, and the box that selects all rows shown. */
+/** The labels of the columns, each of which sorts, and the checkbox for all visible rows. */
 function ResultHeader({ columns, sort, onSort, checked, onCheck }: ResultHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -41,12 +40,12 @@ function ResultHeader({ columns, sort, onSort, checked, onCheck }: ResultHeaderP
 }
 
 type RowSubtitleProps = {
-  /** The second line, of a row that looks the same as another one. */
+  /** Distinguishes a row from look-alike rows. */
   distinguishingText: string | undefined;
   hiddenMatches: readonly HiddenMatch[];
 };
 
-/** The muted lines below a sample's name. */
+/** The muted lines below a sample's name: the distinguishing line, and matches in hidden fields. */
 function RowSubtitle({ distinguishingText, hiddenMatches }: RowSubtitleProps) {
   const { t } = useTranslation();
   return (
@@ -72,7 +71,7 @@ function RowSubtitle({ distinguishingText, hiddenMatches }: RowSubtitleProps) {
 }
 
 type ResultTableProps = {
-  /** The words that the elements were searched for. */
+  /** The search terms of these results. */
   q: string;
   columns: readonly ResultColumn[];
   elements: readonly ElementSearchResult[];
@@ -81,7 +80,7 @@ type ResultTableProps = {
   sort: string | undefined;
   onSort: (sort: string) => void;
   waiting: boolean;
-  /** Whether the rows shown still belong to the search before. */
+  /** Whether the visible rows belong to the last search. */
   outdated: boolean;
 };
 
@@ -94,17 +93,17 @@ type ResultRowProps = {
   /** Undefined on a narrow page. */
   columns: readonly ResultColumn[] | undefined;
   matches: TermMatches;
-  /** The second line, of a row that looks the same as another one. */
+  /** Distinguishes a row from look-alike rows. */
   distinguishingText: string | undefined;
   selected: boolean;
-  /** Whether the Tab key reaches its box. */
+  /** Whether the Tab key reaches its checkbox. */
   isCurrent: boolean;
 };
 
-/** The table listens for all its boxes. */
+/** The table handles the events of all checkboxes. */
 const handledByTable = () => undefined;
 
-/** An element. Rows that stay as they are cost nothing when others change, or when numbers or marks arrive. */
+/** A row of the results; memoized, so that a change of other rows or of counts does not render it again. */
 const ResultRow = memo(function ResultRow({
   element,
   columns,
@@ -147,14 +146,14 @@ const ResultRow = memo(function ResultRow({
   );
 });
 
-/** The place of a box's row among the rows; -1 for what is no box. */
+/** The index of the row of a checkbox; -1 for any other target. */
 function getRowIndex(target: EventTarget): number {
   return target instanceof HTMLInputElement ? (target.closest('tr')?.sectionRowIndex ?? -1) : -1;
 }
 
 /**
- * One page of results. The box of a row is where the keyboard is: arrows go from row to row and to the sides, Home and
- * End to the first and the last, Enter opens, Space selects, and Shift with it all rows in between.
+ * One page of results. The focus is on the checkbox of a row: arrows move it by rows and scroll sideways, Home and End
+ * move it to the first and last row, Enter opens, Space selects, and with Shift all rows in between.
  */
 export function ResultTable(props: ResultTableProps) {
   const { q, columns, elements, selection, onSelect, sort, onSort, waiting, outdated } = props;
@@ -166,7 +165,7 @@ export function ResultTable(props: ResultTableProps) {
   const anchor = useRef<number>(undefined);
   const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
-  const matches = useTermMatches(q, elements, usePainted(true));
+  const matches = useTermMatches(q, elements);
   const twins = distinguishLookAlikes(
     elements,
     (isNarrow ? compactColumns : columns).map(({ name }) => name),

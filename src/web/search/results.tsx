@@ -25,7 +25,7 @@ import { RefineSearchTips } from './search-tips.tsx';
 import { countSelected, isEmptySelection } from './selection.ts';
 import { type GoTo, type SelectionControl, type Total, useSelection } from './use-search.ts';
 
-/** Advice where nothing was found, or where there is nothing yet. */
+/** Advice where nothing was found, or where the database has no elements yet. */
 function NoResults({ q }: { q: string }) {
   const { t } = useTranslation();
   if (q === '') {
@@ -49,7 +49,7 @@ function NoResults({ q }: { q: string }) {
 
 type ResultBarProps = { total: Total; waiting: boolean; control: SelectionControl };
 
-/** Numbers of elements that were found and that are selected. */
+/** The numbers of found and of selected elements. */
 function ResultBar({ total: counted, waiting, control }: ResultBarProps) {
   const { t } = useTranslation();
   const total = counted ?? undefined;
@@ -91,14 +91,14 @@ function ResultBar({ total: counted, waiting, control }: ResultBarProps) {
 const loadFieldsDialog = async () => (await import('./fields-dialog.tsx')).FieldsDialog;
 
 export type ChangeFieldsProps = {
-  /** The fields that are shown; undefined where they are the default ones. */
+  /** The visible fields; undefined for the default ones. */
   fields: readonly string[] | undefined;
   onChange: (fields: readonly string[] | undefined) => void;
 };
 
 type ChangeFieldsButtonProps = ChangeFieldsProps & { disabled: boolean };
 
-/** The button to the choice of the fields that the results show, which are those of a custom export too. */
+/** The button for the dialog with the visible fields, which are those of a custom export too. */
 function ChangeFieldsButton({ disabled, ...props }: ChangeFieldsButtonProps) {
   const { t } = useTranslation();
   const [FieldsDialog, load] = useLazyComponent(loadFieldsDialog);
@@ -123,13 +123,13 @@ type ResultsProps = {
   total: Total;
 };
 
-/** The server's reasons against a search. */
+/** The server's messages about the search terms. */
 function getQueryErrorMessage(error: Error): string {
   const messages = Object.values(fieldMessagesOf(error)).flat();
   return messages.length > 0 ? messages.join(' ') : error.message;
 }
 
-/** The elements that were found: their number, the selection, the exports, and one page of them. */
+/** The results: their number, the selection, the exports, and one page of elements. */
 export function Results({ address, goTo, query, isSearching, results, total: counted }: ResultsProps) {
   const { t } = useTranslation();
   const { sort, page = 1, size = pageSizes[0], fields: listed } = address;
@@ -139,9 +139,9 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   const control = useSelection(searchQuery, fields ?? defaultSearchColumns);
   const { error, isError, isPlaceholderData, refetch } = query;
   if (isError) {
-    // The same words would be refused again: whoever knows why asks for others.
+    // No button to try again, as the same terms would be refused again.
     if (hasStatus(error, 400)) return <Notice kind="error">{getQueryErrorMessage(error)}</Notice>;
-    // No message for those who see that nothing is there; the others are told.
+    // For screen readers alone, as others see that nothing was found.
     return (
       <div className={styles.failed}>
         <span role="status" className="visually-hidden">
@@ -153,7 +153,7 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
       </div>
     );
   }
-  if (!results) return <Loading what={t('search.waiting')} />;
+  if (!results) return <Loading label={t('search.waiting')} />;
   const total = counted ?? undefined;
   if (total === 0) return hasFilters(searchQuery) ? <NoFilteredResults goTo={goTo} /> : <NoResults q={results.q} />;
   const { elements } = results;

@@ -5,7 +5,7 @@ import { useTranslation, withScreenTranslations } from '../language.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
 import styles from './search-input.module.css';
 
-/** The line in which one searches for elements; the key `/` leads to it. */
+/** The field for search terms; the key `/` focuses it. */
 export function SearchInput(props: TextInputProps) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function SearchInput(props: TextInputProps) {
 
 const loadSearchTips = async () => (await withScreenTranslations(import('./search-tips.tsx'))).SearchTips;
 
-/** A small button beside a search line that shows how to search; Escape closes it. */
+/** A small button beside a search field that shows how to search; Escape closes it. */
 export function SearchHelp() {
   const { t } = useTranslation();
   const [SearchWays, load] = useLazyComponent(loadSearchTips);

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
 import { searchQueryOf } from '../../catalogue/addresses/search-query.ts';
 import { useTranslation } from '../language.ts';
 import { useLastPage } from '../ui/table/pager.tsx';
-import { useDeferredFirstRender } from '../ui/use-deferred-first-render.ts';
-import { usePainted } from '../ui/use-painted.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { elementsQuery } from './elements-query.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -19,16 +17,15 @@ import { useSearchAddress, useTotal } from './use-search.ts';
 
 type SearchBarProps = {
   q: string;
-  /** Whether the search for these words is under way. */
+  /** Whether this search is loading. */
   isSearching: boolean;
   onSearch: (q: string) => void;
-  /** Arrow down: on to the results. */
+  /** Called on ArrowDown, to focus the results. */
   onArrowDown: () => void;
 };
 
 /**
- * The words to search for. It can be typed into at any time, also while the last search is under way, which cannot be
- * asked for again until it has ended.
+ * The field for search terms. It can be edited while a search is loading, which cannot be submitted again until then.
  */
 function SearchBar({ q, isSearching, onSearch, onArrowDown }: SearchBarProps) {
   const { t } = useTranslation();
@@ -57,7 +54,7 @@ function SearchBar({ q, isSearching, onSearch, onArrowDown }: SearchBarProps) {
             onArrowDown();
           }}
         />
-        {/* Disabled altogether, the button would lose the focus. */}
+        {/* A disabled button would lose the focus. */}
         <Button type="submit" size="md" {...(isAsked && { 'data-disabled': true, 'aria-disabled': true })}>
           {t('search.go')}
         </Button>
@@ -73,22 +70,23 @@ export function SearchPage() {
   const [address, goTo] = useSearchAddress();
   const query = useQuery(elementsQuery(address));
   const client = useQueryClient();
-  const results = useRef<HTMLDivElement>(null);
+  const resultsElement = useRef<HTMLDivElement>(null);
   const { q = '', size = pageSizes[0] } = address;
   const { isPlaceholderData } = query;
-  const found = useDeferredFirstRender(query.data);
-  const asked = searchQueryOf(address);
-  // Another page of what was found is no other search.
-  const isSearching = isPlaceholderData ? query.data?.key !== asked.key : query.isFetching;
-  const isPainted = usePainted(found !== undefined);
-  const total = useTotal(asked, size, found, isPainted);
+  // The first rows are drawn with a low priority, in portions between which a slow processor responds to the reader.
+  const isReady = useDeferredValue(query.data !== undefined);
+  const results = isReady ? query.data : undefined;
+  const searchQuery = searchQueryOf(address);
+  // Another page of the same results is not a new search.
+  const isSearching = isPlaceholderData ? query.data?.key !== searchQuery.key : query.isFetching;
+  const total = useTotal(searchQuery, size, results);
 
   const counted = { data: typeof total === 'number' ? { totalHits: total } : undefined, isPlaceholderData };
   useLastPage(counted, address, (last) => goTo({ page: last }, { replace: true }));
 
   const search = (typed: string) => {
-    // The same words once more: somebody wants to know what has come in since.
-    if (typed === q) client.invalidateQueries({ queryKey: ['elements', asked.key] });
+    // The same terms again: the reader wants current results.
+    if (typed === q) client.invalidateQueries({ queryKey: ['elements', searchQuery.key] });
     goTo({ q: typed });
   };
   return (
@@ -100,20 +98,22 @@ export function SearchPage() {
           q={q}
           isSearching={isSearching}
           onSearch={search}
-          onArrowDown={() => results.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()}
+          onArrowDown={() =>
+            resultsElement.current?.querySelector<HTMLInputElement>('tbody input[tabindex="0"]')?.focus()
+          }
         />
         <SavedSearchesMenu />
       </div>
       <div className={narrowing.columns}>
-        <FilterPanel searchQuery={asked} goTo={goTo} ready={isPainted} />
-        <div ref={results} className={styles.results}>
-          <ActiveFilters searchQuery={asked} goTo={goTo} />
+        <FilterPanel searchQuery={searchQuery} goTo={goTo} ready={results !== undefined} />
+        <div ref={resultsElement} className={styles.results}>
+          <ActiveFilters searchQuery={searchQuery} goTo={goTo} />
           <Results
             address={address}
             goTo={goTo}
             query={query}
             isSearching={isSearching}
-            results={found}
+            results={results}
             total={total}
           />
         </div>

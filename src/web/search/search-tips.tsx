@@ -1,6 +1,6 @@
 import { useTranslation } from '../language.ts';
 
-/** The ways to find fewer: phrases and fields, each an item of a list. */
+/** List items on how to find fewer results: phrases and fields. */
 export function RefineSearchTips() {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function RefineSearchTips() {
   );
 }
 
-/** The ways to search: parts of words, phrases, fields. */
+/** How to search: parts of words, phrases, fields. */
 export function SearchTips() {
   const { t } = useTranslation();
   return (

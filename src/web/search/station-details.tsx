@@ -7,9 +7,9 @@ import { getBoundingBox } from '../map/world.ts';
 import { RecordLink } from '../records/links.tsx';
 import styles from './station-map.module.css';
 
-/** Number of the stations of one group that are named. */
+/** Number of stations of a cluster that are listed. */
 const maxListedStations = 5;
-/** Number of the rows of the table. */
+/** Number of rows of the table. */
 const maxRows = 100;
 
 type SetBox = (box: BoundingBox) => void;
@@ -25,7 +25,7 @@ function StationName({ station: { id, label } }: { station: Station }) {
 
 type ClusterDetailsProps = { stations: readonly Station[]; onBox: SetBox; onClose: () => void };
 
-/** The stations of a group that was clicked, each a link, and the way to search in them alone. */
+/** The stations of the selected cluster, each a link, and a button that limits the search to them. */
 export function ClusterDetails({ stations, onBox, onClose }: ClusterDetailsProps) {
   const { t } = useTranslation();
   const count = stations.reduce((sum, station) => sum + station.count, 0);
@@ -60,7 +60,7 @@ export function ClusterDetails({ stations, onBox, onClose }: ClusterDetailsProps
   );
 }
 
-/** The same stations as a table, for those who cannot see the map, or want to read it. */
+/** The stations as a table, for readers who cannot see the map. */
 export function StationTable({ stations, onBox }: { stations: readonly Station[]; onBox: SetBox }) {
   const { t, language } = useTranslation();
   return (

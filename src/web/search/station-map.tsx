@@ -8,17 +8,17 @@ import mapStyles from '../map/map.module.css';
 import { type Cluster, clusterPoints, drawWorld, fitView, landTransform } from '../map/world.ts';
 import styles from './station-map.module.css';
 
-/** The drawing's own size in pixels; it grows and shrinks with the page. */
+/** Size of the drawing in pixels, before it is scaled to the page. */
 const size = { width: 324, height: 264 } as const;
 const cellPx = 24;
-/** A shorter way of the pointer is a click. */
+/** A shorter movement of the pointer is a click. */
 const minDragPx = 5;
 
 type Point = readonly [number, number];
 type StationMapProps = {
   outlines: Outlines;
   stations: readonly Station[];
-  /** The part of the world that is shown. */
+  /** The visible part of the world. */
   visibleBox: BoundingBox;
   box: BoundingBox | undefined;
   /** Whether a finger draws a box; otherwise it scrolls the page. */
@@ -30,10 +30,10 @@ type StationMapProps = {
 const radiusOf = ({ members }: Cluster<Station>): number =>
   members.length === 1 ? 4.5 : Math.min(12, 7 + Math.log10(members.length) * 1.7);
 
-/** Rounds to a hundredth of a degree, some kilometre: nobody draws more precisely. */
+/** Rounds to a hundredth of a degree, about a kilometre, as nobody draws more precisely. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** The stations on the land's outlines, with those that stand together as one; a box is drawn with the pointer. */
+/** The stations on a map, with nearby ones as a cluster; a box is drawn with the pointer. */
 export function StationMap({
   outlines,
   stations,
@@ -57,7 +57,7 @@ export function StationMap({
     return clusterPoints(inside, drawing.project, cellPx);
   }, [drawing, stations]);
 
-  const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const frame = svg.current?.getBoundingClientRect();
     if (!frame) return [0, 0];
     const within = (value: number, limit: number) => Math.max(0, Math.min(limit, value));
@@ -68,18 +68,18 @@ export function StationMap({
   };
   const start = (event: PointerEvent<SVGSVGElement>) => {
     if (event.button !== 0 || (event.pointerType === 'touch' && !drawsByTouch)) return;
-    const from = placeOf(event);
+    const from = pointOf(event);
     setDrag({ from, to: from });
   };
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (!drag) return;
     svg.current?.setPointerCapture(event.pointerId);
-    setDrag({ from: drag.from, to: placeOf(event) });
+    setDrag({ from: drag.from, to: pointOf(event) });
   };
   const end = (event: PointerEvent) => {
     if (!drag) return;
     setDrag(undefined);
-    const to = placeOf(event);
+    const to = pointOf(event);
     const [[x1, y1], [x2, y2]] = [drag.from, to];
     if (Math.hypot(x2 - x1, y2 - y1) < minDragPx) {
       const hit = groups.find(({ x, y, ...group }) => Math.hypot(x - x2, y - y2) <= radiusOf({ x, y, ...group }) + 4);
@@ -100,7 +100,7 @@ export function StationMap({
     drawing.project({ longitude: box[0], latitude: box[3] }),
     drawing.project({ longitude: box[2], latitude: box[1] }),
   ];
-  const drawn = drag ? [drag.from, drag.to] : corners;
+  const frame = drag ? [drag.from, drag.to] : corners;
   return (
     <svg
       ref={svg}
@@ -128,13 +128,13 @@ export function StationMap({
           ) : null}
         </g>
       ))}
-      {drawn?.[0] && drawn[1] ? (
+      {frame?.[0] && frame[1] ? (
         <rect
           className={styles.box}
-          x={Math.min(drawn[0][0], drawn[1][0])}
-          y={Math.min(drawn[0][1], drawn[1][1])}
-          width={Math.abs(drawn[1][0] - drawn[0][0])}
-          height={Math.abs(drawn[1][1] - drawn[0][1])}
+          x={Math.min(frame[0][0], frame[1][0])}
+          y={Math.min(frame[0][1], frame[1][1])}
+          width={Math.abs(frame[1][0] - frame[0][0])}
+          height={Math.abs(frame[1][1] - frame[0][1])}
         />
       ) : null}
     </svg>

@@ -21,27 +21,27 @@ const noEdges = ['', '', '', ''];
 
 type BoxFormProps = { box: BoundingBox | undefined; onBox: (box: BoundingBox | undefined) => void };
 
-/** The edges of the box as four numbers, for the keyboard alone. */
+/** The edges of the box as four numbers, for use by keyboard. */
 function BoxForm({ box, onBox }: BoxFormProps) {
   const { t, language } = useTranslation();
   const id = useId();
-  const given = box?.join(',');
+  const boxText = box?.join(',');
   const [typed, setTyped] = useState<string[]>(noEdges);
-  const [isBroken, setBroken] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   useEffect(() => {
-    setTyped(given?.split(',').map((edge) => formatDecimal(edge, language)) ?? noEdges);
-    setBroken(false);
-  }, [given, language]);
+    setTyped(boxText?.split(',').map((edge) => formatDecimal(edge, language)) ?? noEdges);
+    setInvalid(false);
+  }, [boxText, language]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A comma is how some languages write a decimal point.
-    const read = parseBoundingBox(typed.map((edge) => edge.trim().replace(',', '.')).join(','));
-    setBroken(!read);
-    if (read) onBox(read);
+    // German writes a decimal comma.
+    const parsed = parseBoundingBox(typed.map((edge) => edge.trim().replace(',', '.')).join(','));
+    setInvalid(!parsed);
+    if (parsed) onBox(parsed);
   };
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset className={styles.edges} aria-describedby={isBroken ? id : undefined}>
+      <fieldset className={styles.edges} aria-describedby={isInvalid ? id : undefined}>
         <legend>{t('narrowing.map.edges')}</legend>
         <div className={styles.fields}>
           {edges.map((edge, i) => (
@@ -51,13 +51,13 @@ function BoxForm({ box, onBox }: BoxFormProps) {
                 inputMode="text"
                 autoComplete="off"
                 value={typed[i] ?? ''}
-                aria-invalid={isBroken || undefined}
+                aria-invalid={isInvalid || undefined}
                 onChange={({ currentTarget: { value } }) => setTyped(typed.with(i, value))}
               />
             </label>
           ))}
         </div>
-        {isBroken ? (
+        {isInvalid ? (
           <p id={id} role="alert" className={styles.error}>
             {t('narrowing.brokenBox')}
           </p>
@@ -77,17 +77,17 @@ function BoxForm({ box, onBox }: BoxFormProps) {
   );
 }
 
-/** The stations of what was found on a map; a box narrows the search to a part of the world. */
-export function StationPanel({ asked, goTo }: { asked: SearchQuery; goTo: GoTo }) {
+/** The stations of the results on a map; a box limits the search to a part of the world. */
+export function StationPanel({ searchQuery, goTo }: { searchQuery: SearchQuery; goTo: GoTo }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(stationsQuery(asked));
+  const { data, isError, refetch } = useQuery(stationsQuery(searchQuery));
   const coarse = useQuery(outlinesQuery('coarse'));
   const fine = useQuery({ ...outlinesQuery('fine'), enabled: coarse.isSuccess });
   const [group, setGroup] = useState<readonly Station[]>([]);
   const [isWhole, setWhole] = useState(false);
   const [byTouch, setByTouch] = useState(false);
-  const { box } = asked.body;
-  const around = useMemo(
+  const { box } = searchQuery.body;
+  const visibleBox = useMemo(
     () => (!isWhole && box) || getBoundingBox(data?.stations ?? []) || wholeWorld,
     [isWhole, box, data],
   );
@@ -113,16 +113,18 @@ export function StationPanel({ asked, goTo }: { asked: SearchQuery; goTo: GoTo }
         </Button>
       </div>
     );
-  if (!data || !outlines) return <Loading what={t('narrowing.map.loading')} />;
+  if (!data || !outlines) return <Loading label={t('narrowing.map.loading')} />;
   const { stations, total, unplaced } = data;
-  const inBox = box ? stations.filter((one) => isInBoundingBox(box, one.latitude, one.longitude)) : stations;
+  const inBox = box
+    ? stations.filter((station) => isInBoundingBox(box, station.latitude, station.longitude))
+    : stations;
   return (
     <section aria-label={t('narrowing.map.title')} className={styles.panel}>
       <div className={styles.frame}>
         <StationMap
           outlines={outlines}
           stations={stations}
-          visibleBox={around}
+          visibleBox={visibleBox}
           box={box}
           drawsByTouch={byTouch}
           onBox={onBox}

@@ -10,7 +10,10 @@ import { emptySelection, fullSelection, type Selection, updateSelection } from '
 
 export type GoTo = (change: SearchAddress, how?: { replace?: boolean; keepScroll?: boolean }) => void;
 
-/** The address of the search, and a function that changes it; any change but one of the page leads to the first page. */
+/**
+ * The parameters of the search, and a function that changes them; any change but one of the page leads to the first
+ * page.
+ */
 export function useSearchAddress(): [SearchAddress, GoTo] {
   const address = normalizeSearchAddress(useSearch({ strict: false, select: searchAddress }));
   const navigate = useNavigate();
@@ -21,30 +24,25 @@ export function useSearchAddress(): [SearchAddress, GoTo] {
   return [address, goTo];
 }
 
-/** Number of elements that were found: undefined until they are counted, and null where that failed. */
+/** Number of results: undefined until they are counted, and null where that failed. */
 export type Total = number | null | undefined;
 
 /**
- * The number of elements of which `found` is a page. The last page, where it is not full, tells it by itself; otherwise it is
- * asked for, once the rows are seen.
+ * The number of results of which `results` is a page. A last page that is not full determines it; otherwise it is
+ * queried once the rows are loaded.
  */
-export function useTotal(
-  asked: SearchQuery,
-  size: number,
-  found: SearchResults | undefined,
-  isPainted: boolean,
-): Total {
-  const isFull = !found || found.elements.length === size;
-  const isBeyond = found !== undefined && found.elements.length === 0 && found.offset > 0;
-  const counted = useQuery({ ...countQuery(asked), enabled: isPainted && found !== undefined && (isFull || isBeyond) });
+export function useTotal(searchQuery: SearchQuery, size: number, results: SearchResults | undefined): Total {
+  const isFull = !results || results.elements.length === size;
+  const isPastEnd = results !== undefined && results.elements.length === 0 && results.offset > 0;
+  const count = useQuery({ ...countQuery(searchQuery), enabled: results !== undefined && (isFull || isPastEnd) });
   const client = useQueryClient();
-  if (!found) return undefined;
-  if (!isFull && !isBeyond) return found.offset + found.elements.length;
-  if (found.key === asked.key && counted.isError) return null;
-  return found.key === asked.key ? counted.data : getCachedCount(client, found.key);
+  if (!results) return undefined;
+  if (!isFull && !isPastEnd) return results.offset + results.elements.length;
+  if (results.key === searchQuery.key && count.isError) return null;
+  return results.key === searchQuery.key ? count.data : getCachedCount(client, results.key);
 }
 
-/** The last selection outlives the screen, for those who look at something else and come back. */
+/** The last selection, kept for readers who leave the screen and come back. */
 let lastSelection: { key: string; selection: Selection } = { key: '', selection: emptySelection };
 
 export type SelectionControl = {
@@ -52,11 +50,11 @@ export type SelectionControl = {
   select: (ids: readonly number[], on: boolean) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Cancels the request that waits, as a download is about to send the selection itself. */
+  /** Cancels the pending request, as a download sends the selection itself. */
   cancelPending: () => void;
 };
 
-/** The selection of a search, across its pages; another search begins with none. */
+/** The selection of a search, across its pages; a new search starts with an empty one. */
 export function useSelection(searchQuery: SearchQuery, fields: readonly string[]): SelectionControl {
   const { key } = searchQuery;
   const [latest, setLatest] = useState(lastSelection);
@@ -69,7 +67,8 @@ export function useSelection(searchQuery: SearchQuery, fields: readonly string[]
     lastSelection = { key, selection: next };
     setLatest(lastSelection);
     clearTimeout(timer.current);
-    // Clicks that follow each other fast are sent together. A download sends the selection again, and shows an error if that fails.
+    // Fast clicks are sent together. Errors are ignored: a download sends the selection again, and shows an error if
+    // that fails.
     timer.current = setTimeout(
       () => sendExportSelection({ searchQuery, selection: next, fields }).catch(() => undefined),
       debounceMs,

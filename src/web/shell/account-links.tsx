@@ -4,13 +4,14 @@ import { useTranslation } from '../language.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { logOut, useSession } from '../session.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
+import { openMenuOnArrow } from '../ui/mantine-theme.ts';
 import { showToast } from '../ui/toasts.tsx';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The wish to log out with which one came there. */
+    /** Identifies the logout that led to this entry of the history. */
     logOut?: string;
   }
 }
@@ -18,59 +19,59 @@ declare module '@tanstack/react-router' {
 const loadProfileMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu;
 
 /**
- * Leaves a screen that may be for logged-in people only, and logs out on arrival: where something would be lost, one is
- * asked before, and whoever stays there stays logged in. The wish is known by its own mark, since who comes home by
- * another way, or back to that place of the history, has not asked for it.
+ * Goes to Home first, as the current screen may need a login, and logs out on arrival: a screen with unsaved work may
+ * stop that, and the user stays logged in. The id in the history's state distinguishes this from other visits of Home.
  */
 function useLogOut(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const wish = useRef<string>(undefined);
-  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.logOut });
-  const end = useEffectEvent(() => {
-    if (wish.current === undefined || wish.current !== arrived) return;
-    wish.current = undefined;
+  const requested = useRef<string>(undefined);
+  const arrivedWith = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.logOut });
+  const logOutOnArrival = useEffectEvent(() => {
+    if (requested.current === undefined || requested.current !== arrivedWith) return;
+    requested.current = undefined;
     logOut().catch((error: Error) => showToast('error', t('shell.header.logoutFailed', { message: error.message })));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every arrival
-  useEffect(() => end(), [arrived]);
+  useEffect(() => logOutOnArrival(), [arrivedWith]);
   return () => {
-    wish.current = randomUuid();
-    navigate({ to: '/', state: { logOut: wish.current } });
+    requested.current = randomUuid();
+    navigate({ to: '/', state: { logOut: requested.current } });
   };
 }
 
-/** The right end of the header: the user's menu, or login and registration. */
+/** The right end of the header: the user's menu, or links to login and registration. */
 export function AccountLinks() {
   const { t } = useTranslation();
   const { user } = useSession();
   const logOutAndLeave = useLogOut();
   const [ProfileMenu, load] = useLazyComponent(loadProfileMenu);
-  // Visitors never need it; for everybody else it should be there before they reach for it.
-  const prepare = useEffectEvent(() => load());
-  const isThere = user !== null;
+  // Visitors never need the menu; for users it is loaded before they open it.
+  const preload = useEffectEvent(() => load());
+  const isLoggedIn = user !== null;
   useEffect(() => {
-    if (isThere) prepare();
-  }, [isThere]);
-  const [wanted, setWanted] = useState(false);
-  /** Whether the button that stands there before the menu has the focus, which the menu's own takes over. */
+    if (isLoggedIn) preload();
+  }, [isLoggedIn]);
+  const [openRequested, setOpenRequested] = useState(false);
+  /** Whether the placeholder button has the focus, which the menu's button takes over. */
   const [isFocused, setFocused] = useState(false);
-  const leave = () => {
-    setWanted(false);
+  const onLogOut = () => {
+    setOpenRequested(false);
     logOutAndLeave();
   };
-  const from = useRouterState({ select: ({ location }) => location });
+  const location = useRouterState({ select: ({ location }) => location });
   if (user) {
     return (
       <div className={styles.account}>
         {ProfileMenu ? (
-          <ProfileMenu user={user} opened={wanted} focused={isFocused} onLogOut={leave} />
+          <ProfileMenu user={user} opened={openRequested} focused={isFocused} onLogOut={onLogOut} />
         ) : (
           <ProfileButton
             name={user.name}
             aria-haspopup="menu"
             aria-expanded={false}
-            onClick={() => load(() => setWanted(true))}
+            onClick={() => load(() => setOpenRequested(true))}
+            onKeyDown={openMenuOnArrow}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
           />
@@ -78,10 +79,11 @@ export function AccountLinks() {
       </div>
     );
   }
-  const back = from.pathname.startsWith('/auth/') || from.pathname === '/' ? {} : { from: from.href };
+  const loginSearch =
+    location.pathname.startsWith('/auth/') || location.pathname === '/' ? {} : { from: location.href };
   return (
     <div className={styles.account}>
-      <Link to="/auth/login" search={back} className={styles.link}>
+      <Link to="/auth/login" search={loginSearch} className={styles.link}>
         {t('shell.header.login')}
       </Link>
       <Link to="/auth/register" className={styles.link}>

@@ -5,14 +5,14 @@ import { type EntityName, entityOf, entityOfPath, screenEntities } from '../../c
 import { useTranslation } from '../language.ts';
 import styles from './header.module.css';
 
-/** Opens the list of all entities; marked while the page shows one of them. */
+/** Opens the list of all entities; highlighted while the page shows one of them. */
 function EntityMenuButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation();
-  // My Entries stand below the same address, but are a list of no entity.
+  // My Entries has an address below the same path, but is no entity.
   const entity = useRouterState({ select: ({ location }) => location.pathname.split('/component/')[1]?.split('/')[0] });
-  const isHere = entity !== undefined && entityOfPath(entity) !== undefined;
+  const isActive = entity !== undefined && entityOfPath(entity) !== undefined;
   return (
-    <button type="button" {...props} className={styles.link} data-status={isHere ? 'active' : undefined}>
+    <button type="button" {...props} className={styles.link} data-status={isActive ? 'active' : undefined}>
       {t('shell.header.components')}
       <svg width="10" height="6" viewBox="0 0 10 6" fill="currentColor" aria-hidden>
         <path d="M0 0h10L5 6z" />
@@ -25,12 +25,12 @@ function EntityMenuButton(props: ComponentProps<'button'>) {
 export function EntityMenuItem() {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div ref={whole} className={styles.components}>
+    <div ref={container} className={styles.components}>
       <EntityMenuButton ref={button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />
-      <EntityMenu id={id} container={whole} button={button} open={open} onClose={() => setOpen(false)} />
+      <EntityMenu id={id} container={container} button={button} open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }
@@ -38,18 +38,20 @@ export function EntityMenuItem() {
 /** Entities in the order of the chain, in every language, and the others after it in the order of the catalogue. */
 const entities: readonly EntityName[] = [...new Set<EntityName>([...chain, ...screenEntities])];
 
-/** Whether the list floats; on a narrow page it stands within the header's menu. */
+/** Whether the list floats; on a narrow page it is part of the header's menu. */
 const isFloating = () => matchMedia('(min-width: 56.01em)').matches;
 
-/** Goes to another link of the list, by arrows, Home and End; from the button to the first. */
+/** Moves the focus within the list by arrows, Home and End; from the button to the first link. */
 function moveLinkFocus(event: KeyboardEvent, list: HTMLElement | null): void {
-  const all = [...(list?.querySelectorAll('a') ?? [])];
-  const here = all.findIndex((link) => link.matches(':focus'));
-  const last = all.length - 1;
-  const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key];
+  const links = [...(list?.querySelectorAll('a') ?? [])];
+  const current = links.findIndex((link) => link.matches(':focus'));
+  const last = links.length - 1;
+  const next = { ArrowDown: Math.min(current + 1, last), ArrowUp: Math.max(current - 1, 0), Home: 0, End: last }[
+    event.key
+  ];
   if (next === undefined) return;
   event.preventDefault();
-  all[next]?.focus();
+  links[next]?.focus();
 }
 
 type EntityMenuProps = {
@@ -65,32 +67,32 @@ type EntityMenuProps = {
 function EntityMenu({ id, container, button, open, onClose }: EntityMenuProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const place = useRouterState({ select: ({ location }) => location.href });
-  const arrivedAt = useRef(place);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const lastHref = useRef(href);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (arrivedAt.current !== place) close();
-    arrivedAt.current = place;
-  }, [place]);
+    if (lastHref.current !== href) close();
+    lastHref.current = href;
+  }, [href]);
   useEffect(() => {
     if (!open) return;
-    const around = container.current;
-    const onElsewhere = ({ target }: Event) => {
-      // The page below would move away from the finger.
-      if (isFloating() && target instanceof Node && !around?.contains(target)) close();
+    const element = container.current;
+    const onOutside = ({ target }: Event) => {
+      // Not on a narrow page: the content would move away from the finger.
+      if (isFloating() && target instanceof Node && !element?.contains(target)) close();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return moveLinkFocus(event, list.current);
-      // The header's own menu stays.
+      // Keeps the header's menu open.
       event.stopPropagation();
       close();
       button.current?.focus();
     };
-    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, onElsewhere);
-    around?.addEventListener('keydown', onKeyDown);
+    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, onOutside);
+    element?.addEventListener('keydown', onKeyDown);
     return () => {
-      for (const name of ['pointerdown', 'focusin']) document.removeEventListener(name, onElsewhere);
-      around?.removeEventListener('keydown', onKeyDown);
+      for (const name of ['pointerdown', 'focusin']) document.removeEventListener(name, onOutside);
+      element?.removeEventListener('keydown', onKeyDown);
     };
   }, [open, container, button]);
   return (

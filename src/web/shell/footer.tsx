@@ -12,7 +12,10 @@ function addressLines({ html }: { html: string }): string[] {
   return (address?.textContent ?? '').split('\n').flatMap((line) => line.trim() || []);
 }
 
-/** The address of the institute that runs this installation: the first `<address>` of the imprint, so that it is written once. */
+/**
+ * The address of the institute that runs this installation: the first `<address>` of the imprint, so that it is
+ * maintained once.
+ */
 function AddressBlock() {
   const { language } = useTranslation();
   const { data = [] } = useQuery({ ...contentQuery('imprint', language), select: addressLines });

@@ -12,7 +12,7 @@ import { EntityMenuItem } from './entity-menu.tsx';
 import styles from './header.module.css';
 import { QuickSearchField } from './quick-search-field.tsx';
 
-/** The sign of Strandbook: two waves that are a double strand. */
+/** The logo of Strandbook: two waves that form a double strand. */
 function Logo() {
   return (
     <svg width="26" height="22" viewBox="0 0 24 20" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden>
@@ -23,7 +23,7 @@ function Logo() {
   );
 }
 
-/** Shows the language one reads and goes on to the next. */
+/** Shows the current language and switches to the next. */
 function LanguageToggle({ className }: { className?: string | undefined }) {
   const { t, language } = useTranslation();
   const label = t('shell.header.toggleLanguage');
@@ -40,10 +40,10 @@ function LanguageToggle({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The browser's own list behind a sign, as it is used by any key and finger alike, and weighs nothing. */
+/** A native select behind an icon: accessible by keyboard and touch, without further code. */
 function ThemeSelect() {
   const { t } = useTranslation();
-  const chosen = useSelectedTheme();
+  const selected = useSelectedTheme();
   const label = t('shell.header.theme.label');
   return (
     <div className={styles.theme} title={label}>
@@ -51,10 +51,10 @@ function ThemeSelect() {
         <circle cx="9" cy="9" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
         <path d="M9 4.2a4.8 4.8 0 0 1 0 9.6z" fill="currentColor" />
       </svg>
-      <span aria-hidden>{t(`shell.header.theme.${chosen ?? 'system'}`)}</span>
+      <span aria-hidden>{t(`shell.header.theme.${selected ?? 'system'}`)}</span>
       <select
         aria-label={label}
-        value={chosen ?? ''}
+        value={selected ?? ''}
         onChange={({ target }) => selectTheme(themes.find((theme) => theme === target.value) ?? null)}
       >
         <option value="">{t('shell.header.theme.system')}</option>
@@ -72,7 +72,7 @@ type NavigationItem = (
   | { to: '/' | '/search' | '/data' | '/auth/user'; label: TranslationKey }
   | { menu: 'components' }
 ) & {
-  /** The people who see it; everybody where it is left out. */
+  /** Condition for showing the item; by default it is always shown. */
   visible?: (session: Session) => boolean;
 };
 
@@ -111,18 +111,18 @@ function NavigationLinks() {
   );
 }
 
-/** Narrow pages keep everything but brand and language behind one button; the same elements serve both widths. */
+/** The header. A narrow page has a menu button for everything but brand and language; the elements are the same. */
 export function Header() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // In the order in which one sees them: the toggle stands late in a wide bar, and before the button of a narrow one.
+  // In the visual order: the language toggle is late in a wide bar, and before the menu button of a narrow one.
   const isNarrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
-  const place = useRouterState({ select: ({ location }) => location.href });
-  // Whoever has arrived somewhere is done with the menu. An effect would close one that a key has opened just before it.
-  const [lastPlace, setLastPlace] = useState(place);
-  if (place !== lastPlace) {
-    setLastPlace(place);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  // Closes the menu after a navigation. An effect would also close one that a key has opened just before it.
+  const [lastHref, setLastHref] = useState(href);
+  if (href !== lastHref) {
+    setLastHref(href);
     setOpen(false);
   }
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './shell.module.css';
 
-/** Items of a list of links that lead away from a screen that is not there, or fails. */
+/** List items with links that lead away from a missing or failed screen. */
 function FallbackLinks() {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ function FallbackLinks() {
   );
 }
 
-/** The words of an address, for a search: `emb177 water` of `/samples/emb177-water`. */
+/** Search terms from the last part of a path: `emb177 water` from `/samples/emb177-water`. */
 function toSearchTerms(path: string): string {
   const words = path.split('/').findLast(Boolean) ?? '';
   return words
@@ -34,7 +34,7 @@ function toSearchTerms(path: string): string {
     .slice(0, maxSearchCharacters);
 }
 
-/** The page at an address at which there is none: says which it was, and where to go from here. */
+/** The page for an unknown address, with links to go on. */
 export function PageNotFound() {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -55,13 +55,11 @@ export function PageNotFound() {
   );
 }
 
-/**
- * The page in the place of a screen that cannot be shown: for lack of rights or of a connection, or because of an error in it.
- */
+/** The page for a screen that fails: for lack of rights or of a connection, or because of an error. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  // As it was when the screen failed.
+  // The state of the connection when the screen failed.
   const [isOffline] = useState(() => !navigator.onLine);
   if (error instanceof NotAllowed) {
     return (
@@ -72,23 +70,23 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       </Page>
     );
   }
-  const isUnreached = error instanceof RequestError && error.status === 0;
-  const isLost = isLazyLoadError(error) || isUnreached || isOffline;
+  const isServerUnreached = error instanceof RequestError && error.status === 0;
+  const isNotLoaded = isLazyLoadError(error) || isServerUnreached || isOffline;
   const tryAgain = () => {
-    // A stylesheet that failed is not asked for again by the page that has asked for it.
+    // A page does not load a style sheet again that has failed before.
     if (isLazyLoadError(error) && navigator.onLine) return location.reload();
     reset();
     router.invalidate();
   };
   return (
     <Page
-      title={t(isLost ? 'shell.notLoaded.title' : 'shell.failed.title')}
-      lead={t(isLost ? 'shell.notLoaded.lead' : 'shell.failed.lead')}
+      title={t(isNotLoaded ? 'shell.notLoaded.title' : 'shell.failed.title')}
+      lead={t(isNotLoaded ? 'shell.notLoaded.lead' : 'shell.failed.lead')}
       actions={<Button onClick={tryAgain}>{t('shell.tryAgain')}</Button>}
       narrow
     >
-      {/* Other errors have messages for programmers, who find them in the browser's console. */}
-      {error instanceof RequestError && !isUnreached ? <Notice kind="error">{error.message}</Notice> : null}
+      {/* Messages of other errors are for programmers, who find them in the browser's console. */}
+      {error instanceof RequestError && !isServerUnreached ? <Notice kind="error">{error.message}</Notice> : null}
       <ul className={styles.list}>
         <FallbackLinks />
       </ul>

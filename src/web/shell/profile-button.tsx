@@ -16,7 +16,7 @@ export function ProfileButton({ name, ...rest }: ProfileButtonProps) {
   const { t } = useTranslation();
   return (
     <button type="button" {...rest} className={styles.profile} aria-label={t('shell.header.profile', { name })}>
-      {/* Drawn by the style sheet: as text they would have to be part of the button's name. */}
+      {/* Rendered by the style sheet: as text they would be part of the button's accessible name. */}
       <span className={styles.avatar} data-initials={initialsOf(name)} aria-hidden />
       <span className={styles.profileName}>{name}</span>
       <svg width="10" height="6" viewBox="0 0 10 6" fill="currentColor" aria-hidden>

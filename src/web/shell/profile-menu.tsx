@@ -7,7 +7,7 @@ import { useTranslation } from '../language.ts';
 import styles from './header.module.css';
 import { ProfileButton } from './profile-button.tsx';
 
-/** The screens of administrators that are no records. */
+/** Screens of administrators that are not in the header. */
 const administration = [
   { to: '/invitations', label: 'entities.invitation.many' },
   { to: '/templates', label: 'entities.template.many' },
@@ -17,9 +17,9 @@ const administration = [
 
 type ProfileMenuProps = {
   user: SessionUser;
-  /** Somebody pressed the button before there was a menu. */
+  /** Whether the placeholder button was pressed before the menu was loaded. */
   opened: boolean;
-  /** Somebody had the focus on it. */
+  /** Whether the placeholder button had the focus. */
   focused: boolean;
   onLogOut: () => void;
 };
@@ -28,7 +28,7 @@ type ProfileMenuProps = {
 export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // Open it once its button has the focus, which a menu that closes gives back. A key may have opened it before.
+  // Opened after its button has the focus, which the menu returns when it closes. A key may have opened it before.
   useEffect(() => {
     if (opened) setOpen(true);
   }, [opened]);

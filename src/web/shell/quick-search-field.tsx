@@ -5,7 +5,7 @@ import { loadAllLanguages, useTranslation, withScreenTranslations } from '../lan
 import { useLazyComponent } from '../ui/lazy-component.tsx';
 import styles from './header.module.css';
 
-/** Loads the list with the words of every language, as it knows the names of the pages in each. */
+/** Loads the list with the texts of every language, as it finds pages by their names in each. */
 const loadSuggestionList = async () => {
   const [{ SuggestionList }] = await Promise.all([
     withScreenTranslations(import('../quick-search/suggestion-list.tsx')),
@@ -14,7 +14,7 @@ const loadSuggestionList = async () => {
   return SuggestionList;
 };
 
-/** The field that finds from everywhere: as one types, it suggests where to go; Enter searches for sequencing elements. */
+/** The quick search: suggests pages and records for the typed text; Enter searches for sequencing elements. */
 export function QuickSearchField() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,14 +23,14 @@ export function QuickSearchField() {
   const [active, setActive] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  // Without it, Enter still searches.
-  const [JumpList, load] = useLazyComponent(loadSuggestionList);
-  const isShown = open && JumpList !== null;
+  // While the list is not loaded, Enter still searches.
+  const [SuggestionList, load] = useLazyComponent(loadSuggestionList);
+  const isListOpen = open && SuggestionList !== null;
   const show = () => {
     load();
     setOpen(true);
   };
-  const leave = () => {
+  const clear = () => {
     setTyped('');
     setOpen(false);
     input.current?.blur();
@@ -46,7 +46,7 @@ export function QuickSearchField() {
         onSubmit={(event) => {
           event.preventDefault();
           const q = typed.trim();
-          leave();
+          clear();
           navigate({ to: '/search', search: { q: q || undefined } });
         }}
       >
@@ -64,8 +64,8 @@ export function QuickSearchField() {
           aria-label={t('shell.header.findLabel')}
           aria-keyshortcuts="/ Control+K"
           aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={isShown ? list : undefined}
+          aria-expanded={isListOpen}
+          aria-controls={isListOpen ? list : undefined}
           aria-activedescendant={active ?? undefined}
           value={typed}
           onFocus={show}
@@ -79,13 +79,13 @@ export function QuickSearchField() {
         />
         <kbd aria-hidden>/</kbd>
       </form>
-      {isShown ? (
-        <JumpList
+      {isListOpen ? (
+        <SuggestionList
           id={list}
           input={input}
           typed={typed}
           onActive={setActive}
-          onNavigate={leave}
+          onNavigate={clear}
           onClose={() => setOpen(false)}
         />
       ) : null}

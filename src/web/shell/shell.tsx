@@ -8,33 +8,32 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { useFocusGuard } from './use-focus-guard.ts';
-import { useMenuKeys } from './use-menu-keys.ts';
 
 /**
- * Does what a browser does by itself when it loads another page: the focus starts from its top, so that a screen reader
- * begins to read there.
+ * Moves the focus to the main element after a navigation, as a browser does for a new document, so that a screen reader
+ * starts there.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
-  const wanted = useRouterState({ select: (state) => state.location.pathname });
-  const last = useRef(path);
-  const leftFrom = useRef<Element | null>(null);
+  const nextPath = useRouterState({ select: (state) => state.location.pathname });
+  const lastPath = useRef(path);
+  const focusedAtStart = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the focus was when the walk began
   useEffect(() => {
-    leftFrom.current = document.activeElement;
-  }, [wanted]);
+    focusedAtStart.current = document.activeElement;
+  }, [nextPath]);
   useEffect(() => {
     const element = main.current;
-    if (!element || last.current === path) return;
-    last.current = path;
-    // A screen that puts the focus into its first field knows better, and so does whoever has moved on while it loaded.
+    if (!element || lastPath.current === path) return;
+    lastPath.current = path;
+    // Not where the screen has focused a field, or the reader has moved the focus while it loaded.
     const active = document.activeElement;
-    const movedOn = active !== document.body && active !== leftFrom.current;
-    if (!movedOn && !element.contains(active)) element.focus({ preventScroll: true });
+    const hasMoved = active !== document.body && active !== focusedAtStart.current;
+    if (!hasMoved && !element.contains(active)) element.focus({ preventScroll: true });
   }, [main, path]);
 }
 
-/** The field in the header; on a narrow page it stands in the menu, which is opened. */
+/** Returns the quick search of the header; on a narrow page the menu that contains it is opened. */
 function revealQuickSearch(): HTMLInputElement | undefined {
   const field = document.querySelector<HTMLInputElement>('header [data-jump]');
   if (field && !field.checkVisibility())
@@ -42,23 +41,23 @@ function revealQuickSearch(): HTMLInputElement | undefined {
   return field?.checkVisibility() ? field : undefined;
 }
 
-/** The screen's own field (marked with `data-find`), else the one in the header. */
+/** Returns the screen's search field (with `data-find`), else the one in the header. */
 function findSearchField(): HTMLInputElement | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-find], header [data-find]')];
-  return fields.reverse().find((one) => one.checkVisibility());
+  return fields.reverse().find((field) => field.checkVisibility());
 }
 
-/** `/` goes to what finds on this screen, Ctrl+K (on a Mac Command+K) to the field that leads everywhere. */
+/** `/` focuses the search field of this screen, Ctrl+K (on a Mac Command+K) the quick search. */
 function useSearchShortcuts(): void {
-  // Listens before the page is drawn, as somebody may press the key as soon as it is.
+  // A layout effect, as the key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      const isJump = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+      const isQuickSearch = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
       const isFind = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
-      // A dialog that is open keeps the keys to itself.
-      if ((!isJump && !isFind) || getTopDialog()) return;
-      const field = isJump ? revealQuickSearch() : findSearchField();
+      // An open dialog has its own keys.
+      if ((!isQuickSearch && !isFind) || getTopDialog()) return;
+      const field = isQuickSearch ? revealQuickSearch() : findSearchField();
       if (!field) return;
       event.preventDefault();
       field.focus();
@@ -69,14 +68,13 @@ function useSearchShortcuts(): void {
   }, []);
 }
 
-/** The frame around every screen. */
+/** The layout of every page: header, screen, footer, toasts. */
 export function Shell() {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useFocusGuard(main);
   useSearchShortcuts();
-  useMenuKeys();
   return (
     <>
       <a className={styles.skip} href="#main">

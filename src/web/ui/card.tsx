@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type CardProps = { title?: string; className?: string | undefined; children: ReactNode };
 
-/** A card; a card never stands in another one. */
+/** A card; cards are never nested. */
 export function Card({ title, className, children }: CardProps) {
   return (
     <section className={className ? `${styles.card} ${className}` : styles.card}>

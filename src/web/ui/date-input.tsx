@@ -6,23 +6,23 @@ import { useTranslation } from '../language.ts';
 import styles from './date-input.module.css';
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'> & {
-  /** The label of the date, for the button beside it. */
+  /** The label of the field, for the calendar's button. */
   dateLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** Buttons beside the calendar's, and their width in pixels. */
+  /** Further buttons in the field, and their width in pixels. */
   actions?: { content: React.ReactNode; width: number } | undefined;
 };
 
 const calendarWidthPx = 36;
 
-/** The day on which the calendar opens, in whatever form it was typed; none for a month or a year. */
+/** The ISO date of a typed day in any accepted format, for the calendar; empty for a month or a year. */
 function parseDay(typed: string): string {
   const read = readCell(typed, { type: 'date' });
   return typeof read === 'string' && read.length === 10 ? read : '';
 }
 
-/** A date as text, for a year or a month alone is one as well, with the browser's own calendar beside it. */
+/** A text field for a date, as a year or a month is valid as well, with the browser's calendar. */
 export function DateInput({ dateLabel, value, onChange, actions, ...input }: DateInputProps) {
   const { t, language } = useTranslation();
   const calendar = useRef<HTMLInputElement>(null);

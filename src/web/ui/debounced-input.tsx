@@ -3,20 +3,20 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useSta
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
 import { debounceMs } from './limits.ts';
 
-/** The typed text as a value, or the problem with it. */
+/** The parsed value, or a message about the typed text. */
 export type ParsedInput = { value: string } | { problem: string };
 
 type DebouncedInputProps = {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** Reads what was typed and is not empty; what is wrong is said below, and not sent. */
+  /** Parses typed text that is not empty; a problem is shown below the field, and the text not submitted. */
   parse?: (typed: string) => ParsedInput;
-  /** Writes a value that was not typed here but came with the address. */
+  /** Formats a value from the address for the field. */
   format?: (value: string) => string;
   id?: string;
   placeholder?: string;
-  /** Whether the key `/` leads here. */
+  /** Whether the key `/` focuses it. */
   focusOnSlash?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   className?: string | undefined;
@@ -26,31 +26,31 @@ type DebouncedInputProps = {
 const parseAsIs = (value: string): ParsedInput => ({ value });
 const formatAsIs = (value: string): string => value;
 
-/** An input that hands on its text after a pause in typing, or when it loses the focus. */
+/** An input that submits its text after a pause in typing, or when it loses the focus. */
 export function DebouncedInput(props: DebouncedInputProps) {
   const { value, onChange, parse = parseAsIs, format = formatAsIs, focusOnSlash = false, ...rest } = props;
   const [typed, setTyped] = useState(() => format(value));
   const [problem, setProblem] = useState<string | null>(null);
-  const sent = useRef(value);
+  const submitted = useRef(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed follows the address alone
   useEffect(() => {
-    // The address was changed by somebody else: the way back, a link.
-    if (value !== sent.current) setTyped(format(value));
-    sent.current = value;
+    // The address was changed elsewhere, as by a link or the browser's back button.
+    if (value !== submitted.current) setTyped(format(value));
+    submitted.current = value;
   }, [value]);
   const text = typed.trim();
-  const reading = text === '' ? { value: '' } : parse(text);
-  const tell = () => {
-    setProblem('problem' in reading ? reading.problem : null);
-    if (!('value' in reading) || reading.value === sent.current) return;
-    sent.current = reading.value;
-    onChange(reading.value);
+  const parsed = text === '' ? { value: '' } : parse(text);
+  const submit = () => {
+    setProblem('problem' in parsed ? parsed.problem : null);
+    if (!('value' in parsed) || parsed.value === submitted.current) return;
+    submitted.current = parsed.value;
+    onChange(parsed.value);
   };
   useEffect(() => {
-    const now = 'problem' in reading ? reading.problem : null;
-    const isNew = 'value' in reading && reading.value !== sent.current;
-    if (now === problem && !isNew) return;
-    const timer = setTimeout(tell, debounceMs);
+    const nextProblem = 'problem' in parsed ? parsed.problem : null;
+    const isNew = 'value' in parsed && parsed.value !== submitted.current;
+    if (nextProblem === problem && !isNew) return;
+    const timer = setTimeout(submit, debounceMs);
     return () => clearTimeout(timer);
   });
   return (
@@ -59,8 +59,8 @@ export function DebouncedInput(props: DebouncedInputProps) {
       {...(focusOnSlash && { type: 'search', 'data-find': true, 'aria-keyshortcuts': '/' })}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      // Whoever goes on to a row and opens it finds the way back to the list that they have asked for.
-      onBlur={tell}
+      // Submitted before the reader opens a row, so that the browser's back button leads to the filtered list.
+      onBlur={submit}
       error={problem}
       autoComplete="off"
       spellCheck={false}

@@ -8,28 +8,28 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** The button that confirms; left out where there is nothing to decide. */
+  /** The button that confirms; omitted where there is nothing to decide. */
   confirm?: { label: string; action: () => void; danger?: boolean; busy?: boolean } | undefined;
   cancelLabel: string;
   onCancel: () => void;
 };
 
 /**
- * A question with two answers. The careful one has the focus, and Escape gives it too. Another question that takes the
- * place of the first, with an answer of its own, takes the focus as well: nobody gives that answer unread.
+ * A question with two answers. Cancel has the focus at first, and again when another question with another answer
+ * replaces the first, so that nobody confirms it unread. Escape cancels.
  */
 export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, onCancel }: ConfirmDialogProps) {
-  const careful = useRef<HTMLButtonElement>(null);
-  const answer = confirm?.label;
-  const asked = useRef(answer);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const confirmLabel = confirm?.label;
+  const lastConfirmLabel = useRef(confirmLabel);
   useEffect(() => {
-    if (asked.current !== answer && opened) careful.current?.focus();
-    asked.current = answer;
-  }, [answer, opened]);
+    if (lastConfirmLabel.current !== confirmLabel && opened) cancelButton.current?.focus();
+    lastConfirmLabel.current = confirmLabel;
+  }, [confirmLabel, opened]);
   return (
     <AlertDialog opened={opened} onClose={onCancel} title={title} text={children}>
       <div className={styles.buttons}>
-        <Button ref={careful} variant="default" onClick={onCancel} data-autofocus>
+        <Button ref={cancelButton} variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}
         </Button>
         {confirm ? (
@@ -42,7 +42,7 @@ export function ConfirmDialog({ opened, title, children, confirm, cancelLabel, o
   );
 }
 
-/** The kinds of work that would be lost, with the words of the question. */
+/** The texts of the question by the kind of unsaved work. */
 const leaveTexts = {
   changes: {
     title: 'records.leaving.title',
@@ -62,24 +62,27 @@ type UnsavedWork = { unsaved: keyof typeof leaveTexts };
 
 type LeaveConfirmationProps = UnsavedWork & { opened: boolean; onStay: () => void; onLeave: () => void };
 
-/** Whether to leave nevertheless. */
+/** Asks whether to leave although work would be lost. */
 export function LeaveConfirmation({ unsaved, opened, onStay, onLeave }: LeaveConfirmationProps) {
   const { t } = useTranslation();
-  const words = leaveTexts[unsaved];
+  const texts = leaveTexts[unsaved];
   return (
     <ConfirmDialog
       opened={opened}
-      title={t(words.title)}
-      cancelLabel={t(words.stay)}
+      title={t(texts.title)}
+      cancelLabel={t(texts.stay)}
       onCancel={onStay}
-      confirm={{ label: t(words.go), action: onLeave }}
+      confirm={{ label: t(texts.go), action: onLeave }}
     >
-      {t(words.text)}
+      {t(texts.text)}
     </ConfirmDialog>
   );
 }
 
-/** Asks before a screen is left where something would be lost: in our words within the page, in the browser's where it goes. */
+/**
+ * Asks before a screen with unsaved work is left: in a dialog for a navigation within the site, in the browser's own
+ * where the tab is closed.
+ */
 export function LeaveDialog({ unsaved, isLost }: UnsavedWork & { isLost: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isLost,
@@ -96,7 +99,7 @@ export function LeaveDialog({ unsaved, isLost }: UnsavedWork & { isLost: () => b
   );
 }
 
-/** A window above the page. The one marked `data-autofocus` has the focus first, or else the first that can have it. */
+/** A modal dialog. The element with `data-autofocus` gets the focus, or else the first focusable one. */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation();
   return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} />;
@@ -106,19 +109,19 @@ type AlertDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The part that is read out together with the title. */
+  /** The text that screen readers read out together with the title. */
   text: ReactNode;
-  /** The answers. */
+  /** The buttons. */
   children: ReactNode;
 };
 
 /**
- * A window that waits for an answer (WAI-ARIA's `alertdialog`): a screen reader reads out its title and its text, and the
- * answers only as one goes to them. Mantine's own window is a `dialog`, described by all that stands in it.
+ * A modal dialog with a question (WAI-ARIA's `alertdialog`): screen readers read out its title and text at once.
+ * Mantine's own dialog is described by its whole content.
  */
 function AlertDialog({ opened, onClose, title, text, children }: AlertDialogProps) {
   const description = useId();
-  const asAlert = {
+  const alertDialogProps = {
     renderRoot: (props: ComponentProps<'section'>) => (
       <section {...props} role="alertdialog" aria-describedby={description} />
     ),
@@ -126,7 +129,7 @@ function AlertDialog({ opened, onClose, title, text, children }: AlertDialogProp
   return (
     <Modal.Root opened={opened} onClose={onClose}>
       <Modal.Overlay />
-      <Modal.Content {...asAlert}>
+      <Modal.Content {...alertDialogProps}>
         <Modal.Header>
           <Modal.Title>{title}</Modal.Title>
         </Modal.Header>

@@ -5,20 +5,25 @@ type FieldLabelProps = {
   text: string;
   /** A unit, a format, or its origin. */
   hint?: string;
-  /** Said in a word, as in every form; the input tells screen readers by itself. */
+  /** Shown as a word; the input itself informs screen readers. */
   required?: boolean;
 };
 
-/** A label with what stands small beside it. */
+/** A label with small additions. */
 export function FieldLabel({ text, hint, required }: FieldLabelProps) {
   const { t } = useTranslation();
-  const word = t('forms.required');
+  const requiredLabel = t('forms.required');
   return (
     <>
       {text}
       {hint ? <small> {hint}</small> : null}
-      {/* Drawn by the style sheet: as text it would be part of the input's name, which says it already. */}
-      {required ? <small className={styles.required} data-word={`${hint ? '· ' : ''}${word}`} aria-hidden /> : null}
+      {/*
+       * Rendered by the style sheet: as text it would be part of the input's accessible name, although the input is
+       * marked as required.
+       */}
+      {required ? (
+        <small className={styles.required} data-word={`${hint ? '· ' : ''}${requiredLabel}`} aria-hidden />
+      ) : null}
     </>
   );
 }

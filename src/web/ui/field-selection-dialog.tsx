@@ -13,7 +13,7 @@ type TableProps = {
   onSelect: (names: readonly string[], isChosen: boolean) => void;
 };
 
-/** The columns of one table, with a box for all of them. */
+/** The columns of one table, with a checkbox for all of them. */
 function TableFields({ columns, selected, isFixed, fixedLabel, onSelect }: TableProps) {
   const { t } = useTranslation();
   const [{ entity }] = columns as [Column];
@@ -60,17 +60,17 @@ type FieldSelectionDialogProps = Omit<TableProps, 'columns'> & {
   onClose: () => void;
   title: string;
   help: string;
-  /** The columns to choose from, by table. */
+  /** The columns by table. */
   tables: Iterable<readonly Column[]>;
-  /** Number of all columns, with the fixed ones. */
+  /** Number of selected columns, with the fixed ones. */
   count: number;
-  /** Stands in the place of the tables until these are there. */
+  /** Shown until the tables are loaded. */
   placeholder?: ReactNode;
-  /** The buttons of the choice. */
+  /** The buttons below the columns. */
   children: ReactNode;
 };
 
-/** A dialog in which fields are chosen, grouped by table. Fixed ones belong to every choice. */
+/** A dialog in which fields are selected, grouped by table. Fixed ones are always selected. */
 export function FieldSelectionDialog({
   opened,
   onClose,

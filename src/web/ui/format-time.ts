@@ -1,7 +1,7 @@
 import { formatDate } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 
-/** Locales of dates; English as in Europe: the day first, and hours up to 24. */
+/** Locales of dates; European English, with the day first and 24 hours. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 const minute = 60_000;
@@ -18,7 +18,10 @@ function toIsoDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** A time as people say it: `5 minutes ago`, `yesterday`, and after a week the day, `2019-04-02` or `02.04.2019`. */
+/**
+ * Formats a time relative to now: `5 minutes ago`, `yesterday`, and after a week as a date, `2019-04-02` or
+ * `02.04.2019`.
+ */
 export function formatRelativeTime(when: Date, now: Date, language: Language): string {
   const days = countDaysBetween(when, now);
   if (days > 6) return formatDate(toIsoDay(when), language);
@@ -31,12 +34,12 @@ export function formatRelativeTime(when: Date, now: Date, language: Language): s
     : format.format(-Math.floor(passed / hour), 'hour');
 }
 
-/** A time to the minute: `14 March 2019 at 10:12`. */
+/** Formats a time to the minute: `14 March 2019 at 10:12`. */
 export function formatLongDateTime(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(when);
 }
 
-/** The time of a day to the minute: `10:12`. */
+/** Formats the time of day to the minute: `10:12`. */
 export function formatTimeOfDay(when: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(when);
 }

@@ -3,15 +3,15 @@ import { useTranslation } from '../language.ts';
 import { showToast } from './toasts.tsx';
 
 /**
- * A component whose file is loaded later. If that does not arrive, nothing else is taken away, as React's `lazy` would
- * do, which also remembers the failure: it is asked for again at the next wish.
- * @returns the component, null while it is not there, and the way to it: what is given to that is done when it is there,
- * or it is said that it could not be loaded; without that, nobody waits for it yet, and nothing is said
+ * A component whose file is loaded on request. Unlike with React's `lazy`, a failure leaves the rest of the page, and
+ * the next request tries again.
+ * @returns the component, null until it is loaded, and a function that loads it and then calls its argument, or shows a
+ * toast on failure; without an argument it loads silently
  */
 export function useLazyComponent<P>(load: () => Promise<ComponentType<P>>) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<ComponentType<P> | null>(null);
-  const want = (then?: () => void) => {
+  const [component, setPart] = useState<ComponentType<P> | null>(null);
+  const request = (then?: () => void) => {
     load().then(
       (loaded) => {
         setPart(() => loaded);
@@ -20,7 +20,7 @@ export function useLazyComponent<P>(load: () => Promise<ComponentType<P>>) {
       () => then && showToast('error', t('shell.partFailed')),
     );
   };
-  return [part, want] as const;
+  return [component, request] as const;
 }
 
 function ComponentFailed() {
@@ -33,13 +33,13 @@ function ComponentFailed() {
 }
 
 /**
- * React's `lazy` for a part that has its place in a page. If its file does not arrive, a sentence says so in that place, and
- * the rest of the page stays.
+ * React's `lazy` for a part of a page. If its file fails to load, a message appears instead, and the rest of the page
+ * stays.
  */
 export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(() =>
     load().then(
-      (part) => ({ default: part }),
+      (component) => ({ default: component }),
       () => ({ default: ComponentFailed }),
     ),
   );

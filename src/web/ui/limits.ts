@@ -1,23 +1,23 @@
-// Numbers that several screens follow (`docs/specification.md`, Constants).
+// Constants of several screens (`docs/specification.md`, Constants).
 
 /** Time without a key press or click after which a text or a selection is sent. */
 export const debounceMs = 300;
 
-/** Time for which a short message stays at the edge of the page, and for which it comes and goes. */
+/** Time for which a toast is shown, and for which it fades in and out. */
 export const toastMs = { success: 2000, error: 3000 } as const;
 export const toastFadeMs = 200;
 
-/** Time for which a failed export of a template is told. */
+/** Time for which the failure of a template's export is shown. */
 export const exportErrorMs = 5000;
 
 /** Time for which the success of a registration is shown before the login. */
 export const registrationToastMs = { withToken: 5000, withoutToken: 2000 } as const;
 
-/** Days after which people are asked whether what is known of them is still right. */
+/** Days after which users are asked whether their personal data is still correct. */
 export const stalePersonDays = 10;
 
-/** Width of the column of a record's number. */
+/** Width of the column of a record's id. */
 export const idColumnWidthPx = 70;
 
-/** Number of records that a choice of several shows by name before the reader asks for the others. */
+/** Number of selected records that an input shows by name at first. */
 export const maxVisibleLabels = 3;

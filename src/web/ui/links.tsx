@@ -4,5 +4,5 @@ import type { AnchorHTMLAttributes } from 'react';
 
 type AnchorButtonProps = ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps>;
 
-/** A link that looks like a button, because it is the next step; its `to` is checked against the routes. */
+/** A link that looks like a button, for the next step; its `to` is checked against the routes. */
 export const ButtonLink = createLink((props: AnchorButtonProps) => <Button component="a" {...props} />);

@@ -1,24 +1,49 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * Moves the mark along with the focus, so that a Tab or an arrow in between is not taken back: while it opens, a dialog or a menu
- * puts the focus twice where the mark is.
+ * Moves `data-autofocus` along with the focus: a dialog or menu that opens focuses that element twice, which would undo
+ * a Tab or an arrow in between.
  */
 function syncAutofocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(target)) return;
-  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
+  for (const element of currentTarget.querySelectorAll('[data-autofocus]')) element.removeAttribute('data-autofocus');
   target.setAttribute('data-autofocus', 'true');
+}
+
+/**
+ * Opens a menu by an arrow on its button, as WAI-ARIA has it for menu buttons, and keeps the page from scrolling, also until
+ * the menu has taken the focus: the button would move out of sight, and the menu would close.
+ */
+export function openMenuOnArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  if (currentTarget.getAttribute('aria-expanded') !== 'true') currentTarget.click();
 }
 
 type Token = `--${string}`;
 
-/** Mantine's ten shades of a colour, of which its parts use a few; each is a token, so that tokens alone carry all themes. */
+/**
+ * Mantine's ten shades of a colour, of which its components use a few; each is a token, so that tokens alone define all
+ * themes.
+ */
 function shades(...tokens: [Token, Token, Token, Token, Token, Token]): MantineColorsTuple {
   const [lightest, light, line, edge, colour, strong] = tokens;
-  const all = [lightest, light, line, line, edge, colour, colour, strong, strong, strong] as const;
-  const of = (place: number) => `var(${all[place]})`;
-  return [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9)];
+  const tokensByShade = [lightest, light, line, line, edge, colour, colour, strong, strong, strong] as const;
+  const shadeAt = (index: number) => `var(${tokensByShade[index]})`;
+  return [
+    shadeAt(0),
+    shadeAt(1),
+    shadeAt(2),
+    shadeAt(3),
+    shadeAt(4),
+    shadeAt(5),
+    shadeAt(6),
+    shadeAt(7),
+    shadeAt(8),
+    shadeAt(9),
+  ];
 }
 
 const systemSans =
@@ -35,7 +60,7 @@ const dialog = {
   onFocus: syncAutofocus,
 } as const;
 
-/** The look as a Mantine theme. It knows no colours but those of tokens.css, which differ from theme to theme. */
+/** The Mantine theme. All colours are tokens of tokens.css, which differ by theme. */
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
@@ -75,24 +100,25 @@ export const mantineTheme = createTheme({
         shadow: 'md',
         radius: 'md',
         transitionProps: { duration: 150 },
-        // An element that takes the focus has no place in a menu beside its items.
+        // A focusable element other than items is invalid in a menu.
         withInitialFocusPlaceholder: false,
       },
     },
+    MenuTarget: { defaultProps: { onKeyDown: openMenuOnArrow } },
     MenuDropdown: { defaultProps: { onFocus: syncAutofocus } },
-    // That a field is required, a word in its label says.
+    // The label has the word "required" instead.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Modal: { defaultProps: dialog },
     ModalRoot: { defaultProps: dialog },
-    // The head of a dialog is no banner of the page.
+    // A header element would be a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // The card of a dialog; its own radius rounds the upper corners only.
+    // The surface of a dialog; the dialog's radius rounds only its upper corners.
     Paper: { defaultProps: { radius: 'lg' } },
   },
 });
 
-/** Ties Mantine's names for what things are for to our tokens. */
+/** Maps Mantine's variables to our tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

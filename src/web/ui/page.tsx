@@ -2,36 +2,35 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './page.module.css';
 
 /**
- * Focus that outlives a wait. While the next screen is loading, React hides this one, which takes the focus from it, and
- * shows it again if one turns back; layout effects end and begin with that.
- * @param screen the element whose insides have the focus
+ * Restores the focus after React has hidden the screen while the next one was loading, and shows it again because the
+ * reader turned back; layout effects are cleaned up and run again with that.
  */
 function useRestoredFocus(screen: RefObject<HTMLElement | null>): void {
-  const kept = useRef<Element | null>(null);
+  const lastFocused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (isFree && kept.current instanceof HTMLElement) kept.current.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost && lastFocused.current instanceof HTMLElement) lastFocused.current.focus({ preventScroll: true });
     return () => {
       const { activeElement } = document;
-      kept.current = screen.current?.contains(activeElement) ? activeElement : null;
+      lastFocused.current = screen.current?.contains(activeElement) ? activeElement : null;
     };
   }, [screen]);
 }
 
 type PageProps = {
-  /** The heading, and the title of the window. */
+  /** The heading, and the title of the document. */
   title: string;
-  /** Small, above the heading: where this stands. */
+  /** Small, above the heading: a link to the parent page. */
   above?: ReactNode;
-  /** Smaller, beside the heading: the name of a record, a number. */
+  /** Smaller, beside the heading: the name of a record, or a version. */
   beside?: ReactNode;
   /** One sentence below the heading. */
   lead?: ReactNode;
   /** Buttons to the right of the heading. */
   actions?: ReactNode;
-  /** Width in the middle at which a text is read best, or that a short form or fields with something beside them need. */
+  /** Limits the width: `true` for a text, `form` for a short form, `fields` for fields with an aside. */
   narrow?: boolean | 'form' | 'fields';
-  /** The heading and its actions stay in sight while the rest is scrolled. */
+  /** The heading and its actions stay visible while the rest is scrolled. */
   stickyHeader?: boolean;
   children: ReactNode;
 };
@@ -39,10 +38,10 @@ type PageProps = {
 /** The layout of every screen: its heading, its actions, its content at most 1,360 px wide. */
 export function Page(props: PageProps) {
   const { title, above, beside, lead, actions, narrow = false, stickyHeader, children } = props;
-  const screen = useRef<HTMLDivElement>(null);
-  useRestoredFocus(screen);
+  const page = useRef<HTMLDivElement>(null);
+  useRestoredFocus(page);
   return (
-    <div ref={screen} className={styles.page} data-narrow={narrow || undefined}>
+    <div ref={page} className={styles.page} data-narrow={narrow || undefined}>
       <title>{`${title} · Strandbook`}</title>
       <header className={styles.head} data-kept={stickyHeader || undefined}>
         <div>

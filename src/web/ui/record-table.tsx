@@ -10,10 +10,9 @@ import { Pager } from './table/pager.tsx';
 import { isOpenRowKey, navigateRows, RowTabStop, useRowFocus } from './table/row-navigation.ts';
 import table from './table/table.module.css';
 import { TableFrame, useIsNarrow } from './table/table-frame.tsx';
-import { useDeferredFirstRender } from './use-deferred-first-render.ts';
 
 export type RecordColumn<T> = {
-  /** The field's name; also what a sort is by. */
+  /** The field's name; also the value of `sort`. */
   name: string;
   label: string;
   unit?: string | undefined;
@@ -24,24 +23,24 @@ export type RecordColumn<T> = {
 };
 
 type RecordTableProps<T> = {
-  /** The name of the table, for people who cannot see what stands around it. */
+  /** The accessible name of the table. */
   label: string;
-  /** The first one holds ids, and stands with the one behind it while the others scroll. */
+  /** The first one has ids; it and the second one are fixed while the others scroll. */
   columns: readonly RecordColumn<T>[];
-  /** The content of a row beside its id on a narrow page: its name, and its most important values. */
+  /** The content of a row beside its id on a narrow page: its name and most important values. */
   factsOf: (record: T) => readonly ReactNode[];
-  /** Undefined until the first answer has arrived. */
+  /** Undefined until the first response. */
   page: { records: readonly T[]; totalHits: number; offset: number } | undefined;
   idOf: (record: T) => number | string;
-  /** The page and the order that are shown. */
+  /** The current page and order. */
   address: ListAddress;
   /** Changes them in the address. */
   goTo: (change: ListAddress) => void;
-  /** Double click, or Enter on a row. */
+  /** Called on a double click or Enter on a row. */
   onOpen?: ((record: T) => void) | undefined;
   /** The buttons of a row. */
   actions?: ((record: T) => ReactNode) | undefined;
-  /** Whether the rows shown will soon be replaced. */
+  /** Whether the visible rows will soon be replaced. */
   waiting: boolean;
   /** The record that was last deleted. */
   deleted?: number | string | undefined;
@@ -54,7 +53,7 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }
 
-/** Says what is being waited for, once that has taken longer than it should. */
+/** A loading message, which the style sheet shows after a delay. */
 function TableLoading() {
   const { t } = useTranslation();
   return (
@@ -76,14 +75,14 @@ function HeaderRow<T>({ columns, actions, sort, onSort }: HeaderRowProps<T>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ name, label, unit, face = 'text', unsorted }, place) => (
+        {columns.map(({ name, label, unit, face = 'text', unsorted }, index) => (
           <HeaderCell
             key={name}
             name={name}
             label={label}
             unit={unit}
             face={face}
-            className={place === 0 ? table.lead : undefined}
+            className={index === 0 ? table.lead : undefined}
             sort={sort}
             onSort={unsorted ? undefined : onSort}
           />
@@ -105,8 +104,8 @@ function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<
   const cellOf = (name: string) => (record as Readonly<Record<string, unknown>>)[name];
   return (
     <>
-      {columns.slice(0, isNarrow ? 1 : undefined).map(({ name, face = 'text', render }, place) => (
-        <td key={name} data-face={face} {...(place === 0 ? { className: table.lead } : { 'data-column': name })}>
+      {columns.slice(0, isNarrow ? 1 : undefined).map(({ name, face = 'text', render }, index) => (
+        <td key={name} data-face={face} {...(index === 0 ? { className: table.lead } : { 'data-column': name })}>
           {render ? render(record) : <PlainValue value={cellOf(name)} />}
         </td>
       ))}
@@ -116,10 +115,9 @@ function RecordCells<T>({ columns, factsOf, actions, record }: RecordCellsProps<
   );
 }
 
-/** A page of records. A row is where the keyboard is: arrows go from row to row and to the sides, Enter opens. */
+/** A page of records. Rows have the focus: arrows move it by rows and scroll sideways, Enter opens. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
-  const { label, columns, factsOf, idOf, address, goTo, onOpen, actions, waiting } = props;
-  const page = useDeferredFirstRender(props.page);
+  const { label, columns, factsOf, page, idOf, address, goTo, onOpen, actions, waiting } = props;
   const { sort } = address;
   const onSort = (next: string | undefined) => goTo({ sort: next });
   const frame = useRef<HTMLDivElement>(null);
@@ -127,17 +125,17 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   const rows = useRowFocus(frame, ids, props.deleted === undefined ? undefined : String(props.deleted));
   if (!page) return <TableLoading />;
   const { records, offset, totalHits } = page;
-  const sorted = columns.filter((one) => !one.unsorted);
+  const sortable = columns.filter((column) => !column.unsorted);
   if (totalHits === 0) return <div className={styles.panel}>{props.empty}</div>;
   const onKey = (event: KeyboardEvent, row: number, record: T) => {
-    // A link or a button in the row has its own keys.
+    // A link or a button in the row handles its own keys.
     if (event.target !== event.currentTarget) return;
     if (isOpenRowKey(event)) onOpen?.(record);
     else navigateRows(event, frame.current, 'tbody tr', row);
   };
   return (
     <div className={styles.whole}>
-      {sorted.length > 0 ? <SortSelect columns={sorted} sort={sort} onSort={onSort} /> : null}
+      {sortable.length > 0 ? <SortSelect columns={sortable} sort={sort} onSort={onSort} /> : null}
       <TableFrame frame={frame} label={label} ids={ids} leadWidth={idColumnWidthPx} waiting={waiting}>
         <HeaderRow columns={columns} actions={actions} sort={sort} onSort={onSort} />
         <tbody>

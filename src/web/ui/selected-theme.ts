@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const themes = ['light', 'dark', 'contrast'] as const;
 type Theme = (typeof themes)[number];
-/** A theme as it is shown: of the system's wishes, a dark one with more contrast as well. */
+/** A theme as displayed; the system's preferences may combine to dark with more contrast. */
 type DisplayedTheme = Theme | 'dark-contrast';
 
 const storageKey = 'strandbook.theme';
@@ -23,10 +23,10 @@ function readStoredTheme(): Theme | null {
   }
 }
 
-/** The theme chosen here; null follows the system. */
+/** The selected theme; null follows the system. */
 let selectedTheme = readStoredTheme();
 
-/** The system's wish; a dark screen stays dark where more contrast is asked for as well, as white would dazzle. */
+/** The theme of the system's preferences; dark stays dark with more contrast, as white would dazzle. */
 function getSystemTheme(): DisplayedTheme {
   if (wantsDark.matches) return wantsContrast.matches ? 'dark-contrast' : 'dark';
   return wantsContrast.matches ? 'contrast' : 'light';
@@ -36,10 +36,10 @@ function applyTheme(): void {
   document.documentElement.dataset.theme = selectedTheme ?? getSystemTheme();
 }
 
-// The page's script holds back the first drawing, so that no other theme is seen before.
+// The script blocks the first rendering, so that no other theme is visible before.
 applyTheme();
-for (const wish of [wantsDark, wantsContrast]) wish.addEventListener('change', applyTheme);
-// Chosen in another window of this browser.
+for (const preference of [wantsDark, wantsContrast]) preference.addEventListener('change', applyTheme);
+// Selected in another tab of this browser.
 addEventListener('storage', ({ key }) => {
   if (key === storageKey || key === null) updateTheme(readStoredTheme());
 });
@@ -59,7 +59,7 @@ export function selectTheme(theme: Theme | null): void {
   } catch {}
 }
 
-/** The chosen theme, null for the system's. */
+/** The selected theme, null for the system's. */
 export const useSelectedTheme = (): Theme | null =>
   useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/** Keeps what this page has made as a file. */
+/** Downloads a URL, such as a blob that this page has made, as a file. */
 export function downloadFile(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -7,15 +7,15 @@ export function downloadFile(href: string, filename: string): void {
 }
 
 /**
- * Downloads what the server has at an address, in a new tab, which the browser closes by itself; in this one if
- * the click is too long ago for a new tab.
+ * Downloads from the server in a new tab, which the browser closes by itself; in this one where the click is too long
+ * ago for a new tab.
  */
 export function startDownload(href: string): void {
   if (navigator.userActivation.isActive) openInNewTab(href);
   else downloadFile(href, '');
 }
 
-/** Opens an address in a new tab, which cannot reach back to this page. Works only soon after a click or a key. */
+/** Opens an address in a new tab without access to this page. Works only shortly after a click or a key press. */
 export function openInNewTab(href: string): void {
   const link = document.createElement('a');
   link.href = href;

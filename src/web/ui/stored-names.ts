@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A browser may forbid storage, and anybody may write something else into it. */
+/** Reads names from storage. A browser may forbid it, and its content may be anything. */
 function read(key: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -16,13 +16,13 @@ function write(key: string, names: readonly string[]): void {
   } catch {}
 }
 
-/** A list of names that is kept in the browser, and the way to keep others. */
+/** A list of names in the browser's storage, and a function that replaces it. */
 export function useStoredNames(key: string): [readonly string[], (names: readonly string[]) => void] {
   const storageKey = `strandbook.${key}`;
   const [names, setNames] = useState<readonly string[]>(() => read(storageKey));
-  const keep = (others: readonly string[]) => {
-    write(storageKey, others);
-    setNames(others);
+  const store = (next: readonly string[]) => {
+    write(storageKey, next);
+    setNames(next);
   };
-  return [names, keep];
+  return [names, store];
 }

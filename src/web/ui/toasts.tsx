@@ -19,45 +19,45 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a sentence at the edge of the page for a while: 2 s for a success, 3 s for an error, or as long as given. */
+/** Shows a toast: for 2 s on success, 3 s on an error, or the given time. */
 export function showToast(kind: ToastKind, content: ReactNode, milliseconds: number = toastMs[kind]): void {
   lastId += 1;
   setToasts([...toasts, { id: lastId, kind, content, milliseconds }]);
 }
 
 function ToastItem({ id, kind, content, milliseconds }: Toast) {
-  const [held, setHeld] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const leave = setTimeout(() => setLeaving(true), milliseconds);
-    return () => clearTimeout(leave);
-  }, [held, milliseconds]);
+    if (isHeld) return;
+    const timer = setTimeout(() => setIsLeaving(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isHeld, milliseconds]);
   useEffect(() => {
-    if (!leaving) return;
-    const remove = setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), toastFadeMs);
-    return () => clearTimeout(remove);
-  }, [leaving, id]);
+    if (!isLeaving) return;
+    const timer = setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), toastFadeMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, id]);
   return (
-    // Whoever still reads holds it with the pointer.
+    // Stays while the pointer is on it.
     <li
       className={styles.toast}
       data-kind={kind}
-      data-leaving={leaving || undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      data-leaving={isLeaving || undefined}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
     >
       {content}
     </li>
   );
 }
 
-/** The region of the toasts; in the page from the start, as a region that is added later is not read out. */
+/** The live region of the toasts; in the page from the start, as screen readers ignore a region that is added later. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const visibleToasts = useSyncExternalStore(subscribe, () => toasts);
   return (
     <ul className={styles.toasts} aria-live="polite" aria-relevant="additions">
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <ToastItem key={toast.id} {...toast} />
       ))}
     </ul>

@@ -10,7 +10,7 @@ const styles = import.meta.glob<string>(['/src/web/**/*.{css,ts,tsx}', '!**/*.te
   eager: true,
 });
 
-/** The colours that the rules of tokens.css set for a page that shows a theme, those of later rules in the place of earlier ones. */
+/** The colours of a theme by name, from the rules of tokens.css in their order. */
 function coloursOf(theme: string): Record<string, string> {
   const selectors = [':root', `:root[data-theme="${theme}"]`];
   const rules = Array.from(tokens.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g));
@@ -51,7 +51,7 @@ function contrastOf(theme: Theme, one: string, other: string): number {
   return Math.max(first ?? 0, second ?? 0) / Math.min(first ?? 1, second ?? 1);
 }
 
-/** Colours and the grounds they lie on, as the design page's tables say: what it is for, colours, grounds, figures. */
+/** The pairs of colour and background in a table of the design page, with the contrasts written there. */
 function pairsUnder(title: string): { colour: string; ground: string; said: string[] }[] {
   const [, part = ''] = page.split(`### ${title}\n`);
   const rows = part.split(/\n#/)[0]?.split('\n') ?? [];
@@ -76,7 +76,7 @@ describe('the colours of the themes', () => {
     }));
     const weak = figures.filter(({ figures: all }) => names.some((theme, at) => (all[at] ?? 0) < limits[title][theme]));
     expect(weak).toEqual([]);
-    // Rounded down, so that no figure promises more than there is.
+    // Rounded down, so that no documented contrast is too high.
     const shown = figures.map(({ figures: all }) => all.map((figure) => (Math.floor(figure * 10) / 10).toFixed(1)));
     expect(pairs.map(({ said }) => said)).toEqual(shown);
   });

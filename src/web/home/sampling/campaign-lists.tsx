@@ -12,7 +12,7 @@ import { shapePath } from './series.ts';
 
 type CampaignProps = { campaign: SampledCampaign };
 
-/** The name of a campaign, which leads those who may open it to its record. */
+/** The name of a campaign, a link for users who may open its record. */
 function CampaignName({ campaign: { id, name } }: CampaignProps) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -26,12 +26,12 @@ function CampaignName({ campaign: { id, name } }: CampaignProps) {
 }
 
 type ElementsLinkProps = CampaignProps & {
-  /** Narrows the search to samples of a year. */
+  /** Limits the search to samples of a year. */
   year?: string | undefined;
   children: string;
 };
 
-/** A link to the search, narrowed to a campaign. */
+/** A link to the search, filtered by campaign. */
 function ElementsLink({ campaign: { name, elements }, year, children }: ElementsLinkProps) {
   const { t } = useTranslation();
   if (name === null || elements === 0) return <span>{children}</span>;
@@ -46,12 +46,12 @@ function ElementsLink({ campaign: { name, elements }, year, children }: Elements
   );
 }
 
-/** The campaigns that are named. */
+/** Number of campaigns that are listed by name. */
 const maxListedCampaigns = 6;
 
 type SelectedCampaignsProps = { title: string; campaigns: readonly SampledCampaign[]; year?: string | undefined };
 
-/** The campaigns at a place or in a time that was clicked, each with the ways to its record and to its elements. */
+/** The campaigns of the symbol or bar that was clicked, each with links to its record and its elements. */
 export function SelectedCampaigns({ title, campaigns, year }: SelectedCampaignsProps) {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ function formatSamplingPeriod({ months }: SampledCampaign, language: Language): 
   return [...new Set(ends)].join(' – ') || '–';
 }
 
-/** Table of what map and timeline show, with the same links. */
+/** The data of map and timeline as a table, with the same links. */
 export function CampaignTable({ campaigns }: { campaigns: readonly SampledCampaign[] }) {
   const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -142,7 +142,7 @@ function SeriesSymbol({ series }: { series: number }) {
   );
 }
 
-/** The campaigns that have a colour and a shape of their own, each with the ways to its record and to its elements. */
+/** The campaigns with a colour and shape each, with links to their records and elements. */
 export function Legend({ series, hasOthers }: { series: readonly SampledCampaign[]; hasOthers: boolean }) {
   const { t } = useTranslation();
   return (

@@ -10,12 +10,12 @@ import { clusterPoints, drawWorld, fitView, getBoundingBox, landTransform, whole
 import styles from './sampling.module.css';
 import { seriesOf, shapePath } from './series.ts';
 
-/** The drawing's own size in pixels; it grows and shrinks with the page. On a phone it is half, so that marks are as large. */
+/** Size of the drawing in pixels, before it is scaled to the page. Half on a phone, so that symbols keep their size. */
 const sizes = { wide: { width: 720, height: 420 }, narrow: { width: 360, height: 210 } } as const;
 /** The media query of a phone. */
 const narrowScreenQuery = '(max-width: 48em)';
 const cellPx = 12;
-/** Degrees from south to north; nearer, the coarse outlines would be no coast that anybody knows. */
+/** The closest view, in degrees from south to north; closer, the coarse outlines would be unrecognizable. */
 const minHeightDegrees = 22;
 
 /** Stations of one campaign around a position. */
@@ -35,7 +35,7 @@ type CampaignMapProps = {
   onSelect: (stations: readonly CampaignStations[]) => void;
 };
 
-/** All stations on the land's outlines, in the colours and shapes of their campaigns. */
+/** All stations on a map, in the colours and shapes of their campaigns. */
 export function CampaignMap({ outlines, campaigns, onSelect }: CampaignMapProps) {
   const { t } = useTranslation();
   const land = useMemo(() => landOf(outlines), [outlines]);

@@ -17,7 +17,7 @@ import { formatBarPeriod, getBarYear, groupIntoBars, type TimelineBar } from './
 
 const refetchIntervalMs = 3_000;
 
-/** Places and months of sampling; while newer numbers are being counted, they are asked for again. */
+/** Queries locations and months of sampling, again and again while the server is counting newer ones. */
 const samplingQuery = queryOptions({
   queryKey: ['stats', 'sampling'],
   queryFn: ({ signal }) => request<Sampling>('/stats/sampling', { signal }),
@@ -27,12 +27,12 @@ const samplingQuery = queryOptions({
 function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
   const { t } = useTranslation();
   const { data: outlines, error, refetch } = useQuery(outlinesQuery('coarse'));
-  const [picked, setPicked] = useState<readonly CampaignStations[]>([]);
+  const [selected, setSelected] = useState<readonly CampaignStations[]>([]);
   const isNowhere = campaigns.every(({ places }) => places.length === 0);
   return (
     <Card title={t('sampling.map')}>
       <div className={styles.mapFrame}>
-        {outlines ? <CampaignMap outlines={outlines} campaigns={campaigns} onSelect={setPicked} /> : null}
+        {outlines ? <CampaignMap outlines={outlines} campaigns={campaigns} onSelect={setSelected} /> : null}
         {isNowhere ? <p className={mapStyles.instead}>{t('sampling.nowhere')}</p> : null}
         {error ? (
           <div className={mapStyles.instead}>
@@ -44,10 +44,10 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
         ) : null}
       </div>
       <div role="status">
-        {picked.length > 0 ? (
+        {selected.length > 0 ? (
           <SelectedCampaigns
-            title={t('sampling.here', { count: picked.reduce((sum, { count }) => sum + count, 0) })}
-            campaigns={picked.map(({ campaign }) => campaign)}
+            title={t('sampling.here', { count: selected.reduce((sum, { count }) => sum + count, 0) })}
+            campaigns={selected.map(({ campaign }) => campaign)}
           />
         ) : null}
       </div>
@@ -62,17 +62,17 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
 function TimelineCard({ campaigns }: Pick<Sampling, 'campaigns'>) {
   const { t, language } = useTranslation();
   const series = useMemo(() => seriesOf(campaigns), [campaigns]);
-  const bins = useMemo(() => groupIntoBars(campaigns), [campaigns]);
-  const [picked, setPicked] = useState<TimelineBar>();
+  const bars = useMemo(() => groupIntoBars(campaigns), [campaigns]);
+  const [selected, setSelected] = useState<TimelineBar>();
   return (
     <Card title={t('sampling.timeline')} className={styles.times}>
-      <Timeline bars={bins} series={series} onSelect={setPicked} />
+      <Timeline bars={bars} series={series} onSelect={setSelected} />
       <div role="status">
-        {picked ? (
+        {selected ? (
           <SelectedCampaigns
-            title={t('sampling.then', { when: formatBarPeriod(picked, language), count: picked.total })}
-            campaigns={picked.segments.toSorted((a, b) => b.samples - a.samples).map(({ campaign }) => campaign)}
-            year={getBarYear(picked)}
+            title={t('sampling.then', { when: formatBarPeriod(selected, language), count: selected.total })}
+            campaigns={selected.segments.toSorted((a, b) => b.samples - a.samples).map(({ campaign }) => campaign)}
+            year={getBarYear(selected)}
           />
         ) : null}
       </div>

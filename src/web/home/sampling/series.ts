@@ -1,9 +1,9 @@
 import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 
-/** The campaigns with a colour and a shape of their own; more could not be told apart. */
+/** Number of campaigns with a colour and shape each; more could not be distinguished. */
 const maxSeries = 6;
 
-/** The campaigns with the most stations, in the order in which they are shown; the place is the colour and the shape. */
+/** The campaigns with the most stations; the index in the result selects colour and shape. */
 export function seriesOf(campaigns: readonly SampledCampaign[]): readonly SampledCampaign[] {
   return campaigns
     .filter(({ id }) => id !== null)
@@ -14,7 +14,7 @@ export function seriesOf(campaigns: readonly SampledCampaign[]): readonly Sample
 const polygon = (x: number, y: number, points: readonly (readonly [number, number])[]): string =>
   `M${points.map(([dx, dy]) => `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`).join('L')}Z`;
 
-/** The path of a series' shape around a point; all shapes look equally large. Without a series it is a circle. */
+/** The SVG path of a series' shape around a point; all shapes look equally large. A circle without a series. */
 export function shapePath(series: number, x: number, y: number, r: number): string {
   const [a, b] = [r * 0.89, r * 1.25];
   if (series === 1)

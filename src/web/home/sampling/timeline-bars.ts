@@ -2,12 +2,12 @@ import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
 import { formatDate } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 
-/** Samples of one campaign in one stretch of time. */
+/** Samples of one campaign within a bar. */
 export type BarSegment = { campaign: SampledCampaign; samples: number };
-/** A month, a year or several years, with the samples that were taken then. */
+/** A month, a year or several years, with the samples taken then. */
 export type TimelineBar = { from: string; to: string; segments: BarSegment[]; total: number };
 
-/** More bars could not be told apart. */
+/** Number of bars up to which they can be distinguished. */
 const maxBars = 60;
 const maxMonths = 36;
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200];
@@ -19,12 +19,12 @@ const fourDigits = (year: number): string => String(year).padStart(4, '0');
 const monthText = (number: number): string =>
   `${fourDigits(Math.floor(number / 12))}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** Time without gaps from the first sample to the last: in months where these are known and not too many, else in years. */
+/** Bars without gaps from the first sample to the last: months where they are known and few enough, else years. */
 export function groupIntoBars(campaigns: readonly SampledCampaign[]): TimelineBar[] {
   const months = campaigns.flatMap((campaign) => campaign.months.map(({ month }) => month));
   if (months.length === 0) return [];
-  const span = (of: (month: string) => number) => {
-    const numbers = months.map(of);
+  const span = (numberOf: (month: string) => number) => {
+    const numbers = months.map(numberOf);
     return [Math.min(...numbers), Math.max(...numbers)] as const;
   };
   const [firstMonth, lastMonth] = span(monthNumber);
@@ -32,28 +32,29 @@ export function groupIntoBars(campaigns: readonly SampledCampaign[]): TimelineBa
   const [firstYear, lastYear] = span(yearOf);
   const step = yearSteps.find((years) => (lastYear - firstYear) / years < maxBars - 1) ?? 200;
   const start = byMonth ? firstMonth : Math.floor(firstYear / step) * step;
-  const place = (month: string) => (byMonth ? monthNumber(month) - start : Math.floor((yearOf(month) - start) / step));
-  const bins = Array.from({ length: 1 + Math.max(...months.map(place)) }, (_, i): TimelineBar => {
+  const barIndex = (month: string) =>
+    byMonth ? monthNumber(month) - start : Math.floor((yearOf(month) - start) / step);
+  const bars = Array.from({ length: 1 + Math.max(...months.map(barIndex)) }, (_, i): TimelineBar => {
     const from = byMonth ? monthText(start + i) : fourDigits(start + i * step);
     return { from, to: byMonth ? from : fourDigits(start + (i + 1) * step - 1), segments: [], total: 0 };
   });
   for (const campaign of campaigns) {
     for (const { month, samples } of campaign.months) {
-      const bin = bins[place(month)];
-      if (!bin) continue;
-      const part = bin.segments.find((one) => one.campaign === campaign);
-      if (part) part.samples += samples;
-      else bin.segments.push({ campaign, samples });
-      bin.total += samples;
+      const bar = bars[barIndex(month)];
+      if (!bar) continue;
+      const segment = bar.segments.find((other) => other.campaign === campaign);
+      if (segment) segment.samples += samples;
+      else bar.segments.push({ campaign, samples });
+      bar.total += samples;
     }
   }
-  return bins;
+  return bars;
 }
 
 /** A month as the language writes it, a year, or the years from one to another. */
 export const formatBarPeriod = ({ from, to }: TimelineBar, language: Language): string =>
   from === to ? formatDate(from, language) : `${from}–${to}`;
 
-/** The year to which a search can be narrowed; undefined where the bin has several. */
+/** The year by which a search can be filtered; undefined where the bar has several. */
 export const getBarYear = ({ from, to }: TimelineBar): string | undefined =>
   from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : undefined;

@@ -8,7 +8,7 @@ import { formatBarPeriod, type TimelineBar } from './timeline-bars.ts';
 type TimelineProps = {
   bars: readonly TimelineBar[];
   series: readonly SampledCampaign[];
-  onSelect: (bin: TimelineBar | undefined) => void;
+  onSelect: (bar: TimelineBar | undefined) => void;
 };
 
 /** A bar for each month or year, in the colours of the campaigns. */
@@ -17,14 +17,14 @@ export function Timeline({ bars, series, onSelect }: TimelineProps) {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return <p className="soft">{t('sampling.undated')}</p>;
   const highest = Math.max(...bars.map(({ total }) => total));
-  const pick = (event: MouseEvent<SVGSVGElement>) => {
+  const selectBar = (event: MouseEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const bin = bars[Math.floor(((event.clientX - left) / width) * bars.length)];
-    onSelect(bin && bin.total > 0 ? bin : undefined);
+    const bar = bars[Math.floor(((event.clientX - left) / width) * bars.length)];
+    onSelect(bar && bar.total > 0 ? bar : undefined);
   };
-  const place = ({ campaign }: TimelineBar['segments'][number]) => {
-    const found = series.indexOf(campaign);
-    return found < 0 ? series.length : found;
+  const seriesIndex = ({ campaign }: TimelineBar['segments'][number]) => {
+    const index = series.indexOf(campaign);
+    return index < 0 ? series.length : index;
   };
   return (
     <figure className={styles.timeline}>
@@ -39,23 +39,23 @@ export function Timeline({ bars, series, onSelect }: TimelineProps) {
           from: formatDate(first.from, language),
           to: formatDate(last.to, language),
         })}
-        onClick={pick}
+        onClick={selectBar}
       >
         {bars.map(({ from, segments }, i) => {
           let top = highest;
           return segments
-            .toSorted((a, b) => place(a) - place(b))
-            .map((part) => {
-              top -= part.samples;
+            .toSorted((a, b) => seriesIndex(a) - seriesIndex(b))
+            .map((segment) => {
+              top -= segment.samples;
               return (
                 <rect
-                  key={`${from} ${part.campaign.id}`}
+                  key={`${from} ${segment.campaign.id}`}
                   className={styles.mark}
-                  data-series={series.includes(part.campaign) ? place(part) : undefined}
+                  data-series={series.includes(segment.campaign) ? seriesIndex(segment) : undefined}
                   x={i + 0.1}
                   y={top}
                   width={0.8}
-                  height={part.samples}
+                  height={segment.samples}
                 />
               );
             });

@@ -29,7 +29,7 @@ function ParentLocationCard({ entity, id }: { entity: EntityName; id: number }) 
   const empty = data ? t('records.aside.placeless', { entity: entityName }) : (error?.message ?? '');
   return (
     <MapCard title={`${t('records.aside.place')}: ${entityName}`}>
-      <LocationMap place={position} empty={empty} />
+      <LocationMap position={position} empty={empty} />
     </MapCard>
   );
 }
@@ -40,7 +40,7 @@ function LocationCard({ entity, record, position }: RecordAsideProps) {
   if (position) {
     return (
       <MapCard title={t('records.aside.place')}>
-        <LocationMap place={position} empty={t('records.aside.placeEmpty')} />
+        <LocationMap position={position} empty={t('records.aside.placeEmpty')} />
       </MapCard>
     );
   }

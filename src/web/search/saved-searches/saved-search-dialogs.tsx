@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import styles from './saved-searches.module.css';
 import { savedSearchesQuery, useSavedSearchMutations } from './saved-searches-query.ts';
 
-/** A dialog that asks for the name of a search to keep; at first it is the words that are searched for. */
+/** A dialog for the name of a search to save; by default the search terms. */
 export function SaveSearchDialog({ query, onClose }: { query: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { keep } = useSavedSearchMutations();
@@ -62,7 +62,7 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
     mutationFn: () => rename(search, name),
     onSuccess: (stored) => {
       showToast('success', t('kept.renamed', { name: stored.name }));
-      // There is nothing to rename any more, so that the button cannot keep the focus.
+      // The button is disabled now and would lose the focus.
       input.current?.focus();
     },
   });
@@ -71,8 +71,8 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
     onSuccess: () => showToast('success', t('kept.removed', { name: search.name })),
     onError: ({ message }) => showToast('error', t('kept.failedChange', { message })),
   });
-  // It is gone for good, so that one press is not enough.
-  const [isAsked, setAsked] = useState(false);
+  // Deleting is final, so it needs a second press.
+  const [isConfirming, setConfirming] = useState(false);
   const label = t('kept.remove', { name: search.name });
   return (
     <li>
@@ -95,18 +95,18 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
         <Button type="submit" variant="default" disabled={name.trim() === search.name} loading={renaming.isPending}>
           {t('kept.rename')}
         </Button>
-        {isAsked ? (
+        {isConfirming ? (
           <Button
             autoFocus
             color="red"
             loading={removing.isPending}
             onClick={() => removing.mutate()}
-            onBlur={() => setAsked(false)}
+            onBlur={() => setConfirming(false)}
           >
             {t('kept.removeNow')}
           </Button>
         ) : (
-          <Button variant="default" aria-label={label} title={label} onClick={() => setAsked(true)}>
+          <Button variant="default" aria-label={label} title={label} onClick={() => setConfirming(true)}>
             <TrashIcon />
           </Button>
         )}
@@ -115,7 +115,7 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
   );
 }
 
-/** A dialog in which kept searches are renamed and deleted. */
+/** A dialog in which saved searches are renamed and deleted. */
 export function ManageSearchesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data = [], isError } = useQuery(savedSearchesQuery);

@@ -13,7 +13,7 @@ import { savedSearchesQuery, savedSearchHref } from './saved-searches-query.ts';
 const loadSaveSearchDialog = async () => (await import('./saved-search-dialogs.tsx')).SaveSearchDialog;
 const loadManageSearchesDialog = async () => (await import('./saved-search-dialogs.tsx')).ManageSearchesDialog;
 
-/** All that was typed and chosen for the search that is shown, but for the page, as its address has it. */
+/** The query string of the current search without its page number. */
 function useCurrentQuery(): string {
   const all = useSearch({ strict: false });
   return stringifySearch({ ...all, page: undefined }).slice(1);
@@ -34,9 +34,9 @@ function MenuItems({ onChoose }: { onChoose: (what: 'keep' | 'manage') => void }
       {isError ? <Menu.Label>{t('kept.failed')}</Menu.Label> : null}
       {data?.length === 0 ? <Menu.Label>{t('kept.none')}</Menu.Label> : null}
       <div className={styles.entries}>
-        {data?.map((one) => (
-          <Menu.Item key={one.id} onClick={() => navigate({ href: savedSearchHref(one) })}>
-            <span className={styles.name}>{one.name}</span>
+        {data?.map((search) => (
+          <Menu.Item key={search.id} onClick={() => navigate({ href: savedSearchHref(search) })}>
+            <span className={styles.name}>{search.name}</span>
           </Menu.Item>
         ))}
       </div>
@@ -48,17 +48,17 @@ function MenuItems({ onChoose }: { onChoose: (what: 'keep' | 'manage') => void }
   );
 }
 
-/** The searches that whoever is logged in keeps under a name: to open, to keep the one that is shown, to change. */
+/** The menu of the user's saved searches: to open one, to save the current one, to manage all. */
 export function SavedSearchesMenu() {
   const { t } = useTranslation();
   const { user } = useSession();
   const query = useCurrentQuery();
-  const [KeepDialog, loadKeep] = useLazyComponent(loadSaveSearchDialog);
+  const [SaveDialog, loadSave] = useLazyComponent(loadSaveSearchDialog);
   const [ManageDialog, loadManage] = useLazyComponent(loadManageSearchesDialog);
   const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null);
   if (!user) return null;
   const close = () => setDialog(null);
-  const open = (what: 'keep' | 'manage') => (what === 'keep' ? loadKeep : loadManage)(() => setDialog(what));
+  const open = (what: 'keep' | 'manage') => (what === 'keep' ? loadSave : loadManage)(() => setDialog(what));
   return (
     <>
       <Menu position="bottom-end">
@@ -69,7 +69,7 @@ export function SavedSearchesMenu() {
           <MenuItems onChoose={open} />
         </Menu.Dropdown>
       </Menu>
-      {KeepDialog && dialog === 'keep' ? <KeepDialog query={query} onClose={close} /> : null}
+      {SaveDialog && dialog === 'keep' ? <SaveDialog query={query} onClose={close} /> : null}
       {ManageDialog && dialog === 'manage' ? <ManageDialog onClose={close} /> : null}
     </>
   );

@@ -5,28 +5,28 @@ import { request } from '../../http.ts';
 
 const path = '/rest/kept-searches';
 
-/** One's own kept searches, by name. */
+/** Queries the user's saved searches, sorted by name. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['kept searches'],
   queryFn: async ({ signal }) => (await request<Page<SavedSearch>>(path, { signal })).records,
 });
 
-/** The address at which a kept search is opened, and by which it is shared. */
+/** The address of a saved search, also for sharing it. */
 export const savedSearchHref = ({ query }: Pick<SavedSearch, 'query'>): string =>
   `/search${query === '' ? '' : `?${query}`}`;
 
-/** Ways to change one's kept searches, after each of which the list is read anew. */
+/** Functions that change the user's saved searches and then reload the list. */
 export function useSavedSearchMutations() {
   const client = useQueryClient();
-  const then = async <T>(change: Promise<T>): Promise<T> => {
+  const thenReload = async <T>(change: Promise<T>): Promise<T> => {
     const answer = await change;
     await client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey });
     return answer;
   };
   return {
-    keep: (name: string, query: string) => then(request<SavedSearch>(path, { body: { name, query } })),
+    keep: (name: string, query: string) => thenReload(request<SavedSearch>(path, { body: { name, query } })),
     rename: ({ id }: SavedSearch, name: string) =>
-      then(request<SavedSearch>(`${path}/${id}`, { method: 'PUT', body: { name } })),
-    remove: ({ id }: SavedSearch) => then(request(`${path}/${id}`, { method: 'DELETE' })),
+      thenReload(request<SavedSearch>(`${path}/${id}`, { method: 'PUT', body: { name } })),
+    remove: ({ id }: SavedSearch) => thenReload(request(`${path}/${id}`, { method: 'DELETE' })),
   };
 }

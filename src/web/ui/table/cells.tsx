@@ -4,19 +4,19 @@ import { useTranslation } from '../../language.ts';
 import styles from './table.module.css';
 
 type CompactRowCellProps = {
-  /** The name of the record, then its most important values; empty ones are left out. */
+  /** The name of the record, then its most important values; empty ones are omitted. */
   facts: readonly ReactNode[];
 };
 
-/** A row as it stands where there is no room for columns: its facts below each other, without gaps. */
+/** The content of a row on a narrow page: its facts below each other, without gaps. */
 export function CompactRowCell({ facts }: CompactRowCellProps) {
   return (
     <td className={styles.entry}>
       {facts
         .filter((fact) => fact !== null && fact !== undefined && fact !== '')
-        .map((fact, place) => (
+        .map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
-          <span key={place} className={place === 0 ? styles.name : styles.fact}>
+          <span key={index} className={index === 0 ? styles.name : styles.fact}>
             {fact}
           </span>
         ))}
@@ -24,7 +24,10 @@ export function CompactRowCell({ facts }: CompactRowCellProps) {
   );
 }
 
-/** Room for this many decimals is kept, so that the points stand below each other; no digit is added that nobody measured. */
+/**
+ * Decimals for which space is reserved, so that decimal points are aligned without adding digits that were not
+ * measured.
+ */
 const decimalPlaces = 4;
 
 export function Degrees({ value }: { value: number }) {
@@ -41,16 +44,16 @@ export function Degrees({ value }: { value: number }) {
 /** A dash where there is no value. */
 export function MissingValue({ reason }: { reason?: string }) {
   const { t } = useTranslation();
-  const why = reason ?? t('shell.tables.missing');
+  const title = reason ?? t('shell.tables.missing');
   return (
-    <span className={styles.missing} title={why}>
+    <span className={styles.missing} title={title}>
       <span aria-hidden>–</span>
-      <span className="visually-hidden">{why}</span>
+      <span className="visually-hidden">{title}</span>
     </span>
   );
 }
 
-/** A text that is cut where it is long; the whole stands in its title, and in the row that has the focus. */
+/** A text that is cut where it is long; its title, and the row that has the focus, show it in full. */
 export function TruncatedText({ text, children = text }: { text: string; children?: ReactNode }) {
   return (
     <span className={styles.value} title={text}>
@@ -59,7 +62,7 @@ export function TruncatedText({ text, children = text }: { text: string; childre
   );
 }
 
-/** A value that nothing else is known of. */
+/** A value without a special format. */
 export function PlainValue({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === '') return <MissingValue />;
   return <TruncatedText text={String(value)} />;

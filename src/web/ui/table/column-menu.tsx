@@ -7,7 +7,7 @@ type ColumnMenuProps = {
   onHide: (names: readonly string[]) => void;
 };
 
-/** The columns of a table that are shown. On a narrow page there are only those that matter. */
+/** The menu of a table's visible columns; a narrow page has a fixed choice and no menu. */
 export function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
           <Menu.CheckboxItem
             key={name}
             checked={!hidden.includes(name)}
-            onChange={(shown) => onHide(shown ? hidden.filter((one) => one !== name) : [...hidden, name])}
+            onChange={(isVisible) => onHide(isVisible ? hidden.filter((other) => other !== name) : [...hidden, name])}
           >
             {label}
           </Menu.CheckboxItem>

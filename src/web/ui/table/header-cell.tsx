@@ -5,13 +5,13 @@ import table from './table.module.css';
 
 type SortSelectProps = {
   columns: readonly { name: string; label: string }[];
-  /** The order where nobody has chosen one; left out where the first column is that. */
+  /** The label of the default order; omitted where that is the order by the first column. */
   unsorted?: string;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 };
 
-/** Choice of the order, where there is no room for the labels of the columns, which sort otherwise. */
+/** A select for the order on a narrow page, which has no column labels to click. */
 export function SortSelect({ columns, unsorted, sort, onSort }: SortSelectProps) {
   const { t } = useTranslation();
   const [name = '', descending] = (sort ?? (unsorted ? '' : (columns[0]?.name ?? ''))).split(':');
@@ -37,18 +37,21 @@ export function SortSelect({ columns, unsorted, sort, onSort }: SortSelectProps)
   );
 }
 
-/** Ascending at the first click, and then the other way round. A sort is `field` or `field:desc`, as REST has it. */
+/**
+ * The sort after a click on a column: ascending first, then alternating. A sort is `field` or `field:desc`, as in the
+ * REST API.
+ */
 function nextSort(name: string, sort: string | undefined): string {
   return sort === name ? `${name}:desc` : name;
 }
 
 type SelectAllProps = {
-  /** Whether all, none or some of the rows shown are selected. */
+  /** Whether all, none or some of the visible rows are selected. */
   checked: boolean | 'some';
   onCheck: (on: boolean) => void;
 };
 
-/** The box at the head of a table that selects all rows shown. */
+/** The checkbox in a table's header that selects all visible rows. */
 export function SelectAll({ checked, onCheck }: SelectAllProps) {
   const { t } = useTranslation();
   return (
@@ -73,7 +76,7 @@ type HeaderCellProps = {
   face: Face;
   className?: string | undefined;
   sort: string | undefined;
-  /** Left out where the column does not sort. */
+  /** Omitted where the column does not sort. */
   onSort?: ((sort: string) => void) | undefined;
 };
 
@@ -85,19 +88,19 @@ function SortArrow({ descending }: { descending: boolean }) {
   );
 }
 
-/** A label of up to this many characters has one line, whatever stands below it. */
+/** Number of characters up to which a label always has one line. */
 const maxOneLineCharacters = 12;
 
-/** A label as the two lines that it may be broken into: where its words make them most alike. */
+/** The two lines into which a label may be broken: where their lengths differ least. */
 function linesOf(label: string): [string, string] {
   if (label.length <= maxOneLineCharacters) return ['', label];
   const words = label.split(/(?<=[ -])/);
   const breaks = words.map((_, i): [string, string] => [words.slice(0, i).join(''), words.slice(i).join('')]);
-  const longer = (lines: readonly string[]) => Math.max(...lines.map((line) => line.trimEnd().length));
-  return breaks.reduce((best, lines) => (longer(lines) < longer(best) ? lines : best));
+  const longestLine = (lines: readonly string[]) => Math.max(...lines.map((line) => line.trimEnd().length));
+  return breaks.reduce((best, lines) => (longestLine(lines) < longestLine(best) ? lines : best));
 }
 
-/** The label of a column, in two lines where the values below it are short. A click on it sorts. */
+/** The label of a column, in two lines where its values are short. A click on it sorts. */
 export function HeaderCell({ name, label, unit, face, className, sort, onSort }: HeaderCellProps) {
   const ascending = sort === name;
   const descending = sort === `${name}:desc`;

@@ -9,17 +9,17 @@ import { useIsNarrow } from './table-frame.tsx';
 
 type Counted = Pick<UseQueryResult<{ totalHits: number }>, 'data' | 'isPlaceholderData'>;
 
-/** Goes to the last page if the address names a later one, as after the only record of the last page was deleted. */
+/** Goes to the last page if the address has a later one, as after the only record of the last page was deleted. */
 export function useLastPage(
   { data, isPlaceholderData }: Counted,
   { page = 1, size = pageSizes[0] }: ListAddress,
   goTo: (page: number) => void,
 ): void {
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.totalHits / size)) : page;
-  const leave = useEffectEvent(goTo);
-  // Once for each number: the router draws the screen again while it is on its way there.
+  const goToLast = useEffectEvent(goTo);
+  // Once for each page number, as the router renders the screen again during the navigation.
   useEffect(() => {
-    if (page > last) leave(last);
+    if (page > last) goToLast(last);
   }, [page, last]);
 }
 
@@ -27,13 +27,13 @@ type PagerProps = {
   /** Number of the page, from 1. */
   page: number;
   size: number;
-  /** The rows that are shown: their beginning, from 0, and their number; and how many there are in all, once that is known. */
+  /** The visible rows: their offset from 0 and their number; and the number of all, once known. */
   visible: { offset: number; count: number; total: number | undefined };
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
 
-/** Pager: the rows that are shown, their number at once, and the way to the others. */
+/** The range of visible rows, a select for the page size, and links to the other pages. */
 export function Pager({ page, size, visible: { offset, count, total }, onPage, onSize }: PagerProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -44,7 +44,7 @@ export function Pager({ page, size, visible: { offset, count, total }, onPage, o
     next: t('shell.tables.next'),
   };
   const range = { from: formatCount(offset + 1), to: formatCount(offset + count) };
-  // Until all are counted, a full page may have another one behind it.
+  // Until all are counted, a full page may be followed by another one.
   const reachable = total ?? offset + count + (count === size ? 1 : 0);
   return (
     <div className={styles.pager}>
@@ -55,8 +55,8 @@ export function Pager({ page, size, visible: { offset, count, total }, onPage, o
       </span>
       <label className={styles.perPage}>
         <select className={styles.select} value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
-          {pageSizes.map((one) => (
-            <option key={one}>{one}</option>
+          {pageSizes.map((pageSize) => (
+            <option key={pageSize}>{pageSize}</option>
           ))}
         </select>{' '}
         {t('shell.tables.perPage')}

@@ -10,7 +10,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
 }
 
-/** `name`: of the record, for those who hear nothing of its row. */
+/** `name`: of the record, for screen readers. */
 type EditAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { name: string };
 
 function EditAnchor({ name, ...rest }: EditAnchorProps) {
@@ -25,7 +25,7 @@ function EditAnchor({ name, ...rest }: EditAnchorProps) {
   );
 }
 
-/** The way to a record's form; its `to` is checked against the routes. */
+/** A link to a record's form; its `to` is checked against the routes. */
 export const EditLink = createLink(EditAnchor);
 
 /** A button of a row, drawn as an icon. */
@@ -39,7 +39,7 @@ export function RowButton({ label, icon, onClick }: { label: string; icon: React
   );
 }
 
-/** `name`: of the record. Asks before it does anything. */
+/** `name`: of the record. `onDelete` has to ask for a confirmation. */
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   const { t } = useTranslation();
   return <RowButton label={t('shell.tables.remove', { name })} icon={<TrashIcon />} onClick={onDelete} />;

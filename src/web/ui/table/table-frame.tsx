@@ -10,17 +10,20 @@ import {
 } from 'react';
 import styles from './table.module.css';
 
-/** Whether the page has no room for columns, as the style sheets have it. */
+/** Whether the page is too narrow for columns; the breakpoint of the style sheets. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 }
 
-/** Whether there is more of a frame's content than can be seen, and how wide its bar and the column with the names are. */
+/**
+ * Whether content is hidden at the left and right of a scrolling frame, and the widths of its scroll bar and name
+ * column, in pixels.
+ */
 type HorizontalOverflow = { left: boolean; right: boolean; scrollbarWidth: number; nameColumnWidth: number };
 
-/** Looks whether there is more of a frame's content at its left and at its right than can be seen. */
+/** Observes the horizontal overflow of a frame. */
 function useHorizontalOverflow(frame: RefObject<HTMLElement | null>): HorizontalOverflow {
-  const [hidden, setHidden] = useState<HorizontalOverflow>({
+  const [overflow, setOverflow] = useState<HorizontalOverflow>({
     left: false,
     right: false,
     scrollbarWidth: 0,
@@ -29,13 +32,13 @@ function useHorizontalOverflow(frame: RefObject<HTMLElement | null>): Horizontal
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const left = element.scrollLeft > 0;
-      // A pixel may get lost where the page is magnified.
+      // A pixel of tolerance, as zoom rounds.
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       const scrollbarWidth = element.offsetWidth - element.clientWidth - 2 * element.clientLeft;
       const nameColumnWidth = element.querySelector<HTMLElement>('thead tr > :nth-child(2)')?.offsetWidth ?? 0;
-      setHidden((last) =>
+      setOverflow((last) =>
         last.left === left &&
         last.right === right &&
         last.scrollbarWidth === scrollbarWidth &&
@@ -44,58 +47,58 @@ function useHorizontalOverflow(frame: RefObject<HTMLElement | null>): Horizontal
           : { left, right, scrollbarWidth, nameColumnWidth },
       );
     };
-    const watch = new ResizeObserver(look);
-    for (const one of [element, ...element.children]) watch.observe(one);
-    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(measure);
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
-      watch.disconnect();
-      element.removeEventListener('scroll', look);
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
     };
   }, [frame]);
-  return hidden;
+  return overflow;
 }
 
 type TableFrameProps = {
   frame: RefObject<HTMLDivElement | null>;
-  /** The name of the table, for people who cannot see what stands around it. */
+  /** The accessible name of the table. */
   label: string;
-  /** Keys of the rows shown, in their order. */
+  /** Keys of the visible rows, in their order. */
   ids: readonly (string | number)[];
-  /** Width of the first column in pixels: it and the one behind it stand while the others scroll. */
+  /** Width of the first column in pixels; it and the second one are fixed while the others scroll. */
   leadWidth: number;
-  /** Whether the rows shown will soon be replaced. */
+  /** Whether the visible rows will soon be replaced. */
   waiting: boolean;
-  /** Whether the rows shown must not be used any more. */
+  /** Whether the visible rows can no longer be used. */
   outdated?: boolean;
   children: ReactNode;
 };
 
-/** Other rows than before are read from the first one on; after one was deleted, the rest stays where it is. */
+/** Scrolls to the top where all rows are new; after a deletion the scroll position stays. */
 function useScrollToTopOnNewRows(frame: RefObject<HTMLElement | null>, ids: readonly (string | number)[]): void {
-  const before = useRef(ids);
+  const previousIds = useRef(ids);
   useLayoutEffect(() => {
-    if (!ids.some((id) => before.current.includes(id))) frame.current?.scrollTo({ top: 0 });
-    before.current = ids;
+    if (!ids.some((id) => previousIds.current.includes(id))) frame.current?.scrollTo({ top: 0 });
+    previousIds.current = ids;
   });
 }
 
 /**
- * A table that scrolls in its own frame: to the side, with a shadow where there is more of it, and below its head where
- * there are more rows than the window has room for.
+ * A table in a scrolling frame: sideways, with a shadow where content is hidden, and down below its fixed header where
+ * the rows exceed the viewport.
  */
 export function TableFrame(props: TableFrameProps) {
   const { frame, label, ids, leadWidth, waiting, outdated = false, children } = props;
-  const hidden = useHorizontalOverflow(frame);
+  const overflow = useHorizontalOverflow(frame);
   useScrollToTopOnNewRows(frame, ids);
   return (
     <div
       className={styles.around}
-      data-more={hidden.right || undefined}
+      data-more={overflow.right || undefined}
       style={
         {
           '--lead': `${leadWidth}px`,
-          '--scroll-bar': `${hidden.scrollbarWidth}px`,
-          '--name-column': `${hidden.nameColumnWidth}px`,
+          '--scroll-bar': `${overflow.scrollbarWidth}px`,
+          '--name-column': `${overflow.nameColumnWidth}px`,
         } as CSSProperties
       }
     >
@@ -103,7 +106,7 @@ export function TableFrame(props: TableFrameProps) {
         ref={frame}
         className={styles.frame}
         data-waiting={waiting || undefined}
-        data-scrolled={hidden.left || undefined}
+        data-scrolled={overflow.left || undefined}
         inert={outdated}
       >
         <table aria-label={label} aria-busy={waiting}>
