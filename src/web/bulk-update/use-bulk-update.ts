@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
 import { RequestError } from '../http.ts';
 import { type PostFormOptions, postForm, requireReadable } from '../importing/upload/post-form.ts';
-import { toUploadError } from '../importing/upload/upload-error.ts';
-import { toUploadFailure, type UploadFailure } from '../importing/upload/use-upload.ts';
+import { toUploadError, toUploadFailure } from '../importing/upload/upload-error.ts';
+import type { UploadFailure } from '../importing/upload/upload-state.ts';
 import { ownDatasetsKey } from '../own-datasets/queries.ts';
 import { markStale } from '../records/record-queries.ts';
 

@@ -1,18 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
 import { studyFields } from '../../catalogue/persons/studies.ts';
-import type { FileChecksum } from '../../catalogue/read-files/read-files.ts';
 import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
 import { FileStep } from './file-step.tsx';
 import { ConfirmDiscardDialog } from './grid/confirm-discard-dialog.tsx';
-import styles from './import.module.css';
+import { useTableIssues } from './grid/use-table-issues.ts';
+import type { CellRef } from './grid/worker-messages.ts';
+import { ImportLayout } from './import-layout.tsx';
+import { currentTable, type ImportState, notReadyReason, type TableState } from './import-state.ts';
 import { type Step, Steps, steps } from './steps.tsx';
-import { type NotReadyReason, StoreStep } from './store-step.tsx';
+import { StoreStep } from './store-step.tsx';
 import { StoredCard } from './stored-card.tsx';
-import { studyFormFields } from './study/study-draft.ts';
 import { StudyStep } from './study/study-step.tsx';
-import { useStudy } from './study/use-study.ts';
 import { TableView } from './table-view.tsx';
 import { TemplateStep } from './template-step.tsx';
 import { exampleName } from './tour/example-name.ts';
@@ -22,212 +23,174 @@ import { useTour } from './tour/use-tour.ts';
 import { ErrorCard } from './upload/error-card.tsx';
 import type { CellError } from './upload/row-errors.ts';
 import { announcementOf } from './upload/upload-messages.ts';
-import { type UploadState, useUpload } from './upload/use-upload.ts';
-import { type LoadedTable, type TableState, useLoadedTable } from './use-loaded-table.ts';
+import type { UploadState } from './upload/upload-state.ts';
+import { useImport } from './use-import.ts';
 
 /** Fields of the upload that show their own messages on the page. */
 const fieldsWithOwnMessages: ReadonlySet<string> = new Set([...studyFields, 'project_study_authors', 'file']);
 
-/** The server's messages that no other place of the page shows. */
-function generalMessages(state: UploadState): string[] {
-  if (state.status !== 'error' || state.isLoggedOut || state.errors.length > 0) return [];
-  const others = Object.entries(state.fields).filter(([field]) => !fieldsWithOwnMessages.has(field));
-  return [state.message, ...others.flatMap(([, messages]) => messages)];
+/** The server's messages that are shown nowhere else on the page. */
+function generalMessages(upload: UploadState): string[] {
+  if (upload.status !== 'error' || upload.isLoggedOut || upload.errors.length > 0) return [];
+  const others = Object.entries(upload.fields).filter(([field]) => !fieldsWithOwnMessages.has(field));
+  return [upload.message, ...others.flatMap(([, messages]) => messages)];
 }
 
-function doneSteps(state: UploadState, downloaded: boolean, hasFile: boolean, studyIsGood: boolean): Set<Step> {
-  if (state.status === 'success') return new Set(steps);
+function doneSteps({ table, upload, hasTemplate }: ImportState, isStudyValid: boolean): Set<Step> {
+  if (upload.status === 'success') return new Set(steps);
   const done = new Set<Step>();
-  if (downloaded || hasFile) done.add('template');
-  if (hasFile) done.add('file');
-  if (studyIsGood) done.add('study');
+  const isReady = notReadyReason(table) === null;
+  if (hasTemplate || table.status !== 'none') done.add('template');
+  if (isReady) done.add('file');
+  if (isStudyValid) done.add('study');
   return done;
 }
 
-/** The table at hand, as the step of the file shows it. */
-function displayedTable(state: TableState): { name: string; size: number | null } | null {
-  if (state.status === 'none' || state.status === 'refused') return null;
-  const { filename, file } = state.status === 'ready' ? state.table : { file: null, ...state };
-  return { name: filename, size: file?.size ?? null };
-}
-
-/** The stage that a table has to go through before it can be sent; null where it can be. */
-function getNotReadyReason({ state, isReady }: LoadedTable): NotReadyReason | null {
-  if (displayedTable(state)?.name === exampleName) return 'example';
-  if (isReady) return null;
-  if (state.status === 'ready') return 'checking';
-  return state.status === 'refused' ? 'none' : state.status;
-}
-
-/** The reason why the chosen file is no table. */
-function fileMessages(state: TableState, t: Translate): string[] {
-  return state.status === 'refused'
-    ? [t('dataImport.table.refused', { file: state.filename, message: state.message })]
+/** The reason why the selected file cannot be read as a table. */
+function fileMessages(table: TableState, t: Translate): string[] {
+  return table.status === 'refused'
+    ? [t('dataImport.table.refused', { file: table.filename, message: table.message })]
     : [];
 }
 
 /** The form of an import, for users who may upload. */
 export function ImportForm({ user }: { user: number }) {
   const { t } = useTranslation();
-  const study = useStudy(user);
-  const upload = useUpload(user);
-  const table = useLoadedTable(user);
+  const { state, dispatch, table: actions, study, send, cancel, select, restart } = useImport(user);
   const tour = useTour();
-  const [sums, setSums] = useState<readonly FileChecksum[]>([]);
-  const [downloaded, setDownloaded] = useState(false);
-  /** The table that is to replace the one at hand, as soon as it is agreed to. */
-  const [another, setAnother] = useState<Parameters<typeof open> | null>(null);
-  const [unsent, setUnsent] = useState(false);
-  /** Counts the failures after which the first wrong field gets the focus. */
-  const [toFirstWrong, setToFirstWrong] = useState(0);
+  const { table, upload } = state;
+  const loaded = table.status === 'ready' ? table : null;
+  const issues = useTableIssues(loaded);
+  const grid = useRef<DataGridHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);
-  const { state } = upload;
-  const busy = state.status === 'processing';
-  /** The errors of the table that was sent last. */
-  const failure = state.status === 'error' && state.errors.length > 0 ? state : null;
+  const isBusy = upload.status === 'processing';
+  /** The upload with the errors of its rows. */
+  const failure = upload.status === 'error' && upload.errors.length > 0 ? upload : null;
 
   useEffect(() => {
-    if (toFirstWrong > 0) main.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [toFirstWrong]);
-  const refuseTable = useEffectEvent((errors: readonly CellError[]) => table.refuse(errors));
+    if (state.rejections > 0) main.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.rejections]);
+  const focusHeading = useEffectEvent(() => heading.current?.focus());
   useEffect(() => {
-    if (!busy) refuseTable(failure?.errors ?? []);
-  }, [failure, busy]);
-  const forget = useEffectEvent(() => {
-    if (state.status === 'success') table.forget(state.table);
-    study.forget();
-  });
-  useEffect(() => {
-    // Also where it was stored while another page, or none, was open.
-    if (state.status === 'success') forget();
-  }, [state.status]);
-  const outcome = useEffectEvent(() => heading.current?.focus());
-  useEffect(() => {
-    if (state.status === 'success' || failure) outcome();
-  }, [state.status, failure]);
+    if (upload.status === 'success' || failure) focusHeading();
+  }, [upload.status, failure]);
 
-  async function send(isCheck: boolean): Promise<void> {
-    setUnsent(!study.isGood);
-    if (!study.isGood) {
-      study.showEverything();
-      setToFirstWrong((count) => count + 1);
-      return;
-    }
-    study.refuse({});
-    const title = study.draft.study_title.trim();
-    const end = await upload.start({
-      file: table.fileToSend,
-      title,
-      table: table.keptId(),
-      formFields: studyFormFields(study.draft),
-      isCheck,
-    });
-    if (end.status !== 'error') return;
-    study.refuse(end.fields);
-    if (end.errors.length === 0) setToFirstWrong((count) => count + 1);
+  /** Leads to a cell; the first column of the grid shows the row numbers. */
+  function goTo({ row, column }: CellRef): void {
+    grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
+    // The message about the cell is below the grid.
+    grid.current?.element?.parentElement?.scrollIntoView({ block: 'nearest' });
   }
 
-  function open(name: string, given: { file: File } | { text: string }): void {
-    void table.open(name, given);
-    study.refuse({});
-    // A list of errors is kept beside the mended file; a sentence about the file before, or its check, is not.
-    if (state.status === null || (state.status === 'error' && !failure)) upload.reset();
+  function goToError(error: CellError): (() => void) | null {
+    const cell = issues.serverErrors && issues.findCell(error.row, error.column);
+    return cell && (() => goTo(cell));
   }
 
-  /** Opens another table in the place of the one at hand, whose corrections nobody loses unasked. */
-  function replace(...another: Parameters<typeof open>): void {
-    if (table.state.status === 'ready' && table.isCorrected) setAnother(another);
-    else open(...another);
-  }
-
-  function again(sameStudy: boolean): void {
-    setUnsent(false);
-    if (!sameStudy) study.startAgain();
-    upload.reset();
-  }
-
-  /** Gives up the made-up table with the tour: it is nobody's. */
+  /** Discards the example with the tour. */
   function endTour(): void {
-    if (displayedTable(table.state)?.name === exampleName) table.forget();
+    if (currentTable(table)?.name === exampleName) actions.discard();
     tour.end();
   }
 
-  const wayTo = (error: CellError) => {
-    const cell = table.standingErrors && table.cellOf(error.row, error.column);
-    return cell && (() => table.goTo(cell));
-  };
-  const lacks = getNotReadyReason(table);
-  const done = doneSteps(state, downloaded || table.state.status !== 'none', lacks === null, study.isGood);
-  const current = busy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
-  const problems = unsent && !study.isGood ? [t('errors.validation')] : generalMessages(state);
-  const isWithoutTable = table.state.status === 'none' || table.state.status === 'refused';
-  const box =
-    tour.at && tour.Box && state.status !== 'success' ? (
+  const done = doneSteps(state, study.isValid);
+  const current = isBusy ? 'store' : (steps.find((step) => !done.has(step)) ?? null);
+  const problems = state.wasSentIncomplete && !study.isValid ? [t('errors.validation')] : generalMessages(upload);
+  const hasNoTable = table.status === 'none' || table.status === 'refused';
+  const tourBox =
+    tour.at && tour.Box && upload.status !== 'success' ? (
       <tour.Box
         at={tour.at}
         onGo={tour.go}
         onEnd={endTour}
-        onExample={isWithoutTable ? (name, text) => open(name, { text }) : null}
-        wrongCellCount={table.check && !table.isChecking ? table.issues.length : null}
+        onExample={hasNoTable ? (filename, text) => select({ filename, input: { text } }) : null}
+        wrongCellCount={loaded?.check.result && !loaded.check.isRunning ? issues.issues.length : null}
       />
     ) : null;
   return (
-    <TourContext value={tour.at && { at: tour.at, box }}>
-      <Steps current={current} done={done} enabled={new Set(state.status === 'success' ? [] : steps)} />
+    <TourContext value={tour.at && { at: tour.at, box: tourBox }}>
+      <Steps current={current} done={done} enabled={new Set(upload.status === 'success' ? [] : steps)} />
       <TourOffer tour={tour} onDecline={endTour} />
       <p role="status" className="visually-hidden">
-        {announcementOf(state, t)}
+        {announcementOf(upload, t)}
       </p>
-      <LeaveDialog unsaved="upload" isLost={() => busy && state.progress.stage === 'sending'} />
-      {state.status === 'success' ? (
-        <StoredCard stored={state} heading={heading} onSameStudy={() => again(true)} onNewStudy={() => again(false)} />
+      <LeaveDialog unsaved="upload" isLost={() => isBusy && upload.progress.stage === 'sending'} />
+      {upload.status === 'success' ? (
+        <StoredCard
+          stored={upload}
+          heading={heading}
+          onSameStudy={() => restart(true)}
+          onNewStudy={() => restart(false)}
+        />
       ) : (
         <>
-          {failure ? (
-            <ErrorCard
-              failure={table.standingErrors && table.letters ? { ...failure, letters: table.letters } : failure}
-              errors={table.standingErrors ?? failure.errors}
-              fileToHighlight={table.standingErrors ? table.fileToMark : undefined}
-              heading={heading}
-              goToError={wayTo}
-            />
-          ) : null}
-          {tour.at === 'table' ? box : null}
-          <div inert={busy} className={styles.table}>
-            <TableView inHand={table} sums={sums} />
-          </div>
+          <ImportLayout
+            isBusy={isBusy}
+            mainRef={main}
+            top={
+              <>
+                {failure ? (
+                  <ErrorCard
+                    failure={
+                      issues.serverErrors && issues.columnLetters
+                        ? { ...failure, letters: issues.columnLetters }
+                        : failure
+                    }
+                    errors={issues.serverErrors ?? failure.errors}
+                    fileToHighlight={issues.serverErrors ? actions.getFileToHighlight : undefined}
+                    heading={heading}
+                    goToError={goToError}
+                  />
+                ) : null}
+                {tour.at === 'table' ? tourBox : null}
+              </>
+            }
+            table={
+              <TableView
+                table={table}
+                issues={issues}
+                checksums={state.checksums}
+                actions={actions}
+                gridRef={grid}
+                goTo={goTo}
+              />
+            }
+            main={
+              <>
+                <TemplateStep onDownload={() => dispatch({ type: 'templateDownloaded' })} />
+                <FileStep
+                  table={currentTable(table)}
+                  messages={[...fileMessages(table, t), ...(study.messages.file ?? [])]}
+                  disabled={isBusy}
+                  isRestored={state.isRestored}
+                  onIntent={actions.startWorker}
+                  onFile={(file) => select({ filename: file.name, input: { file } })}
+                  onPaste={(text) => select({ filename: t('dataImport.table.pasted'), input: { text } })}
+                />
+                <Checksums onChecksums={(checksums) => dispatch({ type: 'checksumsChanged', checksums })} />
+                <StudyStep study={study} />
+              </>
+            }
+            aside={
+              <StoreStep
+                upload={upload}
+                table={loaded?.table ?? null}
+                notReadyReason={notReadyReason(table)}
+                problems={problems}
+                onEdit={actions.edit}
+                onUpload={() => send(false)}
+                onCheck={() => send(true)}
+                onCancel={cancel}
+              />
+            }
+          />
           <ConfirmDiscardDialog
             work="corrections"
             label={t('dataImport.file.another')}
-            action={another && (() => open(...another))}
-            onClose={() => setAnother(null)}
+            action={state.replacement && (() => void (state.replacement && actions.open(state.replacement)))}
+            onClose={() => dispatch({ type: 'replacementCancelled' })}
           />
-          <div className={styles.columns}>
-            <div ref={main} className={styles.main} inert={busy}>
-              <TemplateStep onDownload={() => setDownloaded(true)} />
-              <FileStep
-                table={displayedTable(table.state)}
-                messages={[...fileMessages(table.state, t), ...(study.messages.file ?? [])]}
-                disabled={busy}
-                isRestored={table.isRestored}
-                onIntent={table.prepare}
-                onFile={(file) => replace(file.name, { file })}
-                onPaste={(text) => replace(t('dataImport.table.pasted'), { text })}
-              />
-              <Checksums onChecksums={setSums} />
-              <StudyStep study={study} />
-            </div>
-            <StoreStep
-              state={state}
-              loadedTable={table}
-              notReadyReason={lacks}
-              problems={problems}
-              onUpload={() => send(false)}
-              onCheck={() => send(true)}
-              onCancel={upload.cancel}
-            />
-          </div>
         </>
       )}
     </TourContext>

@@ -3,22 +3,22 @@ import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import { useTranslation } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { CheckedNotice } from './checked-notice.tsx';
+import type { Edit, Table } from './grid/worker-messages.ts';
 import styles from './import.module.css';
+import type { NotReadyReason } from './import-state.ts';
 import { StepCard } from './steps.tsx';
 import { UploadProgressBar } from './upload/upload-progress.tsx';
-import type { UploadState } from './upload/use-upload.ts';
-import type { LoadedTable } from './use-loaded-table.ts';
-
-/** The stages of a table that cannot be sent yet; the words for each say what to do. */
-export type NotReadyReason = 'none' | 'opening' | 'matching' | 'checking' | 'example';
+import type { UploadState } from './upload/upload-state.ts';
 
 type StoreStepProps = {
-  state: UploadState;
-  loadedTable: LoadedTable;
+  upload: UploadState;
+  /** The table with our columns; null where there is none yet. */
+  table: Table | null;
   /** Null where the table can be sent. */
   notReadyReason: NotReadyReason | null;
   /** The reasons why it cannot be sent, or the server's messages. */
   problems: readonly string[];
+  onEdit: (edits: readonly Edit[]) => void;
   onUpload: () => void;
   /** Does the same without storing. */
   onCheck: () => void;
@@ -27,16 +27,17 @@ type StoreStepProps = {
 
 /** The buttons that store or check the table, and the progress of that. */
 export function StoreStep({
-  state,
-  loadedTable,
+  upload,
+  table,
   notReadyReason,
   problems,
+  onEdit,
   onUpload,
   onCheck,
   onCancel,
 }: StoreStepProps) {
   const { t } = useTranslation();
-  const busy = state.status === 'processing';
+  const busy = upload.status === 'processing';
   // Not disabled while it runs, which would take the focus from it.
   const idleOnly = (action: () => void) => ({
     fullWidth: true,
@@ -56,18 +57,18 @@ export function StoreStep({
             ))}
           </Notice>
         ) : null}
-        {state.status === 'error' && state.isLoggedOut ? <LoggedOutNotice pendingAction="sending" /> : null}
+        {upload.status === 'error' && upload.isLoggedOut ? <LoggedOutNotice pendingAction="sending" /> : null}
         {busy ? (
-          <UploadProgressBar progress={state.progress} canLeave={!state.progress.isCheck} onCancel={onCancel} />
+          <UploadProgressBar progress={upload.progress} canLeave={!upload.progress.isCheck} onCancel={onCancel} />
         ) : null}
-        {state.status === null && state.note ? (
+        {upload.status === 'idle' && upload.note ? (
           <Notice kind="info">
-            <p className={styles.fileName}>{state.note.filename}</p>
-            <p>{t(`importing.${state.note.about}`)}</p>
+            <p className={styles.fileName}>{upload.note.filename}</p>
+            <p>{t(`importing.${upload.note.about}`)}</p>
           </Notice>
         ) : null}
-        {state.status === null && state.checked ? (
-          <CheckedNotice checked={state.checked} loadedTable={loadedTable} />
+        {upload.status === 'idle' && upload.checked ? (
+          <CheckedNotice checked={upload.checked} table={table} onEdit={onEdit} />
         ) : null}
         <Button {...idleOnly(onUpload)}>{t('dataImport.store.action')}</Button>
         <Button variant="default" {...idleOnly(onCheck)}>

@@ -9,11 +9,11 @@ import { datasetQuery } from './dataset-query.ts';
 import styles from './import.module.css';
 import { RecordCountsLine } from './record-counts.tsx';
 import { storedMessage } from './upload/upload-messages.ts';
-import type { UploadState } from './upload/use-upload.ts';
+import type { SuccessfulUpload } from './upload/upload-state.ts';
 import { WarningsNotice } from './warnings-notice.tsx';
 
 type StoredCardProps = {
-  stored: UploadState & { status: 'success' };
+  stored: SuccessfulUpload;
   heading: RefObject<HTMLHeadingElement | null>;
   onSameStudy: () => void;
   onNewStudy: () => void;

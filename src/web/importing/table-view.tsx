@@ -1,34 +1,36 @@
 import { Suspense } from 'react';
-import type { FileChecksum } from '../../catalogue/read-files/read-files.ts';
 import { useTranslation } from '../language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Loading } from '../ui/loading.tsx';
+import type { TableCardProps } from './grid/table-card.tsx';
+import type { TableState } from './import-state.ts';
+import type { MappingActions } from './mapping/mapping-card.tsx';
 import styles from './table-view.module.css';
-import type { LoadedTable } from './use-loaded-table.ts';
 
 const TableCard = lazyComponent(async () => (await import('./grid/table-card.tsx')).TableCard);
 const MappingCard = lazyComponent(async () => (await import('./mapping/mapping-card.tsx')).MappingCard);
 
-/** The table that is being brought in: its columns to be matched, or its cells to be corrected. */
-export function TableView({ inHand, sums }: { inHand: LoadedTable; sums: readonly FileChecksum[] }) {
+type TableViewProps = Omit<TableCardProps, 'loaded'> & { table: TableState; actions: MappingActions };
+
+/** The current table: its columns to be mapped, or its cells to be corrected. */
+export function TableView({ table, actions, ...props }: TableViewProps) {
   const { t } = useTranslation();
-  const { state } = inHand;
-  if (state.status === 'none' || state.status === 'refused') return null;
-  const filename = state.status === 'ready' ? state.table.filename : state.filename;
+  if (table.status === 'none' || table.status === 'refused') return null;
+  const { filename } = table.status === 'ready' ? table.table : table;
   const waiting = <Loading label={t('dataImport.table.opening', { file: filename })} />;
-  if (state.status === 'opening') return <div className={styles.place}>{waiting}</div>;
+  if (table.status === 'opening') return <div className={styles.place}>{waiting}</div>;
   return (
-    // The room is taken at once: a button that moves away is missed.
+    // Its space is reserved at once: a button that moves away is missed.
     <div className={styles.place}>
       <Suspense fallback={waiting}>
-        {state.status === 'ready' ? (
-          <TableCard table={state.table} loadedTable={inHand} checksums={sums} />
+        {table.status === 'ready' ? (
+          <TableCard loaded={table} actions={actions} {...props} />
         ) : (
-          // Another sheet, or another header, is another table.
+          // Another sheet, header or encoding is another table.
           <MappingCard
-            key={`${state.view.sheet} ${state.view.range?.header} ${state.letters?.encoding}`}
-            mappingState={state}
-            loadedTable={inHand}
+            key={`${table.view.sheet} ${table.view.range?.header} ${table.letters?.encoding}`}
+            mappingState={table}
+            actions={actions}
           />
         )}
       </Suspense>

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
 import { isBlank } from '../../../catalogue/cells.ts';
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { HighlightDownloadButton, useHighlightDownload } from '../upload/highlight-download.tsx';
+import {
+  type GetFileToHighlight,
+  HighlightDownloadButton,
+  useHighlightDownload,
+} from '../upload/highlight-download.tsx';
 import { type CellError, parseCellErrors } from '../upload/row-errors.ts';
-import type { LoadedTable } from '../use-loaded-table.ts';
 import { cellsWithIssues, indexIssuesByCell, serverOnlyErrors, tableIssueMessage } from './cell-issues.ts';
 import { ChecksumsNotice } from './checksums-notice.tsx';
 import { ConfirmDiscardButton } from './confirm-discard-button.tsx';
@@ -16,31 +21,57 @@ import { EncodingSelect } from './encoding-select.tsx';
 import { FindReplace } from './find-replace.tsx';
 import { IssueGroupList } from './issue-group-list.tsx';
 import { correctCell, groupIssues, type IssueGroup } from './issue-groups.ts';
+import { isCorrected, type LoadedTable } from './loaded-table.ts';
 import styles from './table.module.css';
 import { cellAddress, type TableIssue } from './table-cells.ts';
 import { TableGrid } from './table-grid.tsx';
 import { TableWarnings } from './table-warnings.tsx';
-import type { CellRef, Edit, Table } from './worker-messages.ts';
+import type { TableIssues } from './use-table-issues.ts';
+import type { CellRef, Edit } from './worker-messages.ts';
 
 const noErrors: readonly CellError[] = [];
 
-type TableCardProps = { table: Table; loadedTable: LoadedTable; checksums: readonly FileChecksum[] };
+export type TableActions = {
+  edit: (edits: readonly Edit[]) => void;
+  /** @returns the cells that were changed, as `redo` does */
+  undo: () => readonly Edit[];
+  redo: () => readonly Edit[];
+  discard: () => void;
+  mapAgain: () => void;
+  readWithEncoding: (encoding: SelectableEncoding) => void;
+  rememberReplacement: (column: string, value: string, by: string) => void;
+  getFileToHighlight: GetFileToHighlight;
+};
 
-/** The table before it is sent: what is wrong with it by cause, and the cells to correct it in. */
-export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
+export type TableCardProps = {
+  loaded: LoadedTable;
+  issues: TableIssues;
+  checksums: readonly FileChecksum[];
+  actions: TableActions;
+  gridRef: RefObject<DataGridHandle | null>;
+  goTo: (cell: CellRef) => void;
+};
+
+/** The table before it is sent: its errors by group, and the cells to correct them in. */
+export function TableCard({ loaded, issues: tableIssues, checksums, actions, gridRef, goTo }: TableCardProps) {
   const { t } = useTranslation();
-  const { check, issues, isChecking, edit, cellOf, goTo } = loadedTable;
+  const { table } = loaded;
+  const { issues, findCell } = tableIssues;
+  const { edit } = actions;
+  const check = loaded.check.result?.check ?? null;
+  const isChecking = loaded.check.isRunning;
+  const hasCorrections = isCorrected(loaded);
   const [active, setActive] = useState<CellRef | null>(null);
   /** The remark on the last thing that was done: values of a paste that have no cell in the table, or nothing to be filled. */
   const [remark, setRemark] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
-  const errors = loadedTable.standingErrors ?? noErrors;
+  const errors = tableIssues.serverErrors ?? noErrors;
   const { columns, rows, filename } = table;
-  const own = useMemo(() => indexIssuesByCell(issues, cellOf), [issues, cellOf]);
+  const own = useMemo(() => indexIssuesByCell(issues, findCell), [issues, findCell]);
   /** Mistakes that only the server can know of. */
-  const ofServer = useMemo(() => serverOnlyErrors(errors, own, cellOf), [errors, own, cellOf]);
+  const ofServer = useMemo(() => serverOnlyErrors(errors, own, findCell), [errors, own, findCell]);
   const findings = useMemo((): readonly TableIssue[] => [...issues, ...ofServer], [issues, ofServer]);
-  const marks = useMemo(() => indexIssuesByCell(findings, cellOf), [findings, cellOf]);
+  const marks = useMemo(() => indexIssuesByCell(findings, findCell), [findings, findCell]);
   /** All mistakes by the rules known here, with those in rows beyond the listed ones. */
   const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const causes = useMemo(() => groupIssues(findings), [findings]);
@@ -78,7 +109,7 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
   function replace(cause: IssueGroup, by: string): void {
     const { field, value } = cause;
     const edits = cause.lines.flatMap((line): Edit[] => {
-      const place = cellOf(line, field);
+      const place = findCell(line, field);
       const cell = place ? (rows[place.row]?.[place.column] ?? null) : null;
       const replaced = correctCell(cell, cause, by);
       return place && replaced !== undefined ? [{ ...place, value: replaced }] : [];
@@ -86,7 +117,7 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
     const header = edits[0] && columns[edits[0].column];
     // A term stands for another one in all tables of the kind; a depth or a place, in these rows alone.
     if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
-      loadedTable.rememberReplacement(header, value, by);
+      actions.rememberReplacement(header, value, by);
     edit(edits);
   }
 
@@ -112,7 +143,7 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
     ? (cellAddress(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
     : '';
   const marked = useHighlightDownload({
-    getFile: loadedTable.fileToMark,
+    getFile: actions.getFileToHighlight,
     errors: () => [...parseCellErrors(toRefusedRows(issues, i18n.t)), ...ofServer],
     total: total + ofServer.length,
   });
@@ -135,8 +166,8 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
           variant="subtle"
           label={t('dataImport.table.giveUp')}
           work="corrections"
-          hasChanges={loadedTable.isCorrected}
-          action={() => loadedTable.forget()}
+          hasChanges={hasCorrections}
+          action={actions.discard}
         />
       </div>
       <div role="status" className={styles.summary}>
@@ -157,14 +188,14 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
       {check?.problem ? (
         <Notice kind="error">{t(`importing.${check.problem.code}` as TranslationKey, check.problem.params)}</Notice>
       ) : null}
-      {loadedTable.isCorrected && table.origin.computed.length > 0 ? (
+      {hasCorrections && table.origin.computed.length > 0 ? (
         <Notice kind="warning">{t('dataImport.table.computed', { columns: table.origin.computed.join(', ') })}</Notice>
       ) : null}
       <EncodingSelect
         letters={table.letters}
-        isCorrected={loadedTable.isCorrected}
-        keepsFocus={loadedTable.wasReadAgain}
-        onSelect={(encoding) => void loadedTable.readAs(encoding)}
+        isCorrected={hasCorrections}
+        keepsFocus={loaded.wasEncodingChanged}
+        onSelect={actions.readWithEncoding}
       />
       {check ? <TableWarnings warnings={check.warnings} table={table} onEdit={edit} /> : null}
       {checksums.length > 0 ? <ChecksumsNotice table={table} checksums={checksums} onEdit={edit} /> : null}
@@ -174,7 +205,7 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
         </Notice>
       ) : null}
       {causes.length > 0 ? (
-        <IssueGroupList groups={causes} table={table} findCell={cellOf} onShow={goTo} onReplace={replace} />
+        <IssueGroupList groups={causes} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
       ) : null}
       <div className={styles.tools}>
         <Button
@@ -186,15 +217,10 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
         >
           {t('dataImport.table.nextError')}
         </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={!loadedTable.isCorrected}
-          onClick={() => undo(loadedTable.undo())}
-        >
+        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={() => undo(actions.undo())}>
           {t('dataImport.table.undo')}
         </Button>
-        <Button variant="default" size="xs" disabled={!loadedTable.canRedo} onClick={() => undo(loadedTable.redo())}>
+        <Button variant="default" size="xs" disabled={loaded.undone.length === 0} onClick={() => undo(actions.redo())}>
           {t('dataImport.table.redo')}
         </Button>
         <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
@@ -211,11 +237,11 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
             variant="default"
             label={t('dataImport.table.matchAgain')}
             work="corrections"
-            hasChanges={loadedTable.isCorrected}
-            action={() => void loadedTable.match()}
+            hasChanges={hasCorrections}
+            action={actions.mapAgain}
           />
         ) : null}
-        {wrongCells.length > 0 || loadedTable.isCorrected ? (
+        {wrongCells.length > 0 || hasCorrections ? (
           <HighlightDownloadButton
             highlight={marked}
             size="xs"
@@ -230,7 +256,7 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
         <TableGrid
           table={table}
           issuesByCell={marks}
-          gridRef={loadedTable.grid}
+          gridRef={gridRef}
           label={t('dataImport.table.grid', { file: filename })}
           onEdit={(edits) => {
             setRemark(null);
@@ -239,8 +265,8 @@ export function TableCard({ table, loadedTable, checksums }: TableCardProps) {
           onPastedOutside={(count) => setRemark(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
           onActiveCellChange={setActive}
           onFillDown={fillDown}
-          onUndo={() => undo(loadedTable.undo())}
-          onRedo={() => undo(loadedTable.redo())}
+          onUndo={() => undo(actions.undo())}
+          onRedo={() => undo(actions.redo())}
         />
         <p className={styles.message} aria-live="polite" data-wrong={ofActive.length > 0 || undefined}>
           {ofActive.length > 0 ? (

@@ -16,9 +16,9 @@ async function toWorkbookFile(filename: string, bytes: Promise<Uint8Array<ArrayB
  * The file to send: the chosen one where an upload reads the table in it as it stands, else a workbook of the table.
  * @throws an Error with a sentence where no workbook can be made
  */
-export async function fileToSend(table: Table, isCorrected: boolean, ask: TableWorker['request']): Promise<File> {
+export async function fileToSend(table: Table, isCorrected: boolean, request: TableWorker['request']): Promise<File> {
   if (table.isUploadable && !isCorrected && table.file) return table.file;
-  return await toWorkbookFile(table.filename, ask('workbook', null));
+  return await toWorkbookFile(table.filename, request('writeWorkbook', null));
 }
 
 /**
@@ -26,13 +26,13 @@ export async function fileToSend(table: Table, isCorrected: boolean, ask: TableW
  * file any more.
  * @throws an Error with a sentence where no workbook can be made
  */
-export async function fileToHighlight(table: Table, ask: TableWorker['request']): Promise<HighlightableFile> {
+export async function fileToHighlight(table: Table, request: TableWorker['request']): Promise<HighlightableFile> {
   const { file, filename, origin, letters } = table;
-  if (!file) return { file: await toWorkbookFile(filename, ask('workbook', null)), table: null };
+  if (!file) return { file: await toWorkbookFile(filename, request('writeWorkbook', null)), table: null };
   return {
     file: origin.isWorkbook
       ? file
-      : await toWorkbookFile(filename, ask('textWorkbook', { file, encoding: selectableEncodingOf(letters) })),
+      : await toWorkbookFile(filename, request('convertTextFile', { file, encoding: selectableEncodingOf(letters) })),
     table,
   };
 }

@@ -33,7 +33,7 @@ function cellToWrite(cell: Cell, field?: Field): Cell {
 }
 
 /** Writes rows as a workbook, each where it stood in its file. */
-async function writeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<ArrayBuffer>> {
+async function encodeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<ArrayBuffer>> {
   const all: Cell[][] = [];
   for (const { line, cells } of rows) {
     while (all.length < line - 1) all.push([]);
@@ -69,15 +69,15 @@ function requireOpenedTable(): ForeignTable {
 }
 
 const methods: {
-  [N in MethodName]: (given: Parameters<TableWorkerMethods[N]>[0]) => Promise<ReturnType<TableWorkerMethods[N]>>;
+  [N in MethodName]: (input: Parameters<TableWorkerMethods[N]>[0]) => Promise<ReturnType<TableWorkerMethods[N]>>;
 } = {
-  async open(given) {
+  async open(input) {
     openedTable = new ForeignTable(
-      'file' in given
-        ? await openTableSource(await loadFileBytes(given.file), given.file.name, browserDecompression, {
-            encoding: given.encoding,
+      'file' in input
+        ? await openTableSource(await loadFileBytes(input.file), input.file.name, browserDecompression, {
+            encoding: input.encoding,
           })
-        : openTextSource(given.text),
+        : openTextSource(input.text),
     );
     const view = await openedTable.findBestSheet();
     return {
@@ -87,14 +87,14 @@ const methods: {
     };
   },
   view: ({ sheet, header }) => requireOpenedTable().view(sheet, header),
-  async take({ sheet, place, recipe }) {
-    const taken = await requireOpenedTable().mapSheet(sheet, place, recipe);
-    table = taken;
+  async buildTable({ sheet, range, mapping }) {
+    const mapped = await requireOpenedTable().mapSheet(sheet, range, mapping);
+    table = mapped;
     version++;
-    return taken;
+    return mapped;
   },
-  async put(kept) {
-    table = kept;
+  async restoreTable(restored) {
+    table = restored;
     version++;
     return null;
   },
@@ -129,31 +129,31 @@ const methods: {
     );
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
   },
-  async workbook() {
+  async writeWorkbook() {
     const known = matchWholeColumns(table.columns);
     const fields = table.columns.map((_, at) => known.get(at)?.field);
     const rows = table.rows.map((cells, at) => ({
       line: table.lines[at] ?? 0,
       cells: cells.map((cell, i) => cellToWrite(cell, fields[i])),
     }));
-    return await writeWorkbook([{ line: 1, cells: table.columns }, ...rows]);
+    return await encodeWorkbook([{ line: 1, cells: table.columns }, ...rows]);
   },
-  async textWorkbook({ file, encoding }) {
+  async convertTextFile({ file, encoding }) {
     const { rowsOf } = await openTableSource(await loadFileBytes(file), file.name, browserDecompression, { encoding });
     const rows = await rowsOf(0);
-    return await writeWorkbook(
+    return await encodeWorkbook(
       rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellToWrite(cell)) })),
     );
   },
 };
 
-self.addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<WorkerRequest>) => {
+self.addEventListener('message', async ({ data: { id, name, input } }: MessageEvent<WorkerRequest>) => {
   let answer: WorkerResponse;
   try {
     // The compiler does not follow that a question's name and what is given belong together.
     answer = {
       id,
-      result: await (methods[name] as (given: unknown) => Promise<ReturnType<TableWorkerMethods[MethodName]>>)(given),
+      result: await (methods[name] as (input: unknown) => Promise<ReturnType<TableWorkerMethods[MethodName]>>)(input),
     };
   } catch (error) {
     const { code, params } = error instanceof FileProblem ? error : { code: 'broken', params: {} };

@@ -26,7 +26,7 @@ export function errorMessage(error: unknown): string {
 export type TableWorker = {
   request: <N extends MethodName>(
     name: N,
-    given: Parameters<TableWorkerMethods[N]>[0],
+    input: Parameters<TableWorkerMethods[N]>[0],
   ) => Promise<ReturnType<TableWorkerMethods[N]>>;
   /**
    * Gives its table up. @returns whether it is at rest for the next one, which it reads and checks a third sooner, as its
@@ -55,11 +55,11 @@ export function startTableWorker(): TableWorker {
     else one?.resolve(data.result as never);
   });
   worker.addEventListener('error', fail);
-  const request: TableWorker['request'] = (name, given) => {
+  const request: TableWorker['request'] = (name, input) => {
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, name, given } as WorkerRequest);
+      worker.postMessage({ id, name, input } as WorkerRequest);
     });
   };
   const terminate = () => {

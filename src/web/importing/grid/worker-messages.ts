@@ -47,26 +47,26 @@ export type TableToCheck = Pick<MappedTable, 'columns' | 'lines' | 'rows' | 'war
 /** Calls to the worker that holds the table; each answers a promise. */
 export type TableWorkerMethods = {
   /** @throws a {@link FailedCall} with the sentence's key where the file is no table */
-  open: (given: TableInput) => OpenedFile;
+  open: (input: TableInput) => OpenedFile;
   view: (choice: { sheet: number; header: number | null }) => SheetView;
   /** Makes our table: as it stands, or by a recipe. */
-  take: (choice: { sheet: number; place: TableRange; recipe: ColumnMapping | null }) => MappedTable;
+  buildTable: (choice: { sheet: number; range: TableRange; mapping: ColumnMapping | null }) => MappedTable;
   /** Takes a table that was kept. */
-  put: (table: TableToCheck) => null;
+  restoreTable: (table: TableToCheck) => null;
   /** Gives the table up. */
   clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;
   /** Null where an edit came in between. */
   check: (nothing: null) => TableCheck | null;
   /** The table as an xlsx workbook, each row where it stood in its file. */
-  workbook: (nothing: null) => Uint8Array<ArrayBuffer>;
+  writeWorkbook: (nothing: null) => Uint8Array<ArrayBuffer>;
   /** A text file as an xlsx workbook, with its own columns. */
-  textWorkbook: (given: { file: File; encoding: SelectableEncoding | undefined }) => Uint8Array<ArrayBuffer>;
+  convertTextFile: (input: { file: File; encoding: SelectableEncoding | undefined }) => Uint8Array<ArrayBuffer>;
 };
 
 export type MethodName = keyof TableWorkerMethods;
 export type WorkerRequest = {
-  [N in MethodName]: { id: number; name: N; given: Parameters<TableWorkerMethods[N]>[0] };
+  [N in MethodName]: { id: number; name: N; input: Parameters<TableWorkerMethods[N]>[0] };
 }[MethodName];
 export type WorkerResponse = { id: number } & (
   | { result: ReturnType<TableWorkerMethods[MethodName]> }

@@ -4,19 +4,19 @@ import { type Column, columnOf, mandatoryColumns } from '../../../catalogue/colu
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { parsePattern, usedHeaders } from '../../../table/mapping/cell-patterns.ts';
 import { type ColumnMapping, listPlaceholders } from '../../../table/mapping/column-mapping.ts';
-import { builtInPresets, suggestMapping } from '../../../table/mapping/mapping-presets.ts';
+import { builtInPresets, type MappingPreset, suggestMapping } from '../../../table/mapping/mapping-presets.ts';
+import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ConfirmDiscardButton } from '../grid/confirm-discard-button.tsx';
 import { EncodingSelect } from '../grid/encoding-select.tsx';
 import styles from '../grid/table.module.css';
 import type { MappingDraft } from '../grid/worker-messages.ts';
-import type { LoadedTable } from '../use-loaded-table.ts';
 import { FieldPatterns } from './field-patterns.tsx';
 import { MappingColumns } from './mapping-columns.tsx';
+import { draftKey, type MappingState } from './mapping-state.ts';
 import { ReadingRules } from './reading-rules.tsx';
 import { savedPresets } from './saved-presets.ts';
-import { draftKey, type MappingState } from './use-mapping.ts';
 
 /** The initial mapping: that of the table's preset, otherwise the certain columns. */
 function initialDraft({ filename, view }: MappingState): MappingDraft {
@@ -27,12 +27,20 @@ function initialDraft({ filename, view }: MappingState): MappingDraft {
 /** Another sheet, or another header, is another card: the choice that led to it keeps the focus. */
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
-type MappingCardProps = { mappingState: MappingState; loadedTable: LoadedTable };
+export type MappingActions = {
+  viewSheet: (sheet: number, header: number | null) => void;
+  readWithEncoding: (encoding: SelectableEncoding) => void;
+  saveMappingDraft: (draft: MappingDraft) => void;
+  applyMapping: (preset: MappingPreset) => void;
+  discard: () => void;
+};
+
+type MappingCardProps = { mappingState: MappingState; actions: MappingActions };
 
 /** A table with other people's columns: each is given the field that it means, once for all tables of its kind. */
-export function MappingCard({ mappingState, loadedTable }: MappingCardProps) {
+export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const { t } = useTranslation();
-  const { filename, sheets, view, chosen } = mappingState;
+  const { filename, sheets, view, lastChanged } = mappingState;
   const { range, suggestions, firstRows, placeholders } = view;
   const [first] = useState(() => mappingState.drafts.get(draftKey(view)) ?? initialDraft(mappingState));
   const [recipe, setRecipe] = useState<ColumnMapping>(first.recipe);
@@ -62,7 +70,7 @@ export function MappingCard({ mappingState, loadedTable }: MappingCardProps) {
   const isWrong = Object.values(recipe.fields).some((pattern) => parsePattern(pattern, headers) === null);
 
   const keep = useEffectEvent(() => {
-    if (isChanged) loadedTable.keepDraft({ name, recipe });
+    if (isChanged) actions.saveMappingDraft({ name, recipe });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept with every choice
   useEffect(() => keep(), [recipe, name]);
@@ -74,7 +82,7 @@ export function MappingCard({ mappingState, loadedTable }: MappingCardProps) {
   }
 
   function take(): void {
-    void loadedTable.take({
+    actions.applyMapping({
       name: name.trim() || filename,
       headers: headers.filter((header) => header !== ''),
       recipe,
@@ -96,7 +104,7 @@ export function MappingCard({ mappingState, loadedTable }: MappingCardProps) {
           label={t('dataImport.table.giveUp')}
           work="matching"
           hasChanges={isChanged || mappingState.drafts.size > 0}
-          action={() => loadedTable.forget()}
+          action={actions.discard}
         />
       </div>
       <p>{t('dataImport.match.lead')}</p>
@@ -104,27 +112,27 @@ export function MappingCard({ mappingState, loadedTable }: MappingCardProps) {
         <div className={styles.tools}>
           {sheets.length > 1 ? (
             <NativeSelect
-              ref={chosen === 'sheet' ? focusOnce : undefined}
+              ref={lastChanged === 'sheet' ? focusOnce : undefined}
               label={t('dataImport.match.sheet')}
               value={view.sheet}
               data={sheets.map((sheet, at) => ({ value: String(at), label: sheet.name }))}
-              onChange={({ currentTarget }) => void loadedTable.look(Number(currentTarget.value), null)}
+              onChange={({ currentTarget }) => actions.viewSheet(Number(currentTarget.value), null)}
             />
           ) : null}
           <NativeSelect
-            ref={chosen === 'header' ? focusOnce : undefined}
+            ref={lastChanged === 'header' ? focusOnce : undefined}
             label={t('dataImport.match.header')}
             value={range?.header ?? ''}
             data={firstRows.map(({ line, texts }) => ({
               value: String(line),
               label: `${line}: ${texts.filter(Boolean).slice(0, 4).join(' | ').slice(0, 80)}`,
             }))}
-            onChange={({ currentTarget }) => void loadedTable.look(view.sheet, Number(currentTarget.value))}
+            onChange={({ currentTarget }) => actions.viewSheet(view.sheet, Number(currentTarget.value))}
           />
           <EncodingSelect
-            keepsFocus={chosen === 'letters'}
+            keepsFocus={lastChanged === 'encoding'}
             letters={mappingState.letters}
-            onSelect={(encoding) => void loadedTable.readAs(encoding)}
+            onSelect={actions.readWithEncoding}
           />
         </div>
         {range ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}

@@ -6,7 +6,7 @@ import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { checkWorkbook } from '../upload/check-file.ts';
 import { cancelUpload } from '../upload/poll-upload.ts';
-import { type Progress, unknownProgress } from '../upload/use-upload.ts';
+import { type Progress, unknownProgress } from '../upload/upload-state.ts';
 import type { FileState } from './file-states.ts';
 import { sendFiles } from './send-files.ts';
 

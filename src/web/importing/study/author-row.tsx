@@ -45,7 +45,7 @@ export function AuthorRow({ study, author, index, isOnly, onRemove, onMoveUp }: 
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       study.setAuthorField(author, name, currentTarget.value),
-    onBlur: () => study.leaveAuthor(author, name),
+    onBlur: () => study.touchAuthor(author, name),
   });
   return (
     <li className={styles.author} data-author={author.key}>

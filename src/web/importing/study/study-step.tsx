@@ -17,7 +17,7 @@ export function StudyStep({ study }: { study: Study }) {
     label: <FieldLabel text={labelOf(name)} required={mandatoryStudyFields.has(name)} />,
     value: study.draft[name],
     error: study.messages[name]?.join(' '),
-    onBlur: () => study.leave(name),
+    onBlur: () => study.touch(name),
   });
   const typed = (name: StudyField) => ({
     ...field(name),

@@ -11,7 +11,7 @@ import styles from './errors.module.css';
 import { errorsToCsv, errorsToText } from './export-errors.ts';
 import { type GetFileToHighlight, HighlightDownloadButton, useHighlightDownload } from './highlight-download.tsx';
 import { type CellError, countByColumn, type ErrorFilter, type ErrorSort, filterErrors } from './row-errors.ts';
-import type { UploadFailure } from './use-upload.ts';
+import type { UploadFailure } from './upload-state.ts';
 
 const noFilter: ErrorFilter = { kind: null, column: '', text: '' };
 

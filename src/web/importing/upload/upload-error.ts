@@ -1,7 +1,8 @@
 import type { ColumnLetters, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { RequestError } from '../../http.ts';
 import { parseErrorResponse, type TextResponse } from './post-form.ts';
-import { parseColumnLetters, parseErrorKinds } from './row-errors.ts';
+import { parseCellErrors, parseColumnLetters, parseErrorKinds } from './row-errors.ts';
+import type { UploadFailure } from './upload-state.ts';
 
 /** An upload that the server refused. */
 export class UploadError extends RequestError {
@@ -22,4 +23,24 @@ export function toUploadError(answer: TextResponse): RequestError {
   const isText = answer.getResponseHeader('content-type')?.includes('text/plain');
   if (isText && responseText !== '') return new RequestError(status, responseText.slice(0, 500));
   return parseErrorResponse(answer, (message, body) => new UploadError(status, message, body));
+}
+
+/** The failure that an error means, with all that it says of the table. */
+export function toUploadFailure(
+  error: unknown,
+  { filename, file }: Pick<UploadFailure, 'filename' | 'file'>,
+): UploadFailure {
+  const none = { isLoggedOut: false, fields: {}, errors: [], kinds: [], letters: {} };
+  const failure = { filename, file, message: error instanceof Error ? error.message : String(error), ...none };
+  if (!(error instanceof RequestError)) return failure;
+  const { status, fieldMessages, payload } = error;
+  const { kinds, letters } = error instanceof UploadError ? error : failure;
+  return {
+    ...failure,
+    isLoggedOut: status === 401,
+    fields: fieldMessages,
+    errors: parseCellErrors(payload, letters),
+    kinds,
+    letters,
+  };
 }

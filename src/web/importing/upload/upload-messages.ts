@@ -1,9 +1,9 @@
 import type { CheckedUpload } from '../../../catalogue/answers/importing.ts';
 import type { Translate } from '../../language.ts';
-import type { Progress, UploadState } from './use-upload.ts';
+import type { Progress, SuccessfulUpload, UploadState } from './upload-state.ts';
 
 /** Tells what was stored, with the number of its rows where it is known. */
-export function storedMessage(stored: UploadState & { status: 'success' }, t: Translate): string {
+export function storedMessage(stored: SuccessfulUpload, t: Translate): string {
   const { filename: file, dataset, rows } = stored;
   return rows === null
     ? t('dataImport.stored.whole', { file, dataset })

@@ -3,7 +3,7 @@ import { type Translate, useTranslation } from '../../language.ts';
 import { formatFileSize } from '../file-size.ts';
 import styles from '../progress.module.css';
 import { stageLabel } from './upload-messages.ts';
-import { type Progress, type Stage, stages } from './use-upload.ts';
+import { type Progress, type Stage, stages } from './upload-state.ts';
 
 /** Waiting to be read is no step of its own. */
 const countedStages: readonly Stage[] = stages.filter((stage) => stage !== 'received');

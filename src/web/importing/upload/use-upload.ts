@@ -1,251 +1,174 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
-import type { ColumnLetters, FieldMessages, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { RequestError } from '../../http.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { deleteLastUpload, type LastUpload, loadLastUpload, saveLastUpload } from './last-upload-storage.ts';
 import { cancelUpload, pollUpload, type StoredUpload } from './poll-upload.ts';
 import { requireReadable } from './post-form.ts';
-import { type CellError, parseCellErrors } from './row-errors.ts';
 import { sendUpload } from './send-upload.ts';
-import { UploadError } from './upload-error.ts';
+import { toUploadFailure } from './upload-error.ts';
+import {
+  isSent,
+  receivedProgress,
+  type UploadAction,
+  type UploadEnd,
+  type UploadState,
+  unknownProgress,
+} from './upload-state.ts';
 
-/** The stages of an upload, from the first byte to the last row. */
-export const stages = ['sending', 'received', 'reading', 'storing'] as const;
-export type Stage = (typeof stages)[number];
+type UploadStore = { getState: () => UploadState; dispatch: (action: UploadAction) => void };
 
-/**
- * Progress: `done` of `total` bytes while sending, rows afterwards; `share` of the server's whole work, and its pace.
- * A check stores nothing in the end.
- */
-export type Progress = {
-  stage: Stage;
-  done: number;
-  total: number | null;
-  isCheck: boolean;
-  /** Imports that come before one that waits for its turn. */
-  ahead?: number | undefined;
-} & Pick<UploadProgress, 'share' | 'rate' | 'secondsLeft'>;
-
-export type UploadFailure = {
-  filename: string;
-  /** The table itself; null where its page was closed meanwhile. */
-  file: File | null;
-  message: string;
-  /** Whether it was refused because the login had ended. */
-  isLoggedOut: boolean;
-  /** The messages of a form's 400 about its fields. */
-  fields: FieldMessages;
-  /** The errors in the table. */
-  errors: CellError[];
-  /** The same by kind, over all rows. */
-  kinds: RefusedKind[];
-  letters: ColumnLetters;
-};
-
-/**
- * The four states of an upload: null, processing, success, error. After a check nothing is stored, and it says what would be;
- * a note says of an upload that it was cancelled, or that it is not known how it ended.
- */
-export type UploadState =
-  | { status: null; checked?: CheckedUpload; note?: { about: 'cancelled' | 'unknownUpload'; filename: string } }
-  | { status: 'processing'; progress: Progress }
-  | ({ status: 'success'; filename: string; title: string; table: string | null } & StoredUpload)
-  | ({ status: 'error' } & UploadFailure);
-
-type UploadJob = {
-  /** Gives the file, which may have to be made first; null where there is none any more. */
-  file: () => Promise<File | null>;
+export type UploadJob = {
+  /** Returns the file, which may have to be made first; null where there is none any more. */
+  getFile: () => Promise<File | null>;
   title: string;
-  /** The id under which the table is kept in this browser. */
+  /** The id of the table's draft. */
   table: string | null;
   formFields: [name: string, value: string][];
   isCheck: boolean;
 };
 
-/**
- * The upload under way: by what the server knows it, a way to stop sending it or waiting for it, and once it was cancelled
- * whether it was so in time.
- */
-type RunningUpload = { token: string; isSent: boolean; controller: AbortController; cancelling?: Promise<boolean> };
+/** Stops sending an upload or waiting for it; once it was cancelled, `cancelling` says whether that was in time. */
+type RunningUpload = { token: string; controller: AbortController; cancelling?: Promise<boolean> };
 
-/** A table that was sent, as far as it is here still. */
+/** A table that was sent; without its file where the page was reloaded meanwhile. */
 type SentTable = { filename: string; title: string; table: string | null; file: File | null };
 
-/** The pace while nothing is known of it. */
-export const unknownProgress = { share: null, rate: null, secondsLeft: null };
-
-/** The failure that an error means, with all that it says of the table. */
-export function toUploadFailure(
-  error: unknown,
-  { filename, file }: Pick<SentTable, 'filename' | 'file'>,
-): UploadFailure {
-  const none = { isLoggedOut: false, fields: {}, errors: [], kinds: [], letters: {} };
-  const failure = { filename, file, message: error instanceof Error ? error.message : String(error), ...none };
-  if (!(error instanceof RequestError)) return failure;
-  const { status, fieldMessages, payload } = error;
-  const { kinds, letters } = error instanceof UploadError ? error : failure;
-  return {
-    ...failure,
-    isLoggedOut: status === 401,
-    fields: fieldMessages,
-    errors: parseCellErrors(payload, letters),
-    kinds,
-    letters,
-  };
-}
-
-/** One upload of a user at a time, and what became of the last, also where its page was closed meanwhile. */
-export function useUpload(user: number) {
-  const [state, setState] = useState<UploadState>({ status: null });
+/** Sends one table at a time, and finds the last one again whose page was closed before it ended. */
+export function useUpload(user: number, { getState, dispatch }: UploadStore) {
   const running = useRef<RunningUpload | null>(null);
+  const isAwaited = (token: string) => getState().token === token;
 
-  function advance(next: Omit<Progress, 'isCheck'>): void {
-    if (running.current && next.stage !== 'sending') running.current.isSent = true;
-    setState((before) => {
-      if (before.status !== 'processing') return before;
-      // News of the bytes and of the server come by two ways; nothing goes back.
-      const back = stages.indexOf(next.stage) < stages.indexOf(before.progress.stage);
-      return back ? before : { status: 'processing', progress: { ...before.progress, ...next } };
-    });
-  }
-
-  function hear({ phase, rows, total, share, rate, secondsLeft, ahead }: UploadProgress): void {
-    if (phase === 'queued') advance({ stage: 'received', done: 0, total: null, ...unknownProgress, ahead });
-    if (phase === 'reading' || phase === 'storing')
-      advance({ stage: phase, done: rows, total, share, rate, secondsLeft });
-  }
-
-  /** Shows how an upload ended, once; whoever has left the page sees it when coming back. */
-  async function show(now: RunningUpload, last: SentTable, ending: Promise<StoredUpload | CheckedUpload>) {
-    running.current = now;
-    const end = await settleUpload(now, last, ending);
-    if (running.current !== now) return end;
-    running.current = null;
-    if (end.status !== 'error' || !end.isUnanswered) deleteLastUpload(user, now.token);
-    setState(end);
-    return end;
-  }
-
-  /** Gives how it ended: stored, checked, refused, or cancelled. */
-  async function start({ file: fileToSend, title, table, formFields, isCheck }: UploadJob): Promise<UploadState> {
-    const now: RunningUpload = { token: randomUuid(), isSent: false, controller: new AbortController() };
-    const { token, controller } = now;
-    running.current = now;
-    setState({
-      status: 'processing',
-      progress: { stage: 'sending', done: 0, total: null, isCheck, ...unknownProgress },
-    });
-    const file = await fileToSend().catch((error: unknown) => toUploadFailure(error, { filename: '', file: null }));
-    // The page was left meanwhile.
-    if (running.current !== now) return { status: null };
-    if (!(file instanceof File)) {
-      const end: UploadState = file ? { status: 'error', ...file } : { status: null };
-      running.current = null;
-      setState(end);
-      return end;
+  function onServerProgress(token: string, { phase, rows, total, share, rate, secondsLeft, ahead }: UploadProgress) {
+    if (phase === 'queued') dispatch({ type: 'uploadProgressed', token, progress: { ...receivedProgress, ahead } });
+    if (phase === 'reading' || phase === 'storing') {
+      const progress = { stage: phase, done: rows, total, share, rate, secondsLeft };
+      dispatch({ type: 'uploadProgressed', token, progress });
     }
-    const onBytes = (sent: number, size: number) =>
-      advance(
-        sent < size
-          ? { stage: 'sending', done: sent, total: size, ...unknownProgress }
-          : { stage: 'received', done: 0, total: null, ...unknownProgress },
-      );
+  }
+
+  /** Waits for the end; if the page is left before, it is waited for when the page is opened again. */
+  async function awaitEnd(upload: RunningUpload, sent: SentTable, ending: Promise<StoredUpload | CheckedUpload>) {
+    const { token } = upload;
+    const { isUnanswered, ...end } = await settleUpload(upload, sent, ending);
+    if (!isAwaited(token)) return;
+    if (!isUnanswered) deleteLastUpload(user, token);
+    dispatch({ type: 'uploadEnded', token, end });
+  }
+
+  async function start({ getFile, title, table, formFields, isCheck }: UploadJob): Promise<void> {
+    const upload: RunningUpload = { token: randomUuid(), controller: new AbortController() };
+    const { token, controller } = upload;
+    running.current = upload;
+    dispatch({ type: 'uploadStarted', token, isCheck });
+    const file = await getFile().catch((error: unknown) => toUploadFailure(error, { filename: '', file: null }));
+    if (!isAwaited(token)) return;
+    if (!(file instanceof File)) {
+      dispatch({ type: 'uploadEnded', token, end: file ? { status: 'error', ...file } : { status: 'idle' } });
+      return;
+    }
+    const onBytes = (done: number, total: number) => {
+      const isWhole = done >= total;
+      const progress = isWhole ? receivedProgress : ({ stage: 'sending', done, total, ...unknownProgress } as const);
+      dispatch({ type: 'uploadProgressed', token, progress });
+    };
     const send = async () => {
       await requireReadable(file);
       if (!isCheck) saveLastUpload(user, { token, filename: file.name, title, table });
-      // The login had ended: it was refused before it began, and nothing is known of it later.
-      const onLoggedOut = () => deleteLastUpload(user, token);
-      const { signal } = controller;
-      return sendUpload({ token, file, formFields, isCheck, signal, onBytes, onProgress: hear, onLoggedOut });
+      return sendUpload({
+        token,
+        file,
+        formFields,
+        isCheck,
+        signal: controller.signal,
+        onBytes,
+        onProgress: (progress) => onServerProgress(token, progress),
+        // It was refused before it began, so that nothing will be known of it later.
+        onLoggedOut: () => deleteLastUpload(user, token),
+      });
     };
-    return await show(now, { filename: file.name, title, table, file }, send());
+    await awaitEnd(upload, { filename: file.name, title, table, file }, send());
   }
 
-  function resume(last: LastUpload): void {
-    const now: RunningUpload = { token: last.token, isSent: true, controller: new AbortController() };
+  function resume({ token, ...last }: LastUpload): void {
+    const upload: RunningUpload = { token, controller: new AbortController() };
+    running.current = upload;
+    dispatch({ type: 'uploadResumed', token });
     const onProgress = (progress: UploadProgress) => {
-      const unknown = { stage: 'received', done: 0, total: null, isCheck: false, ...unknownProgress } as const;
-      setState((before) => (before.status === 'processing' ? before : { status: 'processing', progress: unknown }));
-      hear(progress);
+      dispatch({ type: 'uploadProgressed', token, progress: receivedProgress });
+      onServerProgress(token, progress);
     };
-    void show(now, { ...last, file: null }, pollUpload(last.token, onProgress, now.controller.signal));
+    void awaitEnd(upload, { ...last, file: null }, pollUpload(token, onProgress, upload.controller.signal));
   }
 
-  const comeBack = useEffectEvent(() => {
+  const onMount = useEffectEvent(() => {
     const last = loadLastUpload(user);
     if (last) resume(last);
   });
-  const leave = useEffectEvent(() => {
-    const now = running.current;
-    running.current = null;
-    if (!now) return;
-    now.controller.abort();
-    if (now.isSent) return;
-    // Half a file is of no use to anybody.
-    deleteLastUpload(user, now.token);
-    cancelUpload(now.token).catch(() => undefined);
+  const onUnmount = useEffectEvent(() => {
+    const upload = running.current;
+    if (!upload || !isAwaited(upload.token)) return;
+    const wasSent = isSent(getState());
+    dispatch({ type: 'uploadEnded', token: upload.token, end: { status: 'idle' } });
+    upload.controller.abort();
+    if (wasSent) return;
+    // Half a file is of no use.
+    deleteLastUpload(user, upload.token);
+    cancelUpload(upload.token).catch(() => undefined);
   });
   useEffect(() => {
-    comeBack();
-    return () => leave();
+    onMount();
+    return () => onUnmount();
   }, []);
 
-  /** Cancels it in any stage; how it ended says the upload itself. */
+  /** Cancels the upload in any stage; its end is known from the upload itself. */
   function cancel(): void {
-    const now = running.current;
-    if (!now || now.cancelling) return;
-    now.cancelling = cancelUpload(now.token).then(
+    const upload = running.current;
+    if (!upload || upload.cancelling || !isAwaited(upload.token)) return;
+    upload.cancelling = cancelUpload(upload.token).then(
       () => true,
       (error: unknown) => {
-        // An upload that has not come to the server will be refused there.
+        // An upload that has not reached the server yet will be refused there.
         if (error instanceof RequestError && error.status === 404) return true;
         if (error instanceof Error) showToast('error', error.message);
         // It can be tried again.
-        if (now.isSent) delete now.cancelling;
+        if (isSent(getState())) delete upload.cancelling;
         return false;
       },
     );
-    if (!now.isSent) now.controller.abort();
+    if (!isSent(getState())) upload.controller.abort();
   }
 
-  return {
-    state,
-    start,
-    cancel,
-    reset: () => setState({ status: null }),
-  };
+  return { start, cancel };
 }
 
-/** Answers that say nothing of the upload: the server is out of reach, or the login has ended. */
+/** Statuses that say nothing of the upload: the server is out of reach, or the login has ended. */
 const statusesWithoutResult: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
-type UploadEnd = Exclude<UploadState, { status: 'processing' }> & { isUnanswered?: boolean };
-
-/** Tells how an upload ended. One that was cancelled while it was sent may have arrived all the same. */
+/** Waits for the end of an upload. One that was cancelled while it was sent may have arrived nevertheless. */
 async function settleUpload(
-  now: RunningUpload,
-  last: SentTable,
+  upload: RunningUpload,
+  sent: SentTable,
   ending: Promise<StoredUpload | CheckedUpload>,
-): Promise<UploadEnd> {
-  const { filename, title, table } = last;
+): Promise<UploadEnd & { isUnanswered?: boolean }> {
+  const { filename, title, table } = sent;
   try {
     const end = await ending;
-    return 'dataset' in end ? { status: 'success', filename, title, table, ...end } : { status: null, checked: end };
+    return 'dataset' in end ? { status: 'success', filename, title, table, ...end } : { status: 'idle', checked: end };
   } catch (error) {
-    if (now.cancelling && now.controller.signal.aborted) {
-      if (await now.cancelling) return { status: null, note: { about: 'cancelled', filename } };
-      const { token } = now;
-      return settleUpload({ token, isSent: true, controller: new AbortController() }, last, pollUpload(token));
+    if (upload.cancelling && upload.controller.signal.aborted) {
+      if (await upload.cancelling) return { status: 'idle', note: { about: 'cancelled', filename } };
+      const { token } = upload;
+      return settleUpload({ token, controller: new AbortController() }, sent, pollUpload(token));
     }
-    const code = error instanceof RequestError ? error.status : null;
-    if (code === 409) return { status: null, note: { about: 'cancelled', filename } };
-    if (code === 404) return { status: null, note: { about: 'unknownUpload', filename } };
+    const status = error instanceof RequestError ? error.status : null;
+    if (status === 409) return { status: 'idle', note: { about: 'cancelled', filename } };
+    if (status === 404) return { status: 'idle', note: { about: 'unknownUpload', filename } };
     return {
       status: 'error',
-      isUnanswered: code !== null && statusesWithoutResult.has(code),
-      ...toUploadFailure(error, last),
+      isUnanswered: status !== null && statusesWithoutResult.has(status),
+      ...toUploadFailure(error, sent),
     };
   }
 }

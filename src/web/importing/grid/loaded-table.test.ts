@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replayEdits } from './use-corrections.ts';
+import { replayEdits } from './loaded-table.ts';
 import type { Edit } from './worker-messages.ts';
 
 const rows = [

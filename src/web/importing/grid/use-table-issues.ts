@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { ColumnLetters } from '../../../catalogue/endpoints/errors.ts';
+import type { RowIssue } from '../../../table/issues.ts';
+import type { CellError } from '../upload/row-errors.ts';
+import type { LoadedTable } from './loaded-table.ts';
+import { createFindCell, type FindCell, lettersByColumn, unresolvedIssues } from './table-cells.ts';
+
+/** The errors of a table whose cells were not corrected since they were found. */
+export type TableIssues = {
+  findCell: FindCell;
+  /** Errors of the last check in the browser. */
+  issues: readonly RowIssue[];
+  /** Errors that the server found in this table; null where it was not this one that was sent. */
+  serverErrors: readonly CellError[] | null;
+  /** The letters of the columns in the file, where these are others than those of the table that is sent. */
+  columnLetters: ColumnLetters | null;
+};
+
+const noIssues: readonly RowIssue[] = [];
+
+export function useTableIssues(loaded: LoadedTable | null): TableIssues {
+  const table = loaded?.table ?? null;
+  const result = loaded?.check.result ?? null;
+  const snapshot = loaded?.serverErrors ?? null;
+  const [columns, lines, origin] = [table?.columns, table?.lines, table?.origin];
+  const columnLetters = useMemo(
+    () => (columns && origin?.isForeign ? lettersByColumn({ columns, origin }) : null),
+    [columns, origin],
+  );
+  const findCell = useMemo(() => createFindCell({ columns: columns ?? [], lines: lines ?? [] }), [columns, lines]);
+  const serverErrors = useMemo(
+    () => (table && snapshot ? unresolvedIssues(snapshot, table.rows, findCell) : null),
+    [table, snapshot, findCell],
+  );
+  const issues = useMemo(
+    () =>
+      table && result
+        ? unresolvedIssues({ issues: result.check.issues, rows: result.rows }, table.rows, findCell)
+        : noIssues,
+    [table, result, findCell],
+  );
+  return { findCell, issues, serverErrors, columnLetters };
+}

@@ -1,0 +1,46 @@
+import type { SheetView } from '../../../table/mapping/foreign-table.ts';
+import type { TableRange } from '../../../table/reading/find-table.ts';
+import { type DetectedEncoding, selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
+import type { MappingSettings } from '../grid/table-draft-storage.ts';
+import type { MappingDraft, MappingDrafts, OpenedFile } from '../grid/worker-messages.ts';
+
+/** A foreign table whose columns are being mapped to our fields. */
+export type MappingState = {
+  status: 'mapping';
+  /** The id of its draft; another tab may save another one. */
+  id: string;
+  filename: string;
+  file: File;
+  sheets: OpenedFile['sheets'];
+  view: SheetView;
+  drafts: MappingDrafts;
+  letters: DetectedEncoding | null;
+  /** The control that was used last, which keeps the focus when the card is drawn anew. */
+  lastChanged: 'sheet' | 'header' | 'encoding' | null;
+};
+
+/** What happens while columns are mapped; both name the table that they are about. */
+export type MappingAction =
+  | { type: 'viewed'; id: string; view: SheetView; lastChanged: MappingState['lastChanged'] }
+  | { type: 'mappingChanged'; id: string; draft: MappingDraft };
+
+export function reduceMapping(mapping: MappingState, action: MappingAction): MappingState {
+  if (action.id !== mapping.id) return mapping;
+  if (action.type === 'viewed') return { ...mapping, view: action.view, lastChanged: action.lastChanged };
+  return { ...mapping, drafts: new Map([...mapping.drafts, [draftKey(mapping.view), action.draft]]) };
+}
+
+/** The key of the draft for a sheet and a header row. */
+export function draftKey({ sheet, range }: { sheet: number; range: Pick<TableRange, 'header'> | null }): string {
+  return `${sheet} ${range?.header}`;
+}
+
+/** The mapping so far, as it is saved beside its file. */
+export function settingsOf({ view, drafts, letters }: MappingState): MappingSettings {
+  return {
+    sheet: view.sheet,
+    header: view.range?.header ?? null,
+    drafts,
+    encoding: selectableEncodingOf(letters),
+  };
+}

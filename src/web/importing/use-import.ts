@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createImportState, createImportStore, hasCorrections, type SelectedTable } from './import-state.ts';
+import { studyFormFields } from './study/study-draft.ts';
+import { createEmptyStudy, loadStudy, useStudy } from './study/use-study.ts';
+import { useUpload } from './upload/use-upload.ts';
+import { useTableActions } from './use-table-actions.ts';
+
+/** The state of an import by one user, and everything that the screen does with it. */
+export function useImport(user: number) {
+  const [store] = useState(() => createImportStore(createImportState(loadStudy(user))));
+  const { dispatch, getState } = store;
+  const state = useSyncExternalStore(store.subscribe, getState);
+  const table = useTableActions(user, store);
+  const study = useStudy(user, state.study, dispatch);
+  const upload = useUpload(user, { getState: () => getState().upload, dispatch });
+
+  const deleteDrafts = useEffectEvent(() => {
+    if (state.upload.status !== 'success') return;
+    table.deleteStored(state.upload.table);
+    study.deleteDraft();
+  });
+  useEffect(() => {
+    // Also after an upload that ended while another page, or none, was open.
+    if (state.upload.status === 'success') deleteDrafts();
+  }, [state.upload.status]);
+
+  async function send(isCheck: boolean): Promise<void> {
+    if (!study.isValid) return dispatch({ type: 'sentIncomplete' });
+    const { table: current } = getState();
+    await upload.start({
+      getFile: table.getFileToSend,
+      title: study.draft.study_title.trim(),
+      table: current.status === 'ready' ? current.id : null,
+      formFields: studyFormFields(study.draft),
+      isCheck,
+    });
+  }
+
+  /** Opens another table; corrections of the current one are not discarded without confirmation. */
+  function select(selected: SelectedTable): void {
+    if (hasCorrections(getState())) dispatch({ type: 'replacementRequested', replacement: selected });
+    else void table.open(selected);
+  }
+
+  function restart(keepsStudy: boolean): void {
+    if (!keepsStudy) study.deleteDraft();
+    dispatch({ type: 'restarted', study: keepsStudy ? null : createEmptyStudy() });
+  }
+
+  return { state, dispatch, table, study, send, cancel: upload.cancel, select, restart };
+}

@@ -1,0 +1,321 @@
+import { useEffect, useRef } from 'react';
+import { type ColumnMapping, withoutReplacements, withReplacement } from '../../table/mapping/column-mapping.ts';
+import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
+import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
+import { randomUuid } from '../random-uuid.ts';
+import {
+  changedCells,
+  createLoadedTable,
+  isCorrected,
+  type LoadedTable,
+  type LoadedTableAction,
+  replayEdits,
+} from './grid/loaded-table.ts';
+import {
+  deleteTableDraft,
+  loadTableDraft,
+  type MappingFile,
+  type MappingSettings,
+  saveEdits,
+  saveMappingFile,
+  saveMappingSettings,
+  saveTableDraft,
+} from './grid/table-draft-storage.ts';
+import { fileToHighlight, fileToSend } from './grid/table-files.ts';
+import { errorMessage, startTableWorker, type TableWorker } from './grid/worker-client.ts';
+import type { Edit, MappingDraft, OpenedFile, Table } from './grid/worker-messages.ts';
+import type { ImportStore, SelectedTable } from './import-state.ts';
+import { draftKey, type MappingState, settingsOf } from './mapping/mapping-state.ts';
+import { latestPreset, savePreset } from './mapping/saved-presets.ts';
+
+/** Time without a keystroke after which the whole table is checked again. */
+const checkDelayMs = 300;
+
+/** Reads, maps, checks and corrects the table in its worker, and saves its draft. What comes of it is dispatched. */
+export function useTableActions(user: number, { getState, dispatch }: ImportStore) {
+  const worker = useRef<TableWorker | null>(null);
+  const checkTimer = useRef<number>(undefined);
+
+  const current = () => getState().table;
+  const loadedTable = () => {
+    const table = current();
+    return table.status === 'ready' ? table : null;
+  };
+  const currentMapping = () => {
+    const table = current();
+    return table.status === 'mapping' ? table : null;
+  };
+  function isCurrent(id: string): boolean {
+    const table = current();
+    return 'id' in table && table.id === id;
+  }
+
+  /** Starts the worker, also before there is a table: its code arrives while a file is still being selected. */
+  function startWorker(): TableWorker {
+    worker.current ??= startTableWorker();
+    return worker.current;
+  }
+
+  const request: TableWorker['request'] = (name, input) => startWorker().request(name, input);
+
+  function releaseWorker(): void {
+    clearTimeout(checkTimer.current);
+    if (!worker.current?.release()) worker.current = null;
+  }
+
+  async function check(): Promise<void> {
+    const loaded = loadedTable();
+    if (!loaded) return;
+    const { id } = loaded;
+    const { rows } = loaded.table;
+    try {
+      const result = await request('check', null);
+      // Without a result an edit came in between, after which the next check follows.
+      if (result) dispatch({ type: 'checked', id, rows, check: result });
+    } catch {
+      dispatch({ type: 'checkFailed', id });
+    }
+  }
+
+  /** Opens a file or a pasted text: a template is loaded at once, another table has its columns mapped first. */
+  async function open({ filename, input }: SelectedTable): Promise<void> {
+    const from = randomUuid();
+    releaseWorker();
+    dispatch({ type: 'opening', id: from, filename });
+    const file = 'file' in input ? input.file : new File([input.text], `${filename}.txt`);
+    const wasEncodingChanged = 'encoding' in input && input.encoding !== undefined;
+    await orRefused(from, async () => {
+      const { sheets, view, letters } = await request('open', input);
+      const { range, sheet, isUploadable } = view;
+      if (!view.isTemplate || !range) {
+        const lastChanged = wasEncodingChanged ? 'encoding' : null;
+        return startMapping(from, { filename, file, sheets, view, drafts: new Map(), letters, lastChanged });
+      }
+      const mapped = await request('buildTable', { sheet, range, mapping: null });
+      const table = { ...mapped, filename, file, isUploadable, profile: null, letters };
+      await startTable(from, { table, sheets, wasEncodingChanged });
+    });
+  }
+
+  /** Reads a text file in another encoding; corrections and the mapping are discarded. */
+  async function readWithEncoding(encoding: SelectableEncoding): Promise<void> {
+    const table = currentMapping() ?? loadedTable()?.table;
+    if (table?.file) await open({ filename: table.filename, input: { file: table.file, encoding } });
+  }
+
+  async function orRefused(id: string, action: () => Promise<void> | void): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      dispatch({ type: 'refused', id, message: errorMessage(error) });
+    }
+  }
+
+  async function startTable(
+    from: string,
+    { table, ...rest }: { table: Table; sheets: OpenedFile['sheets']; wasEncodingChanged?: boolean },
+  ): Promise<void> {
+    if (!isCurrent(from)) return;
+    const id = randomUuid();
+    dispatch({ type: 'loaded', from, table: createLoadedTable({ id, table, ...rest }) });
+    // The worker checks the table while its draft is saved.
+    const checked = check();
+    void saveTableDraft(user, id, table);
+    await checked;
+  }
+
+  function startMapping(from: string, mapping: Omit<MappingState, 'status' | 'id'>): void {
+    if (!isCurrent(from)) return;
+    const started: MappingState = { status: 'mapping', id: randomUuid(), ...mapping };
+    dispatch({ type: 'mappingStarted', from, mapping: started });
+    const { filename, file } = started;
+    void saveMappingFile(user, started.id, { filename, file }, settingsOf(started));
+  }
+
+  /** Reads the columns of a file at the sheet and the header that were selected in it. */
+  async function viewAgain(
+    { file, filename }: MappingFile,
+    { sheet, header, drafts, encoding }: MappingSettings,
+    opened: Pick<OpenedFile, 'sheets' | 'letters'> | null,
+  ): Promise<Omit<MappingState, 'status' | 'id'>> {
+    const { sheets, letters } = opened ?? (await request('open', { file, encoding }));
+    const view = await request('view', { sheet, header });
+    return { filename, file, sheets, view, drafts, letters, lastChanged: null };
+  }
+
+  /** Shows another sheet, or takes another row as the header. */
+  async function viewSheet(sheet: number, header: number | null): Promise<void> {
+    const mapping = currentMapping();
+    if (!mapping) return;
+    const { id } = mapping;
+    await orRefused(id, async () => {
+      const view = await request('view', { sheet, header });
+      dispatch({ type: 'viewed', id, view, lastChanged: header === null ? 'sheet' : 'header' });
+      saveMapping(id);
+    });
+  }
+
+  function saveMapping(id: string): void {
+    const mapping = currentMapping();
+    if (mapping?.id === id) void saveMappingSettings(user, id, settingsOf(mapping));
+  }
+
+  function saveMappingDraft(draft: MappingDraft): void {
+    const mapping = currentMapping();
+    if (!mapping) return;
+    dispatch({ type: 'mappingChanged', id: mapping.id, draft });
+    saveMapping(mapping.id);
+  }
+
+  /** Makes a table with our columns of the foreign one. */
+  async function applyMapping(preset: MappingPreset): Promise<void> {
+    const mapping = currentMapping();
+    if (!mapping?.view.range) return;
+    const { id, filename, file, sheets, letters } = mapping;
+    const { sheet, range } = mapping.view;
+    const mapped = await request('buildTable', { sheet, range, mapping: preset.recipe });
+    savePreset(preset);
+    await startTable(id, {
+      table: { ...mapped, filename, file, isUploadable: false, profile: preset, letters },
+      sheets,
+    });
+  }
+
+  /** Maps the columns of the file once more; corrections of its cells are discarded. */
+  async function mapAgain(): Promise<void> {
+    const loaded = loadedTable();
+    if (!loaded?.table.file) return;
+    const { filename, file, origin, profile, letters } = loaded.table;
+    const { sheet, header } = origin;
+    const drafts = new Map(profile && [[draftKey({ sheet, range: { header } }), profile]]);
+    const settings = { sheet, header, drafts, encoding: selectableEncodingOf(letters) };
+    const opened = loaded.sheets && { sheets: loaded.sheets, letters };
+    clearTimeout(checkTimer.current);
+    const from = randomUuid();
+    dispatch({ type: 'opening', id: from, filename });
+    await orRefused(from, async () => startMapping(from, await viewAgain({ filename, file }, settings, opened)));
+  }
+
+  /** Saves with the preset that a value stands for another, for the next table of the kind. */
+  function rememberReplacement(column: string, value: string, by: string): void {
+    changePreset((mapping) => withReplacement(mapping, column, value, by));
+  }
+
+  function changePreset(change: (mapping: ColumnMapping) => ColumnMapping): void {
+    const preset = loadedTable()?.table.profile;
+    const mapping = preset && change(preset.recipe);
+    if (!preset || !mapping || mapping === preset.recipe) return;
+    const changed = { ...preset, recipe: mapping };
+    dispatch({ type: 'presetChanged', preset: changed });
+    savePreset(changed);
+  }
+
+  /** Corrects the table here, in the worker and in the draft. */
+  function correct({ id }: LoadedTable, action: LoadedTableAction, edits: readonly Edit[]): void {
+    if (edits.length === 0) return;
+    dispatch(action);
+    void request('edit', edits);
+    void saveEdits(user, id, edits);
+    clearTimeout(checkTimer.current);
+    checkTimer.current = window.setTimeout(check, checkDelayMs);
+  }
+
+  function edit(edits: readonly Edit[]): void {
+    const loaded = loadedTable();
+    if (loaded) correct(loaded, { type: 'edited', edits }, changedCells(loaded, edits));
+  }
+
+  /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
+  function undo(): readonly Edit[] {
+    const loaded = loadedTable();
+    const edits = loaded?.done.at(-1)?.before ?? [];
+    if (!loaded) return edits;
+    correct(loaded, { type: 'undone' }, edits);
+    const { columns } = loaded.table;
+    const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
+    changePreset((mapping) => withoutReplacements(mapping, values));
+    return edits;
+  }
+
+  /** @returns the cells that were changed */
+  function redo(): readonly Edit[] {
+    const loaded = loadedTable();
+    const edits = loaded?.undone.at(-1)?.after ?? [];
+    if (loaded) correct(loaded, { type: 'redone' }, edits);
+    return edits;
+  }
+
+  /** Gives the table up, with its draft. */
+  function discard(): void {
+    const table = current();
+    if ('id' in table) void deleteTableDraft(user, table.id);
+    releaseWorker();
+    dispatch({ type: 'discarded' });
+  }
+
+  /** Deletes the draft of a table that was stored, perhaps from another tab. @param id of the draft; null where it had none */
+  function deleteStored(id: string | null): void {
+    if (id !== null) void deleteTableDraft(user, id);
+    if (current().status === 'none' && getState().isRestored) releaseWorker();
+  }
+
+  async function restore(isLeft: () => boolean): Promise<void> {
+    const draft = await loadTableDraft(user);
+    if (!draft || isLeft() || getState().isRestored) return;
+    const { id } = draft;
+    if (!draft.table) {
+      const { file, choice } = draft;
+      dispatch({ type: 'mappingRestoring', id, filename: file.filename });
+      await orRefused(id, async () => {
+        const mapping = await viewAgain(file, choice, null);
+        dispatch({ type: 'mappingStarted', from: id, mapping: { status: 'mapping', id, ...mapping } });
+      });
+      return;
+    }
+    const { steps, rows } = replayEdits(draft.table.rows, draft.edits);
+    const { columns, lines, warnings, origin, profile } = draft.table;
+    await request('restoreTable', { columns, lines, rows, warnings, origin });
+    const table = { ...draft.table, profile: profile && latestPreset(profile), rows };
+    dispatch({ type: 'restored', table: createLoadedTable({ id, table, sheets: null, steps }) });
+    if (isCurrent(id)) await check();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
+  useEffect(() => {
+    let isLeft = false;
+    void restore(() => isLeft).finally(() => {
+      if (!isLeft) dispatch({ type: 'restoreEnded' });
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(checkTimer.current);
+      worker.current?.terminate();
+      worker.current = null;
+    };
+  }, []);
+
+  return {
+    startWorker,
+    open,
+    readWithEncoding,
+    viewSheet,
+    saveMappingDraft,
+    applyMapping,
+    mapAgain,
+    rememberReplacement,
+    edit,
+    undo,
+    redo,
+    discard,
+    deleteStored,
+    /** @throws an Error with a message where no workbook can be made, as the next does */
+    getFileToSend: async () => {
+      const loaded = loadedTable();
+      return loaded && fileToSend(loaded.table, isCorrected(loaded), request);
+    },
+    getFileToHighlight: async () => {
+      const loaded = loadedTable();
+      return loaded && fileToHighlight(loaded.table, request);
+    },
+  };
+}
