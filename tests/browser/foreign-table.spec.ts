@@ -119,11 +119,11 @@ test.describe('a file of the import that does not arrive', () => {
     const input = page.getByLabel('Filled-in template');
     await logIn(page);
     await page.goto('/data');
-    await page.route('**/assets/match-card-*', (route) => route.abort());
+    await page.route('**/assets/mapping-card-*', (route) => route.abort());
     await input.setInputFiles(file);
     await expect(page.getByText(loadFailedMessage)).toBeVisible();
     await expect(input).toBeAttached();
-    await page.unroute('**/assets/match-card-*');
+    await page.unroute('**/assets/mapping-card-*');
     await page.reload();
     await input.setInputFiles(file);
     await matchForeign(page, 'broken');

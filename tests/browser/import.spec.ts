@@ -324,7 +324,7 @@ test.describe('a refused table', () => {
     await expectAccessible(page);
 
     // A failure says so, and the errors stay.
-    await page.route('**/assets/mark-worker-*', (route) => route.abort());
+    await page.route('**/assets/highlight-worker-*', (route) => route.abort());
     await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Please try once more, or download the list.' }),

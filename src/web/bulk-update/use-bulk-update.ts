@@ -2,8 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
 import { RequestError } from '../http.ts';
-import { type PostFormOptions, postForm, requireReadable } from '../importing/upload/post-form.ts';
-import { toUploadError, toUploadFailure } from '../importing/upload/upload-error.ts';
+import {
+  type PostFormOptions,
+  postForm,
+  requireReadable,
+  toUploadError,
+  toUploadFailure,
+} from '../importing/upload/post-form.ts';
 import type { UploadFailure } from '../importing/upload/upload-state.ts';
 import { ownDatasetsKey } from '../own-datasets/queries.ts';
 import { markStale } from '../records/record-queries.ts';

@@ -1,12 +1,56 @@
-import { useEffect, useEffectEvent } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../language.ts';
-import { formatFileSize } from './file-size.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { consumePendingFiles } from './dropped-files.ts';
 import styles from './import.module.css';
-import { PasteTable } from './paste-table.tsx';
-import { consumePendingFiles } from './pending-files.ts';
-import { StepCard } from './steps.tsx';
-import { checkTableFile, tableExtensions } from './upload/check-file.ts';
+import { StepCard } from './import-layout.tsx';
+import { checkTableFile, formatFileSize, tableExtensions } from './upload/check-file.ts';
 import { DropText, FileDrop, useSingleFile } from './upload/file-drop.tsx';
+
+type PasteTableProps = { disabled: boolean; onPaste: (text: string) => void };
+
+/** A window for cells that were copied in a spreadsheet. */
+export function PasteTable({ disabled, onPaste }: PasteTableProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => {
+    setOpened(false);
+    setText('');
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onPaste(text);
+    close();
+  };
+  return (
+    <>
+      <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>
+        {t('dataImport.table.paste')}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={t('dataImport.table.pasteTitle')} size="lg">
+        <form className={styles.form} onSubmit={send}>
+          <Textarea
+            data-autofocus
+            label={t('dataImport.table.pasteLabel')}
+            description={t('dataImport.table.pasteHelp')}
+            rows={10}
+            wrap="off"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div className={styles.formActions}>
+            <span />
+            <Button type="submit" disabled={text.trim() === ''}>
+              {t('dataImport.table.take')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
 
 type FileStepProps = {
   /** The table at hand, which may have no file: pasted cells, or one that was kept over a reload. */

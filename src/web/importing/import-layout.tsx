@@ -1,5 +1,66 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, use } from 'react';
+import { useTranslation } from '../language.ts';
 import styles from './import.module.css';
+import { TourContext } from './tour/tour.tsx';
+
+export const steps = ['template', 'file', 'study', 'store'] as const;
+export type Step = (typeof steps)[number];
+
+/** The heading of a step; a pill leads to it. */
+function stepHeadingId(step: Step): string {
+  return `import-${step}`;
+}
+
+type StepsProps = { current: Step | null; done: ReadonlySet<Step>; enabled: ReadonlySet<Step> };
+
+function goTo(step: Step): void {
+  const heading = document.getElementById(stepHeadingId(step));
+  heading?.focus({ preventScroll: true });
+  heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The steps of an import as pills: those done, the current one, those to come. */
+export function Steps({ current, done, enabled }: StepsProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('dataImport.steps.label')}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={styles.pill}
+              data-state={step === current ? 'current' : done.has(step) ? 'done' : 'coming'}
+              aria-current={step === current ? 'step' : undefined}
+              disabled={!enabled.has(step)}
+              onClick={() => goTo(step)}
+            >
+              {index + 1} {t(`dataImport.steps.${step}`)}
+              {done.has(step) ? <span className="visually-hidden"> ({t('dataImport.steps.done')})</span> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type StepCardProps = { step: Step; className?: string | undefined; children: ReactNode };
+
+/** The card of one step, with the tour's box while it is there. */
+export function StepCard({ step, className, children }: StepCardProps) {
+  const { t } = useTranslation();
+  const tour = use(TourContext);
+  return (
+    <section className={className ? `${styles.card} ${className}` : styles.card}>
+      {tour?.at === step ? tour.box : null}
+      <h2 id={stepHeadingId(step)} className={styles.heading} tabIndex={-1}>
+        {t(`dataImport.steps.${step}`)}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 type ImportLayoutProps = {
   /** Whether a table is being sent: nothing can be changed meanwhile. */

@@ -1,9 +1,39 @@
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../language.ts';
 import { useFormUser } from '../session.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { AnonymousImport } from './anonymous-import.tsx';
+import { getPendingFiles } from './dropped-files.ts';
+import styles from './import.module.css';
 import { ImportForm } from './import-form.tsx';
+import { StepCard, Steps } from './import-layout.tsx';
+import { TemplateStep } from './template-step.tsx';
+
+/** The import screen for visitors: they may download a template; after a login they come back here. */
+export function AnonymousImport() {
+  const { t } = useTranslation();
+  const [file] = getPendingFiles();
+  const isToured = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
+  return (
+    <>
+      <Steps current="template" done={new Set()} enabled={new Set(['template', 'file'])} />
+      <div className={styles.main}>
+        <TemplateStep onDownload={() => undefined} />
+        <StepCard step="file">
+          <div className={styles.login}>
+            <p>
+              {t('dataImport.login')}
+              {file ? ` ${t('shell.home.bring.waits', { file: file.name })}` : null}
+            </p>
+            <ButtonLink to="/auth/login" search={{ from: isToured ? '/data?tour=1' : '/data' }}>
+              {t('shell.header.login')}
+            </ButtonLink>
+          </div>
+        </StepCard>
+      </div>
+    </>
+  );
+}
 
 /** The screen of the import: download a template, choose the file, describe its study, store. */
 export function ImportPage() {

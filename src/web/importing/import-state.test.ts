@@ -8,6 +8,7 @@ import {
   createImportState,
   createImportStore,
   currentTable,
+  exampleName,
   hasCorrections,
   type ImportAction,
   type ImportState,
@@ -15,8 +16,7 @@ import {
   reduceImport,
 } from './import-state.ts';
 import { draftKey, type MappingState, settingsOf } from './mapping/mapping-state.ts';
-import { createAuthorDraft, type StudyDraft } from './study/study-draft.ts';
-import { exampleName } from './tour/example-name.ts';
+import { createAuthorDraft, type StudyDraft } from './study/study-state.ts';
 import type { CellError } from './upload/row-errors.ts';
 import { receivedProgress, type UploadEnd, unknownProgress } from './upload/upload-state.ts';
 

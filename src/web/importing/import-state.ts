@@ -9,10 +9,17 @@ import {
 } from './grid/loaded-table.ts';
 import type { TableInput } from './grid/worker-messages.ts';
 import { type MappingAction, type MappingState, reduceMapping } from './mapping/mapping-state.ts';
-import type { StudyDraft } from './study/study-draft.ts';
-import { createStudyState, reduceStudy, type StudyAction, type StudyState } from './study/study-state.ts';
-import { exampleName } from './tour/example-name.ts';
+import {
+  createStudyState,
+  reduceStudy,
+  type StudyAction,
+  type StudyDraft,
+  type StudyState,
+} from './study/study-state.ts';
 import { idleUpload, reduceUpload, type UploadAction, type UploadState } from './upload/upload-state.ts';
+
+/** The name of the made-up table, which is never sent. */
+export const exampleName = 'strandbook-tour.csv';
 
 /**
  * The table from its file to the upload: opened, mapped to our fields where it has other columns, checked and corrected. `id`

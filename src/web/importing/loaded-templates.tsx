@@ -6,7 +6,7 @@ import { useTranslation } from '../language.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
-import { templatesQuery } from './templates-query.ts';
+import { templatesQuery } from './import-queries.ts';
 
 type LoadedTemplatesProps = { children: (templates: readonly RecordOf<'template'>[]) => ReactNode };
 

@@ -1,14 +1,52 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, Suspense } from 'react';
+import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
+import { joinValues } from '../../catalogue/values/joined-values.ts';
 import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import { useTranslation } from '../language.ts';
+import { Card } from '../ui/card.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { CheckedNotice } from './checked-notice.tsx';
 import type { Edit, Table } from './grid/worker-messages.ts';
 import styles from './import.module.css';
+import { StepCard } from './import-layout.tsx';
+import { datasetQuery } from './import-queries.ts';
+import { RecordCountsLine, WarningsNotice } from './import-result.tsx';
 import type { NotReadyReason } from './import-state.ts';
-import { StepCard } from './steps.tsx';
-import { UploadProgressBar } from './upload/upload-progress.tsx';
-import type { UploadState } from './upload/upload-state.ts';
+import { checkedMessage, storedMessage, UploadProgressBar } from './upload/upload-progress.tsx';
+import type { SuccessfulUpload, UploadState } from './upload/upload-state.ts';
+
+const StoredSpellingButton = lazyComponent(
+  async () => (await import('./grid/stored-spelling-button.tsx')).StoredSpellingButton,
+);
+
+type CheckedNoticeProps = { checked: CheckedUpload; table: Table | null; onEdit: (edits: readonly Edit[]) => void };
+
+/** The result of a check: the records that the table would bring and use, and the remarks on it. */
+export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
+  const { t } = useTranslation();
+  const { created, used, warnings, spellings = [] } = checked;
+  const remedyOf = (sentence: string) => {
+    const spelling = spellings.find(({ warning }) => warning === sentence);
+    return spelling && table ? (
+      <Suspense>
+        <StoredSpellingButton spelling={spelling} table={table} onEdit={onEdit} />
+      </Suspense>
+    ) : null;
+  };
+  return (
+    <>
+      <Notice kind="success">
+        <p className={styles.checked}>{checkedMessage(checked, t)}</p>
+        <RecordCountsLine label={t('dataImport.checked.created')} counts={created} />
+        <RecordCountsLine label={t('dataImport.checked.used')} counts={used} />
+      </Notice>
+      <WarningsNotice warnings={warnings} help={t('dataImport.checked.warningsHelp')} actionFor={remedyOf} />
+    </>
+  );
+}
 
 type StoreStepProps = {
   upload: UploadState;
@@ -81,5 +119,53 @@ export function StoreStep({
         ) : null}
       </div>
     </StepCard>
+  );
+}
+
+type StoredCardProps = {
+  stored: SuccessfulUpload;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onSameStudy: () => void;
+  onNewStudy: () => void;
+};
+
+/** The result of an import: the new records, the remarks, and links to the next steps. */
+export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredCardProps) {
+  const { t, language } = useTranslation();
+  const { title } = stored;
+  const { data, error } = useQuery(datasetQuery(stored.dataset, language));
+  const warnings = data?.warnings ?? stored.warnings;
+  return (
+    <Card className={styles.stored}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('dataImport.stored.title')}
+      </h2>
+      <div>
+        <p>{storedMessage({ ...stored, rows: stored.rows ?? data?.rows ?? null }, t)}</p>
+        <p className="soft">{t('dataImport.stored.study', { title })}</p>
+        {data ? (
+          <>
+            <RecordCountsLine label={t('dataImport.stored.created')} counts={data.created} dataset={stored.dataset} />
+            <RecordCountsLine label={t('dataImport.stored.used')} counts={data.used} />
+          </>
+        ) : null}
+        {error ? <p className="soft">{t('dataImport.stored.countsFailed', { message: error.message })}</p> : null}
+      </div>
+      <WarningsNotice warnings={warnings} help={t('dataImport.stored.warningsHelp')} />
+      <div className={styles.buttons}>
+        <ButtonLink to="/search" search={{ study_title: joinValues([title]) ?? undefined }}>
+          {t('dataImport.stored.search')}
+        </ButtonLink>
+        <ButtonLink variant="default" to="/component/my-entries/$dataset" params={{ dataset: stored.dataset }}>
+          {t('dataImport.stored.unit')}
+        </ButtonLink>
+        <Button variant="default" onClick={onSameStudy}>
+          {t('dataImport.stored.sameStudy')}
+        </Button>
+        <Button variant="default" onClick={onNewStudy}>
+          {t('dataImport.stored.newStudy')}
+        </Button>
+      </div>
+    </Card>
   );
 }

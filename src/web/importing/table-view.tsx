@@ -3,9 +3,9 @@ import { useTranslation } from '../language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { TableCardProps } from './grid/table-card.tsx';
+import styles from './import.module.css';
 import type { TableState } from './import-state.ts';
 import type { MappingActions } from './mapping/mapping-card.tsx';
-import styles from './table-view.module.css';
 
 const TableCard = lazyComponent(async () => (await import('./grid/table-card.tsx')).TableCard);
 const MappingCard = lazyComponent(async () => (await import('./mapping/mapping-card.tsx')).MappingCard);
@@ -18,10 +18,10 @@ export function TableView({ table, actions, ...props }: TableViewProps) {
   if (table.status === 'none' || table.status === 'refused') return null;
   const { filename } = table.status === 'ready' ? table.table : table;
   const waiting = <Loading label={t('dataImport.table.opening', { file: filename })} />;
-  if (table.status === 'opening') return <div className={styles.place}>{waiting}</div>;
+  if (table.status === 'opening') return <div className={styles.tableSpace}>{waiting}</div>;
   return (
     // Its space is reserved at once: a button that moves away is missed.
-    <div className={styles.place}>
+    <div className={styles.tableSpace}>
       <Suspense fallback={waiting}>
         {table.status === 'ready' ? (
           <TableCard loaded={table} actions={actions} {...props} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createImportState, createImportStore, hasCorrections, type SelectedTable } from './import-state.ts';
-import { studyFormFields } from './study/study-draft.ts';
+import { studyFormFields } from './study/study-state.ts';
 import { createEmptyStudy, loadStudy, useStudy } from './study/use-study.ts';
 import { useUpload } from './upload/use-upload.ts';
 import { useTableActions } from './use-table-actions.ts';

@@ -1,40 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { type ColumnMapping, withoutReplacements, withReplacement } from '../../table/mapping/column-mapping.ts';
 import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
 import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
 import { randomUuid } from '../random-uuid.ts';
-import {
-  changedCells,
-  createLoadedTable,
-  isCorrected,
-  type LoadedTable,
-  type LoadedTableAction,
-  replayEdits,
-} from './grid/loaded-table.ts';
+import { createLoadedTable, isCorrected, replayEdits } from './grid/loaded-table.ts';
 import {
   deleteTableDraft,
   loadTableDraft,
   type MappingFile,
   type MappingSettings,
-  saveEdits,
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,
 } from './grid/table-draft-storage.ts';
-import { fileToHighlight, fileToSend } from './grid/table-files.ts';
-import { errorMessage, startTableWorker, type TableWorker } from './grid/worker-client.ts';
-import type { Edit, MappingDraft, OpenedFile, Table } from './grid/worker-messages.ts';
+import { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './grid/worker-client.ts';
+import type { MappingDraft, OpenedFile, Table } from './grid/worker-messages.ts';
 import type { ImportStore, SelectedTable } from './import-state.ts';
 import { draftKey, type MappingState, settingsOf } from './mapping/mapping-state.ts';
 import { latestPreset, savePreset } from './mapping/saved-presets.ts';
+import { useCorrections } from './use-corrections.ts';
 
-/** Time without a keystroke after which the whole table is checked again. */
-const checkDelayMs = 300;
-
-/** Reads, maps, checks and corrects the table in its worker, and saves its draft. What comes of it is dispatched. */
+/** Reads, maps, checks and corrects the table in its worker, and saves its draft. Every result is dispatched. */
 export function useTableActions(user: number, { getState, dispatch }: ImportStore) {
   const worker = useRef<TableWorker | null>(null);
-  const checkTimer = useRef<number>(undefined);
 
   const current = () => getState().table;
   const loadedTable = () => {
@@ -57,24 +44,11 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
   }
 
   const request: TableWorker['request'] = (name, input) => startWorker().request(name, input);
+  const { check, stopCheck, ...corrections } = useCorrections(user, { getTable: loadedTable, dispatch, request });
 
   function releaseWorker(): void {
-    clearTimeout(checkTimer.current);
+    stopCheck();
     if (!worker.current?.release()) worker.current = null;
-  }
-
-  async function check(): Promise<void> {
-    const loaded = loadedTable();
-    if (!loaded) return;
-    const { id } = loaded;
-    const { rows } = loaded.table;
-    try {
-      const result = await request('check', null);
-      // Without a result an edit came in between, after which the next check follows.
-      if (result) dispatch({ type: 'checked', id, rows, check: result });
-    } catch {
-      dispatch({ type: 'checkFailed', id });
-    }
   }
 
   /** Opens a file or a pasted text: a template is loaded at once, another table has its columns mapped first. */
@@ -190,59 +164,10 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     const drafts = new Map(profile && [[draftKey({ sheet, range: { header } }), profile]]);
     const settings = { sheet, header, drafts, encoding: selectableEncodingOf(letters) };
     const opened = loaded.sheets && { sheets: loaded.sheets, letters };
-    clearTimeout(checkTimer.current);
+    stopCheck();
     const from = randomUuid();
     dispatch({ type: 'opening', id: from, filename });
     await orRefused(from, async () => startMapping(from, await viewAgain({ filename, file }, settings, opened)));
-  }
-
-  /** Saves with the preset that a value stands for another, for the next table of the kind. */
-  function rememberReplacement(column: string, value: string, by: string): void {
-    changePreset((mapping) => withReplacement(mapping, column, value, by));
-  }
-
-  function changePreset(change: (mapping: ColumnMapping) => ColumnMapping): void {
-    const preset = loadedTable()?.table.profile;
-    const mapping = preset && change(preset.recipe);
-    if (!preset || !mapping || mapping === preset.recipe) return;
-    const changed = { ...preset, recipe: mapping };
-    dispatch({ type: 'presetChanged', preset: changed });
-    savePreset(changed);
-  }
-
-  /** Corrects the table here, in the worker and in the draft. */
-  function correct({ id }: LoadedTable, action: LoadedTableAction, edits: readonly Edit[]): void {
-    if (edits.length === 0) return;
-    dispatch(action);
-    void request('edit', edits);
-    void saveEdits(user, id, edits);
-    clearTimeout(checkTimer.current);
-    checkTimer.current = window.setTimeout(check, checkDelayMs);
-  }
-
-  function edit(edits: readonly Edit[]): void {
-    const loaded = loadedTable();
-    if (loaded) correct(loaded, { type: 'edited', edits }, changedCells(loaded, edits));
-  }
-
-  /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
-  function undo(): readonly Edit[] {
-    const loaded = loadedTable();
-    const edits = loaded?.done.at(-1)?.before ?? [];
-    if (!loaded) return edits;
-    correct(loaded, { type: 'undone' }, edits);
-    const { columns } = loaded.table;
-    const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
-    changePreset((mapping) => withoutReplacements(mapping, values));
-    return edits;
-  }
-
-  /** @returns the cells that were changed */
-  function redo(): readonly Edit[] {
-    const loaded = loadedTable();
-    const edits = loaded?.undone.at(-1)?.after ?? [];
-    if (loaded) correct(loaded, { type: 'redone' }, edits);
-    return edits;
   }
 
   /** Gives the table up, with its draft. */
@@ -288,7 +213,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     });
     return () => {
       isLeft = true;
-      clearTimeout(checkTimer.current);
+      stopCheck();
       worker.current?.terminate();
       worker.current = null;
     };
@@ -302,10 +227,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     saveMappingDraft,
     applyMapping,
     mapAgain,
-    rememberReplacement,
-    edit,
-    undo,
-    redo,
+    ...corrections,
     discard,
     deleteStored,
     /** @throws an Error with a message where no workbook can be made, as the next does */

@@ -1,7 +1,14 @@
+import { useState, useSyncExternalStore } from 'react';
 import { ProgressRate } from '../../../catalogue/progress-rate.ts';
 import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import { useSession } from '../../session.ts';
 import type { SelectedFile } from './selected-files.ts';
-import type { ChecksumMessage, ChecksumRequest } from './worker-messages.ts';
+
+/** Words to a thread that makes checksums: a file to begin with, or to rest and to go on. */
+export type ChecksumRequest = { file: File } | 'pause' | 'resume';
+
+/** Its answers: how many bytes it has read since the last one, and how the file ended. */
+export type ChecksumMessage = { bytes: number } | { md5: string } | { failed: string };
 
 /** More would wait for the same disk, and leave no core to the page. */
 const maxThreads = Math.min(2, navigator.hardwareConcurrency || 1);
@@ -208,4 +215,22 @@ export class ChecksumQueue {
     };
     for (const listener of this.#listeners) listener();
   }
+}
+
+let current: { owner: number | null; summing: ChecksumQueue } | null = null;
+
+/** The one summing of this page; the files of one user are nothing for the next one at the same browser. */
+function queueOf(owner: number | null): ChecksumQueue {
+  if (current?.owner !== owner) {
+    current?.summing.clear();
+    current = { owner, summing: new ChecksumQueue() };
+  }
+  return current.summing;
+}
+
+/** The sums that are being made, also since another screen; and what may be done about them. */
+export function useChecksumQueue(): { summing: ChecksumQueue; picture: ChecksumSnapshot } {
+  const { user } = useSession();
+  const [summing] = useState(() => queueOf(user?.id ?? null));
+  return { summing, picture: useSyncExternalStore(summing.subscribe, summing.getSnapshot) };
 }

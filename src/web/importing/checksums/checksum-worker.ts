@@ -1,5 +1,5 @@
 import { md5 } from 'js-md5';
-import type { ChecksumMessage, ChecksumRequest } from './worker-messages.ts';
+import type { ChecksumMessage, ChecksumRequest } from './checksum-queue.ts';
 
 /** The part of a file that is read at once: of many gigabytes no more than two parts are in memory. */
 const chunkBytes = 4_000_000;

@@ -1,16 +1,51 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import { mediaTypes } from '../../../catalogue/file-formats.ts';
+import { baseName, type FileChecksum } from '../../../catalogue/read-files/read-files.ts';
+import { formatSeparatedRow } from '../../../catalogue/values/separated-values.ts';
 import { useTranslation } from '../../language.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import importStyles from '../import.module.css';
-import steps from '../steps.module.css';
+import { saveFile, toCsv } from '../save-file.ts';
+import { useChecksumQueue } from './checksum-queue.ts';
 import styles from './checksums.module.css';
-import { ChecksumsProgress } from './checksums-progress.tsx';
-import { ChecksumsTable } from './checksums-table.tsx';
-import { ExportChecksums } from './export-checksums.tsx';
-import { type FileSelection, selectedFilesOf } from './selected-files.ts';
-import { useChecksumQueue } from './use-checksum-queue.ts';
-import { useReadFileDrop } from './use-read-file-drop.ts';
+import { ChecksumsProgress, ChecksumsTable } from './checksums-list.tsx';
+import { type FileSelection, selectedFilesOf, useReadFileDrop } from './selected-files.ts';
+
+type ExportChecksumsProps = { checksums: readonly FileChecksum[]; onClear: () => void };
+
+const cellsOf = ({ name, md5 }: FileChecksum) => [baseName(name), md5];
+
+/** Takes the sums along, into a spreadsheet or as a file. */
+export function ExportChecksums({ checksums, onClear }: ExportChecksumsProps) {
+  const { t, language } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(checksums.map((sum) => formatSeparatedRow(cellsOf(sum), '\t')).join(''));
+      showToast('success', t('checksums.copied'));
+    } catch {
+      // Without HTTPS a browser has no clipboard to give.
+      showToast('error', t('checksums.copyFailed'));
+    }
+  };
+  const download = () => {
+    const rows = [[t('checksums.file'), t('checksums.md5')], ...checksums.map(cellsOf)];
+    saveFile(toCsv(rows, language), t('checksums.fileName'), mediaTypes.csv);
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" disabled={checksums.length === 0} onClick={copy}>
+        {t('checksums.copy')}
+      </Button>
+      <Button variant="default" disabled={checksums.length === 0} onClick={download}>
+        {t('checksums.download')}
+      </Button>
+      <Button variant="subtle" onClick={onClear}>
+        {t('checksums.clear')}
+      </Button>
+    </div>
+  );
+}
 
 type FileButtonProps = {
   label: string;
@@ -72,8 +107,8 @@ export function Checksums({ onChecksums }: ChecksumsProps) {
   const tell = useEffectEvent((all: readonly FileChecksum[]) => onChecksums?.(all));
   useEffect(() => tell(checksums), [checksums]);
   return (
-    <section className={steps.card}>
-      <h2 className={steps.heading}>{t('checksums.title')}</h2>
+    <section className={importStyles.card}>
+      <h2 className={importStyles.heading}>{t('checksums.title')}</h2>
       <div ref={place} className={importStyles.drop} data-hovers={hovers || undefined}>
         <p className={importStyles.dropText}>
           <strong>{t('checksums.drop')}</strong>

@@ -4,7 +4,7 @@ import { textOf } from '../../../catalogue/cells.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { useTranslation } from '../../language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from '../dialog-form.module.css';
+import styles from '../import.module.css';
 import { lettersOfColumn } from './table-cells.ts';
 import type { Edit } from './worker-messages.ts';
 
@@ -69,11 +69,11 @@ export function FindReplace({ table, opened, column: first, onClose, onEdit }: F
           value={by}
           onChange={({ currentTarget }) => setBy(currentTarget.value)}
         />
-        <label className={styles.box}>
+        <label className={styles.formOption}>
           <input type="checkbox" checked={isWhole} onChange={({ currentTarget }) => setWhole(currentTarget.checked)} />
           {t('dataImport.table.wholeCell')}
         </label>
-        <div className={styles.actions}>
+        <div className={styles.formActions}>
           <span className="soft numbers" role="status">
             {t('dataImport.table.found', { count: edits.length })}
           </span>

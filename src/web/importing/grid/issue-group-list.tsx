@@ -6,11 +6,10 @@ import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';
 import { i18n, useTranslation } from '../../language.ts';
-import { ColumnName } from '../column-name.tsx';
-import { tableIssueMessage } from './cell-issues.ts';
-import { correctCell, type IssueGroup } from './issue-groups.ts';
+import { ColumnName } from '../upload/error-kinds.tsx';
 import styles from './table.module.css';
 import { cellAddress, type FindCell } from './table-cells.ts';
+import { correctCell, type IssueGroup, tableIssueMessage } from './table-issues.ts';
 import type { CellRef } from './worker-messages.ts';
 
 const initialGroupCount = 8;

@@ -8,9 +8,9 @@ const rows = [
 ];
 const put = (value: string, row = 0): Edit[] => [{ row, column: 1, value }];
 
-it('corrections that were kept are steps to take back, with the rows as they are with them', () => {
-  const { steps, rows: now } = replayEdits(rows, [put('x'), put('y'), put('z', 1)]);
-  expect(now).toEqual([
+it('saved corrections are steps that can be undone, and change the rows', () => {
+  const { steps, rows: corrected } = replayEdits(rows, [put('x'), put('y'), put('z', 1)]);
+  expect(corrected).toEqual([
     ['a', 'y'],
     ['c', 'z'],
   ]);
@@ -18,16 +18,16 @@ it('corrections that were kept are steps to take back, with the rows as they are
   expect(rows[0]).toEqual(['a', 'b']);
 });
 
-it('corrections that were taken back are none', () => {
-  const { steps, rows: now } = replayEdits(rows, [put('x'), put('y'), put('x'), put('b')]);
+it('saved corrections that were undone are no steps', () => {
+  const { steps, rows: corrected } = replayEdits(rows, [put('x'), put('y'), put('x'), put('b')]);
   expect(steps).toEqual([]);
-  expect(now).toEqual(rows);
+  expect(corrected).toEqual(rows);
 });
 
-it('a number that is shown with letters is the same again when a correction of it was taken back', () => {
-  const shown = () => ({ number: 1, text: 'S001', shown: 'S001' });
-  const numbered = [['a', shown()]];
-  const { steps, rows: now } = replayEdits(numbered, [put('x'), [{ row: 0, column: 1, value: shown() }]]);
+it('a number shown with letters is the same again once its correction is undone', () => {
+  const formatted = () => ({ number: 1, text: 'S001', shown: 'S001' });
+  const numbered = [['a', formatted()]];
+  const { steps, rows: corrected } = replayEdits(numbered, [put('x'), [{ row: 0, column: 1, value: formatted() }]]);
   expect(steps).toEqual([]);
-  expect(now[0]?.[1]).toBe(numbered[0]?.[1]);
+  expect(corrected[0]?.[1]).toBe(numbered[0]?.[1]);
 });

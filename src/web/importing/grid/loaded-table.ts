@@ -42,7 +42,7 @@ export function createLoadedTable({ steps = [], wasEncodingChanged = false, ...t
   return { status: 'ready', ...table, wasEncodingChanged, done: steps, undone: [], check, serverErrors: null };
 }
 
-/** What happens to a loaded table; answers of the worker name the table that they are about. */
+/** Actions on a loaded table; an answer of the worker has the id of the table that was checked. */
 export type LoadedTableAction =
   | { type: 'edited'; edits: readonly Edit[] }
   | { type: 'undone' }

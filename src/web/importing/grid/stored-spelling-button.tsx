@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { SpellingVariant } from '../../../catalogue/answers/importing.ts';
 import { useTranslation } from '../../language.ts';
-import { spellingEdits } from './spelling-edits.ts';
+import { spellingEdits } from './cell-edits.ts';
 import type { Edit, Table } from './worker-messages.ts';
 
 type StoredSpellingButtonProps = { spelling: SpellingVariant; table: Table; onEdit: (edits: readonly Edit[]) => void };

@@ -14,18 +14,24 @@ import {
   useHighlightDownload,
 } from '../upload/highlight-download.tsx';
 import { type CellError, parseCellErrors } from '../upload/row-errors.ts';
-import { cellsWithIssues, indexIssuesByCell, serverOnlyErrors, tableIssueMessage } from './cell-issues.ts';
-import { ChecksumsNotice } from './checksums-notice.tsx';
-import { ConfirmDiscardButton } from './confirm-discard-button.tsx';
+import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
 import { FindReplace } from './find-replace.tsx';
 import { IssueGroupList } from './issue-group-list.tsx';
-import { correctCell, groupIssues, type IssueGroup } from './issue-groups.ts';
 import { isCorrected, type LoadedTable } from './loaded-table.ts';
 import styles from './table.module.css';
 import { cellAddress, type TableIssue } from './table-cells.ts';
 import { TableGrid } from './table-grid.tsx';
-import { TableWarnings } from './table-warnings.tsx';
+import {
+  cellsWithIssues,
+  correctCell,
+  groupIssues,
+  type IssueGroup,
+  indexIssuesByCell,
+  serverOnlyErrors,
+  tableIssueMessage,
+} from './table-issues.ts';
+import { ChecksumsNotice, TableWarnings } from './table-notices.tsx';
 import type { TableIssues } from './use-table-issues.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 

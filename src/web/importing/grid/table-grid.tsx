@@ -14,10 +14,10 @@ import { typeOf } from '../../../catalogue/field-types.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { useTranslation } from '../../language.ts';
-import type { IssuesByCell } from './cell-issues.ts';
-import { parsePastedCells, toClipboardCell } from './clipboard.ts';
+import { parsePastedCells, toClipboardCell } from './cell-edits.ts';
 import styles from './table.module.css';
 import { lettersOfColumn } from './table-cells.ts';
+import type { IssuesByCell } from './table-issues.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
 type GridRow = { index: number; line: number; cells: readonly Cell[] };

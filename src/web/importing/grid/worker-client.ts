@@ -1,8 +1,10 @@
+import outlines from 'world-atlas/land-50m.json?url';
 import type { PageTranslationKey } from '../../../catalogue/locales/index.ts';
+import { selectableEncodingOf } from '../../../table/reading/text-encodings.ts';
 import { translate } from '../../language.ts';
-import type { OutlinesRequest } from './load-inland.ts';
-import { sendOutlines } from './send-outlines.ts';
-import type { MethodName, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
+import type { HighlightableFile } from '../upload/highlight-download.tsx';
+import type { OutlinesRequest, OutlinesResponse } from './table-worker.ts';
+import type { MethodName, Table, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /** A call that the worker refused; `code` is a key of the locale's `importing`. */
 class TableWorkerError extends Error {
@@ -77,5 +79,54 @@ export function startTableWorker(): TableWorker {
       return isAtRest;
     },
     terminate,
+  };
+}
+
+async function loadOutlines(): Promise<OutlinesResponse> {
+  try {
+    const answer = await fetch(outlines);
+    return answer.ok ? await answer.arrayBuffer() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the worker the outlines of the land, which it wants only where rows name a sea. */
+export async function sendOutlines({ outlinesTo }: OutlinesRequest): Promise<void> {
+  const given = await loadOutlines();
+  outlinesTo.postMessage(given, given ? [given] : []);
+}
+
+/** @throws an Error with a sentence where no workbook can be made */
+async function toWorkbookFile(filename: string, bytes: Promise<Uint8Array<ArrayBuffer>>): Promise<File> {
+  try {
+    return new File([await bytes], `${filename.replace(/\.\w+$/, '')}.xlsx`);
+  } catch (error) {
+    throw new Error(errorMessage(error), { cause: error });
+  }
+}
+
+/**
+ * The file to send: the chosen one where an upload reads the table in it as it stands, else a workbook of the table.
+ * @throws an Error with a sentence where no workbook can be made
+ */
+export async function fileToSend(table: Table, isCorrected: boolean, request: TableWorker['request']): Promise<File> {
+  if (table.isUploadable && !isCorrected && table.file) return table.file;
+  return await toWorkbookFile(table.filename, request('writeWorkbook', null));
+}
+
+/**
+ * The workbook for errors and corrections to be put in: people's own one, a text file as one, and the table itself where there is no
+ * file any more.
+ * @throws an Error with a sentence where no workbook can be made
+ */
+export async function fileToHighlight(table: Table, request: TableWorker['request']): Promise<HighlightableFile> {
+  const { file, filename, origin, letters } = table;
+  if (!file) return { file: await toWorkbookFile(filename, request('writeWorkbook', null)), table: null };
+  return {
+    file: origin.isWorkbook
+      ? file
+      : await toWorkbookFile(filename, request('convertTextFile', { file, encoding: selectableEncodingOf(letters) })),
+    table,
   };
 }

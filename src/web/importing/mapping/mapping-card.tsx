@@ -8,14 +8,14 @@ import { builtInPresets, type MappingPreset, suggestMapping } from '../../../tab
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ConfirmDiscardButton } from '../grid/confirm-discard-button.tsx';
+import { ConfirmDiscardButton } from '../grid/confirm-discard.tsx';
 import { EncodingSelect } from '../grid/encoding-select.tsx';
-import styles from '../grid/table.module.css';
+import card from '../grid/table.module.css';
 import type { MappingDraft } from '../grid/worker-messages.ts';
-import { FieldPatterns } from './field-patterns.tsx';
+import styles from './mapping.module.css';
 import { MappingColumns } from './mapping-columns.tsx';
+import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
-import { ReadingRules } from './reading-rules.tsx';
 import { savedPresets } from './saved-presets.ts';
 
 /** The initial mapping: that of the table's preset, otherwise the certain columns. */
@@ -90,8 +90,8 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   }
 
   return (
-    <section className={styles.card} aria-label={t('dataImport.match.label')}>
-      <div className={styles.title}>
+    <section className={card.card} aria-label={t('dataImport.match.label')}>
+      <div className={card.title}>
         <h2>{filename}</h2>
         <span className="soft numbers">
           {t('dataImport.table.size', {
@@ -109,7 +109,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
       </div>
       <p>{t('dataImport.match.lead')}</p>
       <form onSubmit={send} noValidate>
-        <div className={styles.tools}>
+        <div className={card.tools}>
           {sheets.length > 1 ? (
             <NativeSelect
               ref={lastChanged === 'sheet' ? focusOnce : undefined}
@@ -180,7 +180,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
             </Notice>
           ) : null}
         </div>
-        <div className={styles.tools}>
+        <div className={card.tools}>
           <TextInput
             label={t('dataImport.match.keepAs')}
             description={t('dataImport.match.keepHelp')}

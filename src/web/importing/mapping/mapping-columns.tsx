@@ -11,7 +11,7 @@ import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts
 import { type Translate, useTranslation } from '../../language.ts';
 import { fieldLabelKey } from '../../records/labels.ts';
 import { Notice } from '../../ui/notice.tsx';
-import styles from '../grid/table.module.css';
+import styles from './mapping.module.css';
 
 /** Says that a header names another unit than that of the field which was chosen for its column. */
 function UnitWarning({ chosen, inBrackets }: { chosen: string; inBrackets: string }) {

@@ -19,7 +19,7 @@ export type MappingState = {
   lastChanged: 'sheet' | 'header' | 'encoding' | null;
 };
 
-/** What happens while columns are mapped; both name the table that they are about. */
+/** Actions on a mapping; each has the id of the table that it is about. */
 export type MappingAction =
   | { type: 'viewed'; id: string; view: SheetView; lastChanged: MappingState['lastChanged'] }
   | { type: 'mappingChanged'; id: string; draft: MappingDraft };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseFileStates } from './file-states.ts';
 
-describe('statesIn', () => {
-  const reply = JSON.stringify({
+describe('the response to several files', () => {
+  const response = JSON.stringify({
     processing: [
       { file: 'a.xlsx', status: 'success', messages: ['3 rows were stored.', 'A remark.'] },
       { file: 'b.xlsx', status: 'queued', messages: [] },
@@ -17,8 +17,8 @@ describe('statesIn', () => {
     ],
   });
 
-  it('finds each file in its section, with header, cells and list', () => {
-    expect(parseFileStates(reply, ['c.xlsx', 'a.xlsx'])).toEqual([
+  it('has each file in one of its sections, with a header, cells and a list', () => {
+    expect(parseFileStates(response, ['c.xlsx', 'a.xlsx'])).toEqual([
       {
         kind: 'error',
         header: 'There are 2 errors.',
@@ -32,16 +32,16 @@ describe('statesIn', () => {
     ]);
   });
 
-  it('takes neither an unknown status nor silence for success', () => {
-    expect(parseFileStates(reply, ['b.xlsx', 'd.xlsx'])).toEqual([
+  it('is no success for a file with an unknown status or without an entry', () => {
+    expect(parseFileStates(response, ['b.xlsx', 'd.xlsx'])).toEqual([
       { kind: 'unknown', status: 'queued' },
       { kind: 'unknown', status: null },
     ]);
-    for (const odd of ['null', '[]', '{"processing": "all good"}', '{"processing": [null, {"file": 1}]}'])
-      expect(parseFileStates(odd, ['d.xlsx'])).toEqual([{ kind: 'unknown', status: null }]);
+    for (const other of ['null', '[]', '{"processing": "all good"}', '{"processing": [null, {"file": 1}]}'])
+      expect(parseFileStates(other, ['d.xlsx'])).toEqual([{ kind: 'unknown', status: null }]);
   });
 
-  it('throws where the reply is no JSON', () => {
+  it('is a SyntaxError where it is no JSON', () => {
     expect(() => parseFileStates('<html>', ['a.xlsx'])).toThrow(SyntaxError);
   });
 });

@@ -1,10 +1,193 @@
-import { useTranslation } from '../../language.ts';
-import { useFormUser } from '../../session.ts';
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { workbookFormats } from '../../../catalogue/file-formats.ts';
+import { formatRows } from '../../../table/row-ranges.ts';
+import { LoggedOutNotice } from '../../accounts/logged-out-notice.tsx';
+import { type Translate, useTranslation } from '../../language.ts';
+import { useFormUser, useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
+import { LeaveDialog } from '../../ui/dialog.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
+import frame from '../frame.module.css';
+import { groupIssues } from '../grid/table-issues.ts';
 import importStyles from '../import.module.css';
-import { SeveralFilesForm } from './several-files-form.tsx';
+import { formatFileSize } from '../upload/check-file.ts';
+import { DropText, FileDrop } from '../upload/file-drop.tsx';
+import type { CellError } from '../upload/row-errors.ts';
+import { stageLabel, UploadProgressBar } from '../upload/upload-progress.tsx';
+import type { FileState } from './file-states.ts';
+import styles from './several-files.module.css';
+import { type FileWithState, useFiles } from './use-files.ts';
+
+/** The causes of errors that are drawn at first, and with each wish for more. */
+const groupsPerBatch = 50;
+
+function statusLabel({ kind }: FileState, t: Translate): string {
+  if (kind === 'pending') return t('templateScreens.import.pending');
+  return t(`templateScreens.import.${kind === 'success' ? 'stored' : kind}`);
+}
+
+/** The errors of a table by their cause, each with its first cell and all of its rows. */
+function IssueGroups({ errors }: { errors: readonly CellError[] }) {
+  const { t } = useTranslation();
+  const [count, setCount] = useState(groupsPerBatch);
+  const causes = useMemo(() => groupIssues(errors), [errors]);
+  const left = causes.length - count;
+  return (
+    <>
+      <ul className={styles.cells} aria-label={t('dataImport.table.causes')}>
+        {causes.slice(0, count).map(({ key, field, issue: { row, cell, message }, lines }) => (
+          <li key={key}>
+            <span className={styles.row}>{cell ?? t('dataImport.errors.rowAlone', { row })}</span>{' '}
+            <span className={`mono ${styles.column}`}>{field}</span> <span>{message}</span>
+            {lines.length > 1 ? (
+              <span className="soft numbers">
+                {' '}
+                {t('dataImport.table.causeRows', { count: lines.length, rows: formatRows(lines) })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <button type="button" className={`link-button ${styles.more}`} onClick={() => setCount(count + groupsPerBatch)}>
+          {t('templateScreens.import.showMore', { count: Math.min(left, groupsPerBatch) })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** The sentences about a file: a header, the errors of its cells, and whatever else there is to say. */
+function Messages({ state }: { state: FileState }) {
+  const { t } = useTranslation();
+  if (state.kind === 'pending') return null;
+  if (state.kind === 'unknown') {
+    const { status } = state;
+    return (
+      <p className={styles.header}>
+        {status === null ? t('templateScreens.import.silent') : t('templateScreens.import.unknownText', { status })}
+      </p>
+    );
+  }
+  const { header, cells, list } = state;
+  return (
+    <>
+      {header ? <p className={styles.header}>{header}</p> : null}
+      {cells.length > 0 ? <IssueGroups errors={cells} /> : null}
+      {list.length > 0 ? (
+        <ul className={styles.list}>
+          {list.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+type FileItemProps = { item: FileWithState; onRemove: (() => void) | undefined };
+
+/** One file: its name, its size, what became of it, and why. */
+export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
+  const { t, language } = useTranslation();
+  const remove = t('templateScreens.import.remove', { name: file.name });
+  return (
+    <li className={styles.file} data-kind={state.kind}>
+      <div className={styles.head}>
+        <strong className={styles.name}>{file.name}</strong>
+        <span className="soft numbers">{formatFileSize(file.size, language)}</span>
+        <span className={styles.status}>{statusLabel(state, t)}</span>
+        {onRemove ? (
+          // No bin, which would seem to delete what is stored.
+          <CloseButton size="lg" aria-label={remove} title={remove} onClick={onRemove} />
+        ) : null}
+      </div>
+      <Messages state={state} />
+    </li>
+  );
+}
+
+/** The files of a template import: chosen or dropped, sent together, and each with what became of it. */
+export function SeveralFilesForm() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { files, refused, running, ended, hasUnsent, add, remove, upload, cancel } = useFiles();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const busy = running !== null;
+  const at = running?.current ? t('templateScreens.import.at', running.current) : null;
+  const summary = ended && !busy ? t('templateScreens.import.ended', ended) : null;
+
+  useEffect(() => {
+    if (ended) heading.current?.focus();
+  }, [ended]);
+
+  return (
+    <Card className={styles.card}>
+      <LeaveDialog unsaved="upload" isLost={() => busy} />
+      <p role="status" className="visually-hidden">
+        {running ? [at, stageLabel(running.progress, t)].filter(Boolean).join('. ') : summary}
+      </p>
+      <FileDrop
+        label={t('templateScreens.import.input')}
+        extensions={workbookFormats}
+        multiple
+        disabled={busy}
+        buttonLabel={t(`templateScreens.import.${files.length > 0 ? 'more' : 'choose'}`)}
+        onFiles={add}
+      >
+        <DropText drop={t('templateScreens.import.drop')} rules={t('templateScreens.import.rules')} />
+      </FileDrop>
+      <div role="alert">
+        {refused.map(({ name, reason }) => (
+          <p key={name} className={importStyles.refused}>
+            {t('templateScreens.import.refused', { name, why: t(reason) })}
+          </p>
+        ))}
+      </div>
+      {files.length > 0 ? (
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t('templateScreens.import.files')}
+          </h2>
+          {summary ? <p className={styles.summary}>{summary}</p> : null}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well */}
+          <section className={frame.frame} aria-label={t('templateScreens.import.files')} tabIndex={0}>
+            <ul className={styles.files}>
+              {files.map((chosen) => (
+                <FileItem
+                  key={chosen.file.name}
+                  item={chosen}
+                  onRemove={busy ? undefined : () => remove(chosen.file)}
+                />
+              ))}
+            </ul>
+          </section>
+        </div>
+      ) : null}
+      {running ? (
+        <div>
+          {at ? <p className={styles.summary}>{at}</p> : null}
+          <UploadProgressBar progress={running.progress} onCancel={cancel} />
+        </div>
+      ) : null}
+      {user ? null : <LoggedOutNotice pendingAction="sending" />}
+      <div className={styles.actions}>
+        {/* Not disabled while it runs, which would take the focus from it. */}
+        <Button
+          disabled={!hasUnsent}
+          aria-disabled={busy || undefined}
+          {...(busy && { 'data-disabled': true })}
+          onClick={busy ? undefined : upload}
+        >
+          {t('templateScreens.import.upload')}
+        </Button>
+        {hasUnsent ? null : <span className="soft">{t('templateScreens.import.needsFile')}</span>}
+      </div>
+    </Card>
+  );
+}
 
 /** The screen on which several filled-in templates are imported; visitors are led to the login and back. */
 export function TemplateImportPage() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../records/record-queries.ts';
 import { addPerson, compareStudies, toStudyDraft } from './compare-study.ts';
-import { createAuthorDraft } from './study-draft.ts';
+import { createAuthorDraft } from './study-state.ts';
 
 function record(fields: Record<string, string | number | number[] | null>): RecordData {
   const common = { id: 1, version: 1, created_at: '', updated_at: '', labels: {} };
@@ -25,39 +25,39 @@ const stored = {
 describe('a stored study', () => {
   const draft = toStudyDraft(stored);
 
-  it('is joined by what is typed as it is stored, however a date is written', () => {
+  it('is the same as a typed one with equal values, however a date is written', () => {
     expect(draft).toMatchObject({ study_title: 'Plankton', project_study_begin: '2019-03', project_study_end: '' });
-    expect(compareStudies(draft, stored)).toEqual({ differing: [], lacking: [] });
+    expect(compareStudies(draft, stored)).toEqual({ differing: [], missing: [] });
     expect(compareStudies({ ...draft, project_study_begin: '' }, stored).differing).toEqual([]);
     const day = { ...stored, record: { ...stored.record, project_study_begin: '2019-03-14' } };
     expect(compareStudies({ ...draft, project_study_begin: '14.03.2019' }, day).differing).toEqual([]);
   });
 
-  it('is contradicted by another value, by one where it has none, and by another responsible person', () => {
+  it('differs in another value, in a value it does not have, and in another responsible person', () => {
     const author = createAuthorDraft({ firstname: 'Toni', lastname: 'Muster' });
     const other = { ...draft, project_study_abstract: 'Other.', project_study_comment: 'New.', authors: [author] };
     expect(compareStudies(other, stored)).toEqual({
       differing: ['project_study_abstract', 'project_study_comment', 'project_study_person_resp'],
-      lacking: [],
+      missing: [],
     });
   });
 
-  it('cannot be joined where it lacks what an upload needs', () => {
+  it('lacks fields that an upload requires', () => {
     const bare = {
       record: { ...stored.record, project_study_abstract: null, project_study_person_resp: null },
       persons: [],
     };
     expect(compareStudies({ ...draft, project_study_abstract: 'Mine.' }, bare)).toEqual({
       differing: [],
-      lacking: ['project_study_abstract', 'project_study_person_resp'],
+      missing: ['project_study_abstract', 'project_study_person_resp'],
     });
   });
 });
 
-describe('a known person', () => {
+describe('a stored person as an author', () => {
   const chosen = createAuthorDraft({ firstname: 'Kim', lastname: 'Muster', email: 'kim@example.org' });
 
-  it('takes a row in which nothing or only the own address was typed', () => {
+  it('replaces a row that is empty or has only that person’s address', () => {
     for (const email of ['', 'Kim@example.org']) {
       const row = createAuthorDraft({ email });
       const { authors, index } = addPerson([row], chosen);
@@ -66,7 +66,7 @@ describe('a known person', () => {
     }
   });
 
-  it('comes after everybody else, and nobody’s address becomes theirs', () => {
+  it('is added after all others, without changing their addresses', () => {
     const others = [
       createAuthorDraft({ email: 'me@example.org' }),
       createAuthorDraft({ firstname: 'Alex', lastname: 'Example' }),
@@ -76,7 +76,7 @@ describe('a known person', () => {
     expect(authors).toEqual([...others, chosen]);
   });
 
-  it('is not there twice', () => {
+  it('is not added twice', () => {
     const others = [createAuthorDraft({ firstname: 'Kim', lastname: 'Muster' })];
     expect(addPerson(others, chosen)).toEqual({ authors: others, index: 0 });
     const namesake = [createAuthorDraft({ firstname: 'Kim', lastname: 'Muster', email: 'other@example.org' })];

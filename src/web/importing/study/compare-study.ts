@@ -2,7 +2,7 @@ import { reasonColumn } from '../../../catalogue/definition.ts';
 import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons/persons.ts';
 import { checkStudy, mandatoryStudyFields, type StudyField, studyFields } from '../../../catalogue/persons/studies.ts';
 import type { RecordData } from '../../records/record-queries.ts';
-import { type AuthorDraft, createAuthorDraft, type StudyDraft } from './study-draft.ts';
+import { type AuthorDraft, createAuthorDraft, type StudyDraft } from './study-state.ts';
 
 /** The fields of a study in which an upload and a stored study can contradict each other. */
 type ComparedField = StudyField | 'project_study_person_resp';
@@ -41,22 +41,22 @@ function isSamePerson(one: PersonFields, other: PersonFields): boolean {
 export function compareStudies(
   draft: StudyDraft,
   { record, persons }: StoredStudy,
-): { differing: ComparedField[]; lacking: ComparedField[] } {
+): { differing: ComparedField[]; missing: ComparedField[] } {
   const { values, authors } = checkStudy({ fields: draft, authors: draft.authors });
   const differing: ComparedField[] = studyFields.filter((name) => {
     const value = values[name] ?? null;
     const given = typeof value === 'object' ? (value?.reason ?? '') : value;
     return given !== '' && given !== fieldText(record, name);
   });
-  const lacking: ComparedField[] = studyFields.filter(
+  const missing: ComparedField[] = studyFields.filter(
     (name) => mandatoryStudyFields.has(name) && fieldText(record, name) === '',
   );
   const [first] = authors;
   const [responsible] = persons;
-  if (record.project_study_person_resp === null) lacking.push('project_study_person_resp');
+  if (record.project_study_person_resp === null) missing.push('project_study_person_resp');
   else if (first && responsible && !isSamePerson(first, toAuthorDraft(responsible)))
     differing.push('project_study_person_resp');
-  return { differing: differing.filter((name) => !lacking.includes(name)), lacking };
+  return { differing: differing.filter((name) => !missing.includes(name)), missing };
 }
 
 /** Whether nothing but the address of this very person was typed into an author. */

@@ -1,5 +1,100 @@
+import type { OwnPerson, Session } from '../../../catalogue/answers/accounts.ts';
 import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
-import type { StudyDraft } from './study-draft.ts';
+import type { Translate } from '../../../catalogue/locales/index.ts';
+import { checkEmail } from '../../../catalogue/persons/accounts.ts';
+import { type PersonReferenceField, personReferenceFields } from '../../../catalogue/persons/persons.ts';
+import { checkStudy, type StudyField, studyFields } from '../../../catalogue/persons/studies.ts';
+import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
+import { readField } from '../../../catalogue/records/records.ts';
+
+/** An author as typed; the key tells rows apart while they are moved. */
+export type AuthorDraft = { readonly key: number } & Readonly<Record<PersonReferenceField, string>>;
+export type StudyDraft = Readonly<Record<StudyField, string>> & { readonly authors: readonly AuthorDraft[] };
+
+let lastKey = 0;
+
+export function createAuthorDraft(given: Partial<Record<PersonReferenceField, string | null>> = {}): AuthorDraft {
+  lastKey += 1;
+  const { firstname, lastname, email, orcid } = given;
+  return {
+    key: lastKey,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    email: email ?? '',
+    orcid: orcid ?? '',
+  };
+}
+
+/**
+ * An empty study, with the logged-in user as the responsible person. An address that only an account may have, such as
+ * `admin@localhost`, is left out: a study would be refused with it.
+ */
+export function createStudyDraft({ user, person }: Session): StudyDraft {
+  const known: Partial<OwnPerson> = person ?? { email: user?.email ?? null };
+  const email = known.email && !checkEmail(known.email) ? known.email : null;
+  return {
+    study_title: '',
+    project_study_abbreviation: '',
+    project_study_begin: '',
+    project_study_end: '',
+    project_study_abstract: '',
+    project_study_comment: '',
+    authors: [createAuthorDraft({ ...known, email })],
+  };
+}
+
+function readTextFields<Name extends string>(given: unknown, names: readonly Name[]): Record<Name, string> {
+  const values = new Map(Object.entries(given ?? {}));
+  return Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '')])) as Record<Name, string>;
+}
+
+/** A study as a text that says all of it; the same studies are the same text. */
+export function serializeStudy(draft: StudyDraft): string {
+  const authors = draft.authors.map((author) => readTextFields(author, personReferenceFields));
+  return JSON.stringify({ ...readTextFields(draft, studyFields), authors });
+}
+
+/** The study that {@link serializeStudy} has made a text of; null where there is none, as anybody may write into a browser's storage. */
+export function parseStudy(text: string): StudyDraft | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || !kept || !('authors' in kept) || !Array.isArray(kept.authors)) return null;
+    const authors = kept.authors.map((author) => createAuthorDraft(readTextFields(author, personReferenceFields)));
+    return { ...readTextFields(kept, studyFields), authors };
+  } catch {
+    return null;
+  }
+}
+
+/** A text in the form in which it is kept: dates as yyyy-mm-dd; as it was typed if it cannot be read. */
+function normalizeFieldText(name: StudyField, typed: string): string {
+  const read = readField('project_study', name, typed, false);
+  return typeof read === 'string' ? read : typed.trim();
+}
+
+/** The study as the upload's form fields. */
+export function studyFormFields(draft: StudyDraft): [name: string, value: string][] {
+  const authors = draft.authors.map(({ firstname, lastname, email, orcid }) => ({ firstname, lastname, email, orcid }));
+  return [
+    ...studyFields.map((name): [string, string] => [name, normalizeFieldText(name, draft[name])]),
+    ['project_study_authors', JSON.stringify(authors)],
+  ];
+}
+
+/** The name under which what is wrong with an author's field is kept. */
+export function authorFieldKey(author: AuthorDraft, field: PersonReferenceField): string {
+  return `author.${author.key}.${field}`;
+}
+
+/** The problems of a study, by field of the page, in the same sentences as the server's. */
+export function studyMessages(draft: StudyDraft, t: Translate): FieldMessages {
+  const { fields, authors } = checkStudy({ fields: draft, authors: draft.authors }).problems;
+  const messages: FieldMessages = messagesOf('project_study', fields, t);
+  for (const [i, author] of draft.authors.entries())
+    for (const [name, sentence] of Object.entries(messagesOf('person', authors[i] ?? {}, t)))
+      messages[authorFieldKey(author, name as PersonReferenceField)] = sentence;
+  return messages;
+}
 
 /** The study form: what was typed, and which messages are shown at its fields. */
 export type StudyState = {

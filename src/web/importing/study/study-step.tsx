@@ -1,13 +1,143 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entityOf } from '../../../catalogue/index.ts';
+import { maxListedRecords } from '../../../catalogue/limits.ts';
 import { mandatoryStudyFields, type StudyField } from '../../../catalogue/persons/studies.ts';
 import { useTranslation } from '../../language.ts';
+import { listQuery, type RecordData } from '../../records/record-queries.ts';
+import { ReferenceSelect } from '../../records/reference-select/reference-select.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FieldLabel } from '../../ui/field-label.tsx';
-import { StepCard } from '../steps.tsx';
+import { debounceMs } from '../../ui/limits.ts';
+import { ButtonLink } from '../../ui/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import importStyles from '../import.module.css';
+import { StepCard } from '../import-layout.tsx';
 import { Authors } from './authors.tsx';
-import { StoredStudySelect } from './stored-study-select.tsx';
+import { compareStudies, type StoredStudy, toStudyDraft } from './compare-study.ts';
 import styles from './study.module.css';
+import type { StudyDraft } from './study-state.ts';
 import type { Study } from './use-study.ts';
+
+/** The persons of a stored study by their numbers, each once. */
+function personIds(record: RecordData): number[] {
+  const ids = [record.project_study_person_resp ?? [], record.project_study_authors ?? []].flat();
+  return [...new Set(ids.map(Number))];
+}
+
+function personsQuery(ids: readonly number[]) {
+  const params = new URLSearchParams([...ids.map((id) => ['id', String(id)]), ['hits', String(maxListedRecords)]]);
+  return listQuery('person', params.toString());
+}
+
+function sortByIds(persons: readonly RecordData[], ids: readonly number[]): RecordData[] {
+  return ids.flatMap((id) => persons.find((person) => person.id === id) ?? []);
+}
+
+/** The stored study that has this very title, which is its natural key; null while none is known. */
+export function useStoredStudy(typed: string): StoredStudy | null {
+  const [title] = useDebouncedValue(typed.trim(), debounceMs);
+  const params = new URLSearchParams({ study_title: title, hits: '1' });
+  const { data } = useQuery({ ...listQuery('project_study', params.toString()), enabled: title !== '' });
+  const record = data?.records.find(({ study_title }) => study_title === typed.trim());
+  const ids = record ? personIds(record) : [];
+  const found = useQuery({ ...personsQuery(ids), enabled: ids.length > 0 });
+  if (!record || (ids.length > 0 && (!found.data || found.isPlaceholderData))) return null;
+  return { record, persons: sortByIds(found.data?.records ?? [], ids) };
+}
+
+/** Loads a stored study by its number. @throws RequestError where it cannot be loaded */
+export async function loadStudy(queries: QueryClient, id: number): Promise<StoredStudy | null> {
+  const [record] = (await queries.fetchQuery(listQuery('project_study', `id=${id}`))).records;
+  if (!record) return null;
+  const ids = personIds(record);
+  const persons = ids.length > 0 ? (await queries.fetchQuery(personsQuery(ids))).records : [];
+  return { record, persons: sortByIds(persons, ids) };
+}
+
+type StoredStudyNoticeProps = { study: Study; stored: StoredStudy; onApply: () => void };
+
+/** Whether the rows join the stored study of this title, or what stands against it. */
+function StoredStudyNotice({ study, stored, onApply }: StoredStudyNoticeProps) {
+  const { t } = useTranslation();
+  const { differing, missing } = compareStudies(study.draft, stored);
+  const fields = (missing.length > 0 ? missing : differing)
+    .map((name) => t(`fields.project_study.${name}.label`))
+    .join(', ');
+  const what = missing.length > 0 ? 'lacks' : differing.length > 0 ? 'differs' : 'joins';
+  return (
+    <Notice kind={what === 'joins' ? 'info' : 'warning'}>
+      <p>{t(`studyChoice.${what}`, { fields })}</p>
+      <div className={`${importStyles.buttons} ${styles.storedButtons}`}>
+        {what === 'differs' ? (
+          <Button variant="default" size="compact-sm" onClick={onApply}>
+            {t('studyChoice.take')}
+          </Button>
+        ) : null}
+        <ButtonLink
+          variant="default"
+          size="compact-sm"
+          to="/component/$entity/$id"
+          params={{ entity: entityOf('project_study').path ?? '', id: String(stored.record.id) }}
+        >
+          {t('studyChoice.open')}
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
+
+/** The choice of a study that is stored already, in place of typing it; also says where a typed title is that of one. */
+export function StoredStudySelect({ study }: { study: Study }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The study as it was typed before a stored one took its place. */
+  const [before, setBefore] = useState<StudyDraft | null>(null);
+  const stored = useStoredStudy(study.draft.study_title);
+
+  function take(chosen: StoredStudy): void {
+    setBefore((first) => first ?? study.draft);
+    study.replace(toStudyDraft(chosen));
+  }
+
+  async function choose(id: number | null): Promise<void> {
+    setTyped(null);
+    if (id === null) {
+      // Another title was typed since: that study is no longer the chosen one.
+      if (before && stored) study.replace(before);
+      setBefore(null);
+      return;
+    }
+    try {
+      const chosen = await loadStudy(queries, id);
+      if (chosen) take(chosen);
+    } catch (error) {
+      showToast('error', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <div className={styles.choice}>
+      <ReferenceSelect
+        entity="project_study"
+        inputLabel={t('studyChoice.stored')}
+        description={t('studyChoice.storedHelp')}
+        value={stored?.record.id ?? null}
+        label={stored ? String(stored.record.study_title) : null}
+        typed={typed}
+        onType={setTyped}
+        onChange={choose}
+        clearable={before !== null}
+      />
+      {stored ? null : <p className={styles.hint}>{t('studyChoice.storedHelp')}</p>}
+      {stored ? <StoredStudyNotice study={study} stored={stored} onApply={() => take(stored)} /> : null}
+    </div>
+  );
+}
 
 /** The study to which the table belongs. */
 export function StudyStep({ study }: { study: Study }) {

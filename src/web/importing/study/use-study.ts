@@ -3,10 +3,18 @@ import type { PersonReferenceField } from '../../../catalogue/persons/persons.ts
 import type { StudyField } from '../../../catalogue/persons/studies.ts';
 import { i18n } from '../../language.ts';
 import { currentSession } from '../../session.ts';
-import { authorFieldKey, studyMessages } from './check-study.ts';
-import { type AuthorDraft, createStudyDraft, parseStudy, type StudyDraft, serializeStudy } from './study-draft.ts';
 import { deleteStudyDraft, loadStudyDraft, saveStudyDraft } from './study-draft-storage.ts';
-import type { StudyAction, StudyState } from './study-state.ts';
+import {
+  type AuthorDraft,
+  authorFieldKey,
+  createStudyDraft,
+  parseStudy,
+  type StudyAction,
+  type StudyDraft,
+  type StudyState,
+  serializeStudy,
+  studyMessages,
+} from './study-state.ts';
 
 export const createEmptyStudy = (): StudyDraft => createStudyDraft(currentSession());
 

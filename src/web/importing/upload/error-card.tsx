@@ -8,9 +8,16 @@ import { saveFile } from '../save-file.ts';
 import { ErrorKinds } from './error-kinds.tsx';
 import { ErrorTable, type GoToError } from './error-table.tsx';
 import styles from './errors.module.css';
-import { errorsToCsv, errorsToText } from './export-errors.ts';
 import { type GetFileToHighlight, HighlightDownloadButton, useHighlightDownload } from './highlight-download.tsx';
-import { type CellError, countByColumn, type ErrorFilter, type ErrorSort, filterErrors } from './row-errors.ts';
+import {
+  type CellError,
+  countByColumn,
+  type ErrorFilter,
+  type ErrorSort,
+  errorsToCsv,
+  errorsToText,
+  filterErrors,
+} from './row-errors.ts';
 import type { UploadFailure } from './upload-state.ts';
 
 const noFilter: ErrorFilter = { kind: null, column: '', text: '' };

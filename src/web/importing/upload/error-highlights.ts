@@ -4,7 +4,7 @@ import { headersOf } from '../../../table/headers/header-names.ts';
 import { columnIndexesByName } from '../../../table/headers/match-headers.ts';
 import type { CellHighlight } from '../../../table/highlight-workbook/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
-import type { ListedError } from './first-errors.ts';
+import type { ListedError } from './row-errors.ts';
 
 /** Places of columns in a sheet: the row of its header, and the columns (from 0) that each name stands for. */
 export type ColumnLocations = {

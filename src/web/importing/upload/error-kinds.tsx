@@ -1,9 +1,20 @@
+import { columnOf } from '../../../catalogue/columns.ts';
 import type { ColumnLetters, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
+import { GuideLink } from '../../help/guide-link.tsx';
 import { useTranslation } from '../../language.ts';
-import { ColumnName } from '../column-name.tsx';
 import styles from './error-kinds.module.css';
 import { cellName } from './row-errors.ts';
+
+/** The name of a column; one of ours leads to what belongs in it. */
+export function ColumnName({ name }: { name: string }) {
+  if (!columnOf(name)) return <span className="mono">{name}</span>;
+  return (
+    <GuideLink name={name} className="mono">
+      {name}
+    </GuideLink>
+  );
+}
 
 type ErrorKindsProps = {
   kinds: readonly RefusedKind[];

@@ -1,7 +1,7 @@
 import { type UIEvent, useState } from 'react';
 import { useTranslation } from '../../language.ts';
-import { ColumnName } from '../column-name.tsx';
 import frame from '../frame.module.css';
+import { ColumnName } from './error-kinds.tsx';
 import styles from './errors.module.css';
 import type { CellError, ErrorSort } from './row-errors.ts';
 

@@ -4,7 +4,7 @@ import { applyEdits, lettersByColumn, withSourceCells } from '../grid/table-cell
 import { locateMappedColumns, toWorkbookHighlights } from './error-highlights.ts';
 import { toFileCorrections } from './file-corrections.ts';
 
-/** A table whose rows begin in row 4, made of the columns C (samp_name), B (depth), and D with E (the date). */
+/** A table whose rows begin in row 4, mapped from the columns C (samp_name), B (depth), and D with E (the date). */
 const rows = [
   ['S1', 5, '2024-05-01 10:00', 'MD5'],
   ['S2', 7, '2024-05-02 10:00', 'MD5'],
@@ -30,18 +30,18 @@ const table: MappedTable = {
   },
 };
 
-const placedIn = (of: MappedTable) =>
+const correctionsOf = (corrected: MappedTable) =>
   toFileCorrections(
-    of,
+    corrected,
     (value) => `now ${value}`,
     (lines) => `rows ${lines.join()}`,
   );
-const placed = (row: number, column: number, value: string | null) =>
-  placedIn({ ...table, rows: applyEdits(table.rows, [{ row, column, value }]) });
+const correct = (row: number, column: number, value: string | null) =>
+  correctionsOf({ ...table, rows: applyEdits(table.rows, [{ row, column, value }]) });
 
 describe('corrections of a table in its file', () => {
-  it('stand in the cells that ours were made of, a number in the place of one as a number', () => {
-    const written = (...given: Parameters<typeof placed>) => placed(...given).corrections;
+  it('are written to the source cells, as a number where a number was before', () => {
+    const written = (...edit: Parameters<typeof correct>) => correct(...edit).corrections;
     expect(written(1, 1, '8.5')).toEqual([{ line: 6, column: 1, value: 8.5, fallbackNote: 'depth: now 8.5' }]);
     expect(written(1, 1, '8,5')).toMatchObject([{ value: 8.5 }]);
     expect(written(0, 0, '007')).toMatchObject([{ line: 4, column: 2, value: '007' }]);
@@ -49,45 +49,45 @@ describe('corrections of a table in its file', () => {
     expect(written(0, 0, null)).toMatchObject([{ line: 4, column: 2, value: null }]);
   });
 
-  it('are numbers where one was shown with letters in a column of numbers, and texts in one of names', () => {
-    const meant = (number: number, text: string) => ({ number, text, shown: text });
-    const fileRows = [[meant(1, 'S001'), meant(5, '5 m'), null, 'MD5']];
+  it('of a number shown with letters are numbers in a column of numbers, and texts in one of names', () => {
+    const formatted = (number: number, text: string) => ({ number, text, shown: text });
+    const fileRows = [[formatted(1, 'S001'), formatted(5, '5 m'), null, 'MD5']];
     const written = (column: number, value: string) => {
       const now = applyEdits(fileRows, [{ row: 0, column, value }]);
-      return placedIn({ ...table, fileRows, rows: now }).corrections.map((one) => one.value);
+      return correctionsOf({ ...table, fileRows, rows: now }).corrections.map(({ value }) => value);
     };
     expect(written(0, '7')).toEqual(['7']);
     expect(written(1, '8 m')).toEqual([8]);
-    expect(placedIn({ ...table, fileRows, rows: fileRows }).corrections).toEqual([]);
+    expect(correctionsOf({ ...table, fileRows, rows: fileRows }).corrections).toEqual([]);
   });
 
-  it('are days where days stood', () => {
+  it('are days where days were before', () => {
     const fileRows = [['S1', 5, new Date('2024-05-01T00:00Z'), 'MD5']];
     const columns = table.origin.columns.map(({ from }) => ({ from, isCopy: true }));
     const day = (value: string) => {
       const rows = applyEdits(fileRows, [{ row: 0, column: 2, value }]);
-      return placedIn({ ...table, origin: { ...table.origin, columns }, fileRows, rows }).corrections[0]?.value;
+      return correctionsOf({ ...table, origin: { ...table.origin, columns }, fileRows, rows }).corrections[0]?.value;
     };
     expect(day('30.06.2024')).toEqual(new Date('2024-06-30T00:00Z'));
     expect(day('2024-06')).toBe('2024-06');
   });
 
-  it('are none where nothing was corrected, or all of it taken back', () => {
-    const none = { corrections: [], told: [] };
-    expect(placedIn(table)).toEqual(none);
-    expect(placed(0, 0, 'S1')).toEqual(none);
+  it('are none where nothing was corrected, or all of it was undone', () => {
+    const none = { corrections: [], notes: [] };
+    expect(correctionsOf(table)).toEqual(none);
+    expect(correct(0, 0, 'S1')).toEqual(none);
   });
 
-  it('are told at the cells where several, or none, made the value', () => {
-    const { corrections, told } = placed(0, 2, '2024-06-01');
+  it('are notes where a value was made of several cells or of none', () => {
+    const { corrections, notes } = correct(0, 2, '2024-06-01');
     expect(corrections).toEqual([]);
-    expect(told).toEqual([{ row: 4, column: 'field_sample_collection_date_begin', message: 'now 2024-06-01' }]);
-    expect(placed(0, 3, 'SHA256').told).toEqual([
+    expect(notes).toEqual([{ row: 4, column: 'field_sample_collection_date_begin', message: 'now 2024-06-01' }]);
+    expect(correct(0, 3, 'SHA256').notes).toEqual([
       { row: 0, column: 'checksum_method', message: 'now SHA256 (rows 4)' },
     ]);
   });
 
-  it('stand behind the table, below a name, where a column was added for them', () => {
+  it('in an added column are written behind the table, below the name of the column', () => {
     const added = (columns: readonly string[]): MappedTable => ({
       ...table,
       columns: [...table.columns, ...columns],
@@ -101,35 +101,35 @@ describe('corrections of a table in its file', () => {
     });
     const one = added(['reverse_read_file_name', 'reverse_read_file_checksum']);
     const edited = { ...one, rows: applyEdits(one.rows, [{ row: 0, column: 4, value: 'A_R2.fastq.gz' }]) };
-    expect(placedIn(edited).corrections).toMatchObject([
+    expect(correctionsOf(edited).corrections).toMatchObject([
       { line: 3, column: 6, value: 'reverse_read_file_name' },
       { line: 4, column: 6, value: 'A_R2.fastq.gz' },
     ]);
-    expect(placedIn(one).corrections).toEqual([]);
+    expect(correctionsOf(one).corrections).toEqual([]);
   });
 
   it('empty all cells of a row that was left out', () => {
     const edits = table.columns.map((_, column) => ({ row: 1, column, value: null }));
-    const { corrections, told } = placedIn({ ...table, rows: applyEdits(table.rows, edits) });
+    const { corrections, notes } = correctionsOf({ ...table, rows: applyEdits(table.rows, edits) });
     expect(corrections).toMatchObject([2, 1, 3, 4].map((column) => ({ line: 6, column, value: null })));
-    expect(told).toEqual([]);
+    expect(notes).toEqual([]);
   });
 
-  it('are those terms, too, that stand for others by the recipe', () => {
+  it('include terms that the mapping replaces', () => {
     const fileRows = applyEdits(table.rows, [{ row: 0, column: 0, value: 'S one' }]);
-    expect(placedIn({ ...table, fileRows }).corrections).toMatchObject([{ line: 4, column: 2, value: 'S1' }]);
+    expect(correctionsOf({ ...table, fileRows }).corrections).toMatchObject([{ line: 4, column: 2, value: 'S1' }]);
   });
 });
 
-describe('errors of a table that was made of another one', () => {
-  it('are named by the letters of the file', () => {
+describe('errors of a foreign table', () => {
+  it('are named by the column letters of the file', () => {
     expect(lettersByColumn(table)).toEqual({ samp_name: 'C', depth: 'B', field_sample_collection_date_begin: 'D+E' });
     const error = { id: 0, row: 6, cell: 'A2', message: 'wrong' };
     const errors = table.columns.map((column) => ({ ...error, column }));
     expect(withSourceCells(errors, table).map(({ cell }) => cell)).toEqual(['C6', 'B6', 'D6 + E6', null]);
   });
 
-  it('are marked at all cells that made the value, with the name of the field, and at the header where none did', () => {
+  it('are highlighted with the name of the field at all source cells, and at the header where there is none', () => {
     const errors = ['depth', 'field_sample_collection_date_begin', 'checksum_method', 'checksum_method'].map(
       (column, i) => ({ row: i < 3 ? 4 : 6, column, message: 'wrong' }),
     );

@@ -4,7 +4,7 @@ import { readCell, typeOf } from '../../../catalogue/field-types.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { Correction } from '../../../table/highlight-workbook/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
-import type { ListedError } from './first-errors.ts';
+import type { ListedError } from './row-errors.ts';
 
 /** A cell of a table that was corrected, with the columns of the file that it was made of. */
 type CorrectedCell = {
@@ -78,9 +78,9 @@ export function toFileCorrections(
   table: MappedTable,
   sentence: (value: Correction['value']) => string,
   inRows: (lines: readonly number[]) => string,
-): { corrections: Correction[]; told: ListedError[] } {
+): { corrections: Correction[]; notes: ListedError[] } {
   const corrections: Correction[] = [];
-  const told: ListedError[] = [];
+  const notes: ListedError[] = [];
   /** Rows in which one value for all rows was changed, by what is said of that. */
   const elsewhere = new Map<string, { column: string; message: string; lines: number[] }>();
   for (const { line, column, from, isCopy, value } of correctedCells(table)) {
@@ -93,9 +93,9 @@ export function toFileCorrections(
       lines.push(line);
       elsewhere.set(key, { column, message, lines });
     } else if (isCopy) corrections.push({ line, column: place, value, fallbackNote });
-    else told.push({ row: line, column, message });
+    else notes.push({ row: line, column, message });
   }
   for (const { column, message, lines } of elsewhere.values())
-    told.push({ row: 0, column, message: `${message} (${inRows(lines)})` });
-  return { corrections, told };
+    notes.push({ row: 0, column, message: `${message} (${inRows(lines)})` });
+  return { corrections, notes };
 }

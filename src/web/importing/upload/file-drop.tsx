@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type TranslationKey, useTranslation } from '../../language.ts';
+import { useFileDrop } from '../dropped-files.ts';
 import styles from '../import.module.css';
-import { useFileDrop } from '../use-file-drop.ts';
 
 type FileDropProps = {
   /** The name of the input, for people who cannot see what stands around it. */

@@ -7,10 +7,20 @@ import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
 import { saveFile } from '../save-file.ts';
-import { selectFirstErrors } from './first-errors.ts';
-import { highlightFile } from './highlight-file.ts';
-import type { HighlightResponse } from './highlight-worker.ts';
-import type { CellError } from './row-errors.ts';
+import type { HighlightRequest, HighlightResponse } from './highlight-worker.ts';
+import { type CellError, selectFirstErrors } from './row-errors.ts';
+
+/** Marks a file in a thread of its own, which loads what it needs for that only now and ends afterwards. */
+export function highlightFile(question: HighlightRequest): Promise<HighlightResponse> {
+  const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<HighlightResponse>((resolve) => {
+    const fail = () => resolve({ problem: 'ended' });
+    worker.addEventListener('message', ({ data }: MessageEvent<HighlightResponse>) => resolve(data));
+    worker.addEventListener('error', fail);
+    worker.addEventListener('messageerror', fail);
+    worker.postMessage(question);
+  }).finally(() => worker.terminate());
+}
 
 /**
  * A workbook in which errors are marked, and the table that was made of it, with corrections to be written there; without one the
@@ -59,16 +69,18 @@ export function useHighlightDownload({ getFile: fileToMark, errors, total }: Hig
       const inRows = (lines: readonly number[]) =>
         t('dataImport.table.causeRows', { count: lines.length, rows: formatRows(lines) });
       const { toFileCorrections } = await import('./file-corrections.ts');
-      const { corrections, told } = table ? toFileCorrections(table, sentence, inRows) : { corrections: [], told: [] };
+      const { corrections, notes } = table
+        ? toFileCorrections(table, sentence, inRows)
+        : { corrections: [], notes: [] };
       const answer = await highlightFile({
         file,
         tableOrigin,
         corrections,
-        errors: [...first, ...told],
+        errors: [...first, ...notes],
         generalNote: rest,
       });
       if (!('marked' in answer)) return setState({ ...idle, problem: problemOf(answer) });
-      const noted = told.length + answer.noted;
+      const noted = notes.length + answer.noted;
       setState({ ...idle, warning: noted > 0 ? t('dataImport.marked.toldInNotes', { count: noted }) : null });
       const [, name = file.name, ending = ''] = /^(.*)\.(\w+)$/.exec(file.name) ?? [];
       const as = total > 0 ? 'dataImport.marked.fileName' : 'dataImport.marked.correctedName';

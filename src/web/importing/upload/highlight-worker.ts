@@ -5,7 +5,7 @@ import { HeaderFinder } from '../../../table/reading/header-finder.ts';
 import { readRows } from '../../../table/reading/read-rows.ts';
 import { browserDecompression } from '../../decompression.ts';
 import { type ColumnLocations, locateColumns, locateMappedColumns, toWorkbookHighlights } from './error-highlights.ts';
-import type { ListedError } from './first-errors.ts';
+import type { ListedError } from './row-errors.ts';
 
 /** A file to be marked, with a sentence about all of it where there is one. */
 export type HighlightRequest = {

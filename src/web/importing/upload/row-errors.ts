@@ -1,4 +1,6 @@
 import type { ColumnLetters, RefusedKind, RefusedRow } from '../../../catalogue/endpoints/errors.ts';
+import { maxHighlightedCells } from '../../../table/highlight-workbook/highlights.ts';
+import { toCsv } from '../save-file.ts';
 
 /** One sentence about one cell of a refused table; `cell` is its name in the spreadsheet, null where it has no such column. */
 export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };
@@ -81,4 +83,37 @@ export function countByColumn(errors: readonly CellError[]): [column: string, co
   const counts = new Map<string, number>();
   for (const { column } of errors) counts.set(column, (counts.get(column) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
+}
+
+/** An error by row and column name, which is all that a mark needs. */
+export type ListedError = Pick<CellError, 'row' | 'column' | 'message'>;
+
+/** One of the cells that can be marked is the header's first, which says what concerns the whole table. */
+const maxCells = maxHighlightedCells - 1;
+
+/** The errors of the first cells, as many as can be marked. */
+export function selectFirstErrors(errors: readonly ListedError[]): ListedError[] {
+  const cells = new Set<string>();
+  return errors.filter(({ row, column }) => {
+    const cell = `${row} ${column}`;
+    if (!cells.has(cell) && cells.size === maxCells) return false;
+    cells.add(cell);
+    return true;
+  });
+}
+
+type ErrorListLabels = { row: string; cell: string; column: string; message: string };
+
+/** The list line by line, with tabs between, as a mail or a spreadsheet takes it. */
+export function errorsToText(errors: readonly CellError[], words: ErrorListLabels): string {
+  const lines = errors.map(({ row, cell, column, message }) =>
+    [cell ?? `${words.row} ${row}`, column, message].join('\t'),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** The list for a spreadsheet. */
+export function errorsToCsv(errors: readonly CellError[], words: ErrorListLabels, language: string): string {
+  const header = [words.row, words.cell, words.column, words.message];
+  return toCsv([header, ...errors.map(({ row, cell, column, message }) => [row, cell, column, message])], language);
 }

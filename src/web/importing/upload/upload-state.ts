@@ -1,7 +1,7 @@
 import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
 import type { ColumnLetters, FieldMessages, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
-import type { StoredUpload } from './poll-upload.ts';
 import type { CellError } from './row-errors.ts';
+import type { StoredUpload } from './upload-requests.ts';
 
 /** The stages of an upload, from the first byte to the last row. */
 export const stages = ['sending', 'received', 'reading', 'storing'] as const;
@@ -65,7 +65,7 @@ export type SuccessfulUpload = UploadState & { status: 'success' };
 
 export const idleUpload: UploadState = { status: 'idle', token: null };
 
-/** What happens to uploads; all but the last name the upload that they are about. */
+/** Actions on uploads; all but the last have the token of the upload that they are about. */
 export type UploadAction =
   | { type: 'uploadStarted'; token: string; isCheck: boolean }
   | { type: 'uploadResumed'; token: string }

@@ -3,11 +3,8 @@ import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/i
 import { RequestError } from '../../http.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { deleteLastUpload, type LastUpload, loadLastUpload, saveLastUpload } from './last-upload-storage.ts';
-import { cancelUpload, pollUpload, type StoredUpload } from './poll-upload.ts';
-import { requireReadable } from './post-form.ts';
-import { sendUpload } from './send-upload.ts';
-import { toUploadFailure } from './upload-error.ts';
+import { requireReadable, toUploadFailure } from './post-form.ts';
+import { cancelUpload, pollUpload, type StoredUpload, sendUpload } from './upload-requests.ts';
 import {
   isSent,
   receivedProgress,
@@ -16,6 +13,39 @@ import {
   type UploadState,
   unknownProgress,
 } from './upload-state.ts';
+
+/** An upload of this browser whose end nobody has seen yet, and the id of its table, which may be kept still. */
+export type LastUpload = { token: string; filename: string; title: string; table: string | null };
+
+/** Each user of a browser has one of their own. */
+const storageKey = (user: number) => `strandbook.upload.${user}`;
+
+/** Remembers an upload before it is sent; a browser may forbid storage, and then nobody comes back to it. */
+export function saveLastUpload(user: number, upload: LastUpload): void {
+  try {
+    localStorage.setItem(storageKey(user), JSON.stringify(upload));
+  } catch {}
+}
+
+export function loadLastUpload(user: number): LastUpload | null {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? 'null');
+    if (typeof last !== 'object' || !last) return null;
+    const { token, filename, title, table } = last as Record<string, unknown>;
+    const isOne = typeof token === 'string' && typeof filename === 'string' && typeof title === 'string';
+    return isOne ? { token, filename, title, table: typeof table === 'string' ? table : null } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets an upload whose end was seen; another page may have begun another one meanwhile. */
+export function deleteLastUpload(user: number, token: string): void {
+  if (loadLastUpload(user)?.token !== token) return;
+  try {
+    localStorage.removeItem(storageKey(user));
+  } catch {}
+}
 
 type UploadStore = { getState: () => UploadState; dispatch: (action: UploadAction) => void };
 

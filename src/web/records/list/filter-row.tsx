@@ -7,7 +7,7 @@ import { Problem, readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, findField } from '../../../catalogue/index.ts';
 import { formatDate } from '../../../catalogue/locales/formats.ts';
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
-import { datasetQuery } from '../../importing/dataset-query.ts';
+import { datasetQuery } from '../../importing/import-queries.ts';
 import { i18n, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { DebouncedInput, type ParsedInput } from '../../ui/debounced-input.tsx';

@@ -1,0 +1,217 @@
+import { Autocomplete, Button, NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { type Column, columnOf } from '../../../catalogue/columns.ts';
+import { acceptsMissingTerm } from '../../../catalogue/field-types.ts';
+import { selectableColumns } from '../../../catalogue/templates/templates.ts';
+import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
+import { headerKey, parsePattern, patternOf } from '../../../table/mapping/cell-patterns.ts';
+import { type ColumnMapping, findPlaceholderRule, withPlaceholderRule } from '../../../table/mapping/column-mapping.ts';
+import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
+import { useTranslation } from '../../language.ts';
+import { fieldHelpKey, fieldLabelKey } from '../../records/labels.ts';
+import { FieldLabel } from '../../ui/field-label.tsx';
+import card from '../grid/table.module.css';
+import styles from './mapping.module.css';
+import { fieldGroups } from './mapping-columns.tsx';
+
+type FieldPatternProps = {
+  column: Column;
+  mapping: ColumnMapping;
+  suggestions: readonly ColumnSuggestion[];
+  isNew: boolean;
+  onChange: (pattern: string) => void;
+};
+
+/** The cells of a column of ours that no column of the table gives as it is: one value for all rows, or made of several. */
+function FieldPattern({
+  column: { entity, fieldName, field, name },
+  mapping,
+  suggestions,
+  isNew,
+  onChange,
+}: FieldPatternProps) {
+  const { t } = useTranslation();
+  const headers = suggestions.map(({ header }) => header);
+  const pattern = mapping.fields[name] ?? '';
+  const isWrong = pattern !== '' && parsePattern(pattern, headers) === null;
+  const keys = headers.map((_, at) => `{${headerKey(headers, at)}}`);
+  const parts = new Map(
+    suggestions.flatMap(({ availableParts }, at) =>
+      availableParts.map((part) => [patternOf(headers, at, part), part] as const),
+    ),
+  );
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) input.current?.focus();
+  }, [isNew]);
+  return (
+    <li className={styles.pattern}>
+      <Autocomplete
+        ref={input}
+        label={
+          <FieldLabel
+            text={`${t(fieldLabelKey(entity, fieldName))} (${name})`}
+            required={field.mandatory !== undefined}
+          />
+        }
+        description={t(fieldHelpKey(entity, fieldName))}
+        placeholder={t('dataImport.match.patternExample')}
+        required={field.mandatory !== undefined}
+        error={isWrong ? t('dataImport.match.patternWrong') : undefined}
+        value={pattern}
+        // Whatever is typed, all columns can be chosen; a mandatory value that is not there has its reasons.
+        data={[...new Set([...parts.keys(), ...(acceptsMissingTerm(field) ? missingTerms : []), ...keys])]}
+        renderOption={({ option: { value } }) => {
+          const part = parts.get(value);
+          return part ? (
+            <span>
+              {value} <span className="soft">{t(`dataImport.match.parts.${part}`)}</span>
+            </span>
+          ) : (
+            value
+          );
+        }}
+        filter={({ options }) => options}
+        limit={200}
+        onChange={onChange}
+      />
+    </li>
+  );
+}
+
+type FieldPatternsProps = {
+  columns: readonly Column[];
+  mapping: ColumnMapping;
+  suggestions: readonly ColumnSuggestion[];
+  onChange: (mapping: ColumnMapping) => void;
+  /** The field that was asked for last, to be written in. */
+  newest: Column | undefined;
+  /** Asks for a field that no table needs. */
+  onAddField: (column: Column) => void;
+};
+
+/** The columns of ours that are asked for, as no column of the table gives their cells as they are; any other can be added. */
+export function FieldPatterns({ columns, mapping, suggestions, newest, onChange, onAddField }: FieldPatternsProps) {
+  const { t } = useTranslation();
+  const { samp_name: ofSample = '' } = mapping.fields;
+  const exampleColumn = /^\{[^{}|]+\}$/.test(ofSample)
+    ? ofSample
+    : `{${suggestions.find(({ header }) => header !== '')?.header ?? 'A'}}`;
+  const others = selectableColumns.filter((column) => !mapping.fields[column.name] && !columns.includes(column));
+  function setField(column: string, pattern: string): void {
+    const { [column]: _, ...others } = mapping.fields;
+    onChange({ ...mapping, fields: pattern === '' ? others : { ...others, [column]: pattern } });
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('dataImport.match.missing')}</legend>
+      <p className="soft">
+        {t('dataImport.match.missingHelp', {
+          braces: `${exampleColumn}_R1.fastq.gz`,
+        })}
+      </p>
+      <ul className={styles.patterns}>
+        {columns.map((column) => (
+          <FieldPattern
+            key={column.name}
+            column={column}
+            mapping={mapping}
+            suggestions={suggestions}
+            isNew={column === newest}
+            onChange={(pattern) => setField(column.name, pattern)}
+          />
+        ))}
+      </ul>
+      <NativeSelect
+        className={styles.more ?? ''}
+        label={t('dataImport.match.moreFields')}
+        value=""
+        data={[{ value: '', label: t('dataImport.match.chooseField') }, ...fieldGroups(others, t)]}
+        onChange={({ currentTarget: { value } }) => {
+          const column = columnOf(value);
+          if (column) onAddField(column);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+type ReadingRulesProps = {
+  mapping: ColumnMapping;
+  /** Words that may say that there is no value, or that have a rule already. */
+  placeholders: readonly string[];
+  onChange: (mapping: ColumnMapping) => void;
+};
+
+/** The ways in which cells are read: the order of a date, the decimal sign, words for nothing, and terms that stand for others. */
+export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesProps) {
+  const { t } = useTranslation();
+  const replaced = Object.entries(mapping.replaced).flatMap(([column, values]) =>
+    Object.entries(values).map(([value, by]) => ({ column, value, by })),
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('dataImport.match.reading')}</legend>
+      <div className={card.tools}>
+        <NativeSelect
+          label={t('dataImport.match.dates')}
+          value={mapping.dates}
+          data={(['asWritten', 'dayFirst', 'monthFirst'] as const).map((value) => ({
+            value,
+            label: t(`dataImport.match.dateOrder.${value}`),
+          }))}
+          onChange={({ currentTarget }) =>
+            onChange({ ...mapping, dates: currentTarget.value as ColumnMapping['dates'] })
+          }
+        />
+        <NativeSelect
+          label={t('dataImport.match.decimals')}
+          value={mapping.decimals}
+          data={(['asWritten', 'point', 'comma'] as const).map((value) => ({
+            value,
+            label: t(`dataImport.match.decimalSign.${value}`),
+          }))}
+          onChange={({ currentTarget }) =>
+            onChange({ ...mapping, decimals: currentTarget.value as ColumnMapping['decimals'] })
+          }
+        />
+        {placeholders.map((word) => (
+          <NativeSelect
+            key={word}
+            label={t('dataImport.match.nothing', { word })}
+            value={findPlaceholderRule(mapping, word) ?? 'asWritten'}
+            data={[
+              { value: 'asWritten', label: t('dataImport.match.asWritten') },
+              { value: '', label: t('dataImport.match.empty') },
+              ...missingTerms.map((term) => ({ value: term, label: term })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(withPlaceholderRule(mapping, word, value === 'asWritten' ? undefined : value))
+            }
+          />
+        ))}
+      </div>
+      {replaced.length > 0 ? (
+        <ul className={styles.replaced} aria-label={t('dataImport.match.replaced')}>
+          {replaced.map(({ column, value, by }) => (
+            <li key={JSON.stringify([column, value])}>
+              {t(by === '' ? 'dataImport.match.replacedEmpty' : 'dataImport.match.replacedBy', { column, value, by })}
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={t('dataImport.match.asWrittenFor', { value })}
+                onClick={() => {
+                  const { [value]: _, ...others } = mapping.replaced[column] ?? {};
+                  onChange({ ...mapping, replaced: { ...mapping.replaced, [column]: others } });
+                }}
+              >
+                {t('dataImport.match.keepAsWritten')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,2 +1,0 @@
-/** The name of the made-up table, which is never sent. */
-export const exampleName = 'strandbook-tour.csv';

@@ -1,0 +1,196 @@
+import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
+import { RequestError, request } from '../../http.ts';
+import { currentLanguage, translate } from '../../language.ts';
+import { postForm, toUploadError } from './post-form.ts';
+
+type ProgressStream = {
+  /** Resolves when the server has connected the stream, or has refused to. */
+  opened: Promise<void>;
+  /** Resolves with the last event. */
+  ended: Promise<UploadProgress>;
+  /** Resolves where the server does not know the upload, or the browser has given the stream up. */
+  unavailable: Promise<void>;
+  /** The last event, or `null` where it did not arrive in time. */
+  lastEvent: (milliseconds: number) => Promise<UploadProgress | null>;
+  close: () => void;
+};
+
+/** Whether no progress follows. An upload that is not known yet may still come. */
+function isEnd({ phase }: UploadProgress): boolean {
+  return phase === 'done' || phase === 'failed' || phase === 'cancelled';
+}
+
+function resolveAfter<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
+}
+
+/**
+ * Receives the progress of an upload. A stream that breaks, or whose upload was not there in time, is opened again by the
+ * browser; the server then tells where it is.
+ */
+export function openProgress(token: string, onProgress: (progress: UploadProgress) => void): ProgressStream {
+  const source = new EventSource(`/rest/templates/upload/${token}/progress`);
+  const ended = new Promise<UploadProgress>((resolve) => {
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      // The one cast: what the server sends is the contract's word.
+      const progress = JSON.parse(data) as UploadProgress;
+      onProgress(progress);
+      if (!isEnd(progress)) return;
+      source.close();
+      resolve(progress);
+    });
+  });
+  const unavailable = new Promise<void>((resolve) => {
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if ((JSON.parse(data) as UploadProgress).phase === 'unknown') resolve();
+    });
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && resolve());
+  });
+  const opened = new Promise<void>((resolve) => {
+    source.addEventListener('open', () => resolve());
+    source.addEventListener('error', () => resolve());
+  });
+  return {
+    opened: Promise.race([opened, resolveAfter(1000, undefined)]),
+    ended,
+    unavailable,
+    lastEvent: (milliseconds) => Promise.race([ended, resolveAfter(milliseconds, null)]),
+    close: () => source.close(),
+  };
+}
+
+/** The result of a successful upload. */
+export type StoredUpload = { dataset: string; rows: number | null; warnings: string[] };
+
+const uploadUrl = (token: string) => `/rest/templates/upload/${token}`;
+
+/** Times that a server which cannot be reached is asked again, and the time between. */
+const maxTries = 5;
+const retryDelayMs = 2000;
+
+function waitBeforeRetry(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+}
+
+async function fetchResult(token: string, signal: AbortSignal): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fetch(uploadUrl(token), { headers: { 'accept-language': currentLanguage() }, signal });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (tries === maxTries) throw new RequestError(0, translate('shell.offline'));
+      await waitBeforeRetry();
+    }
+  }
+}
+
+/**
+ * Waits for the end of an upload whose answer was lost, or whose page was closed.
+ * @param onProgress told how far it is, where it has not ended yet
+ * @throws RequestError where nothing was stored, 404 where its end is not known; the signal's reason where it was aborted
+ */
+export async function pollUpload(
+  token: string,
+  onProgress: (progress: UploadProgress) => void = () => undefined,
+  signal = new AbortController().signal,
+): Promise<StoredUpload | CheckedUpload> {
+  for (;;) {
+    const response = await fetchResult(token, signal);
+    const text = await response.text();
+    if (response.status === 200)
+      return response.headers.get('content-type')?.includes('json')
+        ? (JSON.parse(text) as CheckedUpload)
+        : { dataset: text.trim(), rows: null, warnings: [] };
+    if (response.status !== 202)
+      throw toUploadError({
+        status: response.status,
+        statusText: response.statusText,
+        responseText: text,
+        getResponseHeader: (name) => response.headers.get(name),
+      });
+    onProgress(JSON.parse(text) as UploadProgress);
+    await waitForEnd(token, onProgress, signal);
+  }
+}
+
+async function waitForEnd(
+  token: string,
+  onProgress: (progress: UploadProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const stream = openProgress(token, onProgress);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    await Promise.race([stream.ended, stream.unavailable.then(waitBeforeRetry), aborted]);
+  } finally {
+    stream.close();
+  }
+}
+
+/**
+ * Cancels an upload, in whatever phase it is.
+ * @throws RequestError 409 where it is stored already, 404 where the server does not know it
+ */
+export function cancelUpload(token: string): Promise<void> {
+  return request<void>(uploadUrl(token), { method: 'DELETE' });
+}
+
+type UploadOptions = {
+  /** The name by which the server knows it: a UUID. */
+  token: string;
+  file: File;
+  /** The study's fields. */
+  formFields: readonly [name: string, value: string][];
+  /** Whether nothing is to be stored. */
+  isCheck: boolean;
+  signal: AbortSignal;
+  onBytes: (sent: number, size: number) => void;
+  onProgress: (progress: UploadProgress) => void;
+  /** Told where it was refused because the login had ended. */
+  onLoggedOut: () => void;
+};
+
+/** Time that a successful upload waits for its remarks, which arrive beside the answer. */
+const maxWarningsWaitMs = 2000;
+
+/** Answers of those between us and the server who did not wait for its own. */
+const gatewayStatuses: ReadonlySet<number> = new Set([0, 502, 504]);
+
+/** A table that has arrived is stored, also where the connection is lost on which its sender waits. */
+async function pollIfConnectionLost(lost: unknown, options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
+  const { token, isCheck, onProgress, signal } = options;
+  if (isCheck || !(lost instanceof RequestError) || !gatewayStatuses.has(lost.status)) throw lost;
+  return await pollUpload(token, onProgress, signal);
+}
+
+/**
+ * Sends a filled-in template with its study, to be stored or only to be checked, and tells how far that is: first the
+ * bytes, then the server's own work.
+ * @throws RequestError where nothing was stored; the signal's reason where it was aborted
+ */
+export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
+  const { token, file, formFields, isCheck, onProgress, signal } = options;
+  const form = new FormData();
+  // First, so that the server can tell where it is while the file still comes.
+  form.append('upload_token', token);
+  for (const [name, value] of formFields) form.append(name, value);
+  form.append('file', file, file.name);
+  const stream = openProgress(token, onProgress);
+  try {
+    await stream.opened;
+    signal.throwIfAborted();
+    const address = `/rest/templates/upload${isCheck ? '?check=true' : ''}`;
+    const answer = (await postForm(address, form, { ...options, toError: toUploadError })).responseText.trim();
+    if (isCheck) return JSON.parse(answer) as CheckedUpload;
+    const last = await stream.lastEvent(maxWarningsWaitMs);
+    return { dataset: answer, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
+  } catch (error) {
+    stream.close();
+    if (error instanceof RequestError && error.status === 401) options.onLoggedOut();
+    return await pollIfConnectionLost(error, options);
+  } finally {
+    stream.close();
+  }
+}

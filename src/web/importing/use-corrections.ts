@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { type ColumnMapping, withoutReplacements, withReplacement } from '../../table/mapping/column-mapping.ts';
+import { changedCells, type LoadedTable, type LoadedTableAction } from './grid/loaded-table.ts';
+import { saveEdits } from './grid/table-draft-storage.ts';
+import type { TableWorker } from './grid/worker-client.ts';
+import type { Edit } from './grid/worker-messages.ts';
+import { savePreset } from './mapping/saved-presets.ts';
+
+/** Time without a keystroke after which the whole table is checked again. */
+const checkDelayMs = 300;
+
+type CorrectionsOptions = {
+  /** Returns the table as it is now; null where none is loaded. */
+  getTable: () => LoadedTable | null;
+  dispatch: (action: LoadedTableAction) => void;
+  request: TableWorker['request'];
+};
+
+/** Corrects and checks the loaded table in its worker, and saves the corrections with its draft. */
+export function useCorrections(user: number, { getTable, dispatch, request }: CorrectionsOptions) {
+  const checkTimer = useRef<number>(undefined);
+  const stopCheck = () => clearTimeout(checkTimer.current);
+
+  async function check(): Promise<void> {
+    const loaded = getTable();
+    if (!loaded) return;
+    const { id } = loaded;
+    const { rows } = loaded.table;
+    try {
+      const result = await request('check', null);
+      // Without a result an edit came in between, after which the next check follows.
+      if (result) dispatch({ type: 'checked', id, rows, check: result });
+    } catch {
+      dispatch({ type: 'checkFailed', id });
+    }
+  }
+
+  /** Saves with the preset that a value stands for another, for the next table of the kind. */
+  function rememberReplacement(column: string, value: string, by: string): void {
+    changePreset((mapping) => withReplacement(mapping, column, value, by));
+  }
+
+  function changePreset(change: (mapping: ColumnMapping) => ColumnMapping): void {
+    const preset = getTable()?.table.profile;
+    const mapping = preset && change(preset.recipe);
+    if (!preset || !mapping || mapping === preset.recipe) return;
+    const changed = { ...preset, recipe: mapping };
+    dispatch({ type: 'presetChanged', preset: changed });
+    savePreset(changed);
+  }
+
+  /** Corrects the table here, in the worker and in the draft. */
+  function correct({ id }: LoadedTable, action: LoadedTableAction, edits: readonly Edit[]): void {
+    if (edits.length === 0) return;
+    dispatch(action);
+    void request('edit', edits);
+    void saveEdits(user, id, edits);
+    stopCheck();
+    checkTimer.current = window.setTimeout(check, checkDelayMs);
+  }
+
+  function edit(edits: readonly Edit[]): void {
+    const loaded = getTable();
+    if (loaded) correct(loaded, { type: 'edited', edits }, changedCells(loaded, edits));
+  }
+
+  /** Undoes the last correction, and the replacement that was saved with it. @returns the cells that were changed */
+  function undo(): readonly Edit[] {
+    const loaded = getTable();
+    const edits = loaded?.done.at(-1)?.before ?? [];
+    if (!loaded) return edits;
+    correct(loaded, { type: 'undone' }, edits);
+    const { columns } = loaded.table;
+    const values = edits.map(({ column, value }) => ({ column: columns[column] ?? '', value: String(value) }));
+    changePreset((mapping) => withoutReplacements(mapping, values));
+    return edits;
+  }
+
+  /** @returns the cells that were changed */
+  function redo(): readonly Edit[] {
+    const loaded = getTable();
+    const edits = loaded?.undone.at(-1)?.after ?? [];
+    if (loaded) correct(loaded, { type: 'redone' }, edits);
+    return edits;
+  }
+
+  return { check, stopCheck, rememberReplacement, edit, undo, redo };
+}
