@@ -8,8 +8,8 @@ import {
   requireReadable,
   toUploadError,
   toUploadFailure,
-} from '../importing/upload/post-form.ts';
-import type { UploadFailure } from '../importing/upload/upload-state.ts';
+  type UploadFailure,
+} from '../importing/upload/index.ts';
 import { ownDatasetsKey } from '../own-datasets/queries.ts';
 import { markStale } from '../records/record-queries.ts';
 

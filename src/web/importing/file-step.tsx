@@ -5,8 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { consumePendingFiles } from './dropped-files.ts';
 import styles from './import.module.css';
 import { StepCard } from './import-layout.tsx';
-import { checkTableFile, formatFileSize, tableExtensions } from './upload/check-file.ts';
-import { DropText, FileDrop, useSingleFile } from './upload/file-drop.tsx';
+import { checkTableFile, DropText, FileDrop, formatFileSize, tableExtensions, useSingleFile } from './upload/index.ts';
 
 type PasteTableProps = { disabled: boolean; onPaste: (text: string) => void };
 

@@ -5,20 +5,15 @@ import { type Translate, useTranslation } from '../language.ts';
 import { LeaveDialog } from '../ui/dialog.tsx';
 import { Checksums } from './checksums/checksums.tsx';
 import { FileStep } from './file-step.tsx';
-import { ConfirmDiscardDialog } from './grid/confirm-discard.tsx';
-import { useTableIssues } from './grid/use-table-issues.ts';
-import type { CellRef } from './grid/worker-messages.ts';
+import { type CellRef, ConfirmDiscardDialog, useTableIssues } from './grid/index.ts';
 import { ImportLayout, type Step, Steps, steps } from './import-layout.tsx';
 import { currentTable, exampleName, type ImportState, notReadyReason, type TableState } from './import-state.ts';
 import { StoredCard, StoreStep } from './store-step.tsx';
-import { StudyStep } from './study/study-step.tsx';
+import { StudyStep } from './study/index.ts';
 import { TableView } from './table-view.tsx';
 import { TemplateStep } from './template-step.tsx';
 import { TourContext, TourOffer, useTour } from './tour/tour.tsx';
-import { ErrorCard } from './upload/error-card.tsx';
-import type { CellError } from './upload/row-errors.ts';
-import { announcementOf } from './upload/upload-progress.tsx';
-import type { UploadState } from './upload/upload-state.ts';
+import { announcementOf, type CellError, ErrorCard, type UploadState } from './upload/index.ts';
 import { useImport } from './use-import.ts';
 
 /** Fields of the upload that show their own messages on the page. */

@@ -9,14 +9,19 @@ import { Card } from '../ui/card.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { Edit, Table } from './grid/worker-messages.ts';
+import type { Edit, Table } from './grid/index.ts';
 import styles from './import.module.css';
 import { StepCard } from './import-layout.tsx';
 import { datasetQuery } from './import-queries.ts';
 import { RecordCountsLine, WarningsNotice } from './import-result.tsx';
 import type { NotReadyReason } from './import-state.ts';
-import { checkedMessage, storedMessage, UploadProgressBar } from './upload/upload-progress.tsx';
-import type { SuccessfulUpload, UploadState } from './upload/upload-state.ts';
+import {
+  checkedMessage,
+  type SuccessfulUpload,
+  storedMessage,
+  UploadProgressBar,
+  type UploadState,
+} from './upload/index.ts';
 
 const StoredSpellingButton = lazyComponent(
   async () => (await import('./grid/stored-spelling-button.tsx')).StoredSpellingButton,

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useTranslation } from '../language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Loading } from '../ui/loading.tsx';
-import type { TableCardProps } from './grid/table-card.tsx';
+import type { TableCardProps } from './grid/index.ts';
 import styles from './import.module.css';
 import type { TableState } from './import-state.ts';
-import type { MappingActions } from './mapping/mapping-card.tsx';
+import type { MappingActions } from './mapping/index.ts';
 
 const TableCard = lazyComponent(async () => (await import('./grid/table-card.tsx')).TableCard);
 const MappingCard = lazyComponent(async () => (await import('./mapping/mapping-card.tsx')).MappingCard);

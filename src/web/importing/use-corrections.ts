@@ -1,10 +1,14 @@
 import { useRef } from 'react';
 import { type ColumnMapping, withoutReplacements, withReplacement } from '../../table/mapping/column-mapping.ts';
-import { changedCells, type LoadedTable, type LoadedTableAction } from './grid/loaded-table.ts';
-import { saveEdits } from './grid/table-draft-storage.ts';
-import type { TableWorker } from './grid/worker-client.ts';
-import type { Edit } from './grid/worker-messages.ts';
-import { savePreset } from './mapping/saved-presets.ts';
+import {
+  changedCells,
+  type Edit,
+  type LoadedTable,
+  type LoadedTableAction,
+  saveEdits,
+  type TableWorker,
+} from './grid/index.ts';
+import { savePreset } from './mapping/index.ts';
 
 /** Time without a keystroke after which the whole table is checked again. */
 const checkDelayMs = 300;

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createImportState, createImportStore, hasCorrections, type SelectedTable } from './import-state.ts';
-import { studyFormFields } from './study/study-state.ts';
-import { createEmptyStudy, loadStudy, useStudy } from './study/use-study.ts';
-import { useUpload } from './upload/use-upload.ts';
+import { createEmptyStudy, loadStudy, studyFormFields, useStudy } from './study/index.ts';
+import { useUpload } from './upload/index.ts';
 import { useTableActions } from './use-table-actions.ts';
 
 /** The state of an import by one user, and everything that the screen does with it. */

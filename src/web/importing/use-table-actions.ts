@@ -2,21 +2,28 @@ import { useEffect, useRef } from 'react';
 import type { MappingPreset } from '../../table/mapping/mapping-presets.ts';
 import { type SelectableEncoding, selectableEncodingOf } from '../../table/reading/text-encodings.ts';
 import { randomUuid } from '../random-uuid.ts';
-import { createLoadedTable, isCorrected, replayEdits } from './grid/loaded-table.ts';
 import {
+  createLoadedTable,
   deleteTableDraft,
+  errorMessage,
+  fileToHighlight,
+  fileToSend,
+  isCorrected,
   loadTableDraft,
+  type MappingDraft,
   type MappingFile,
   type MappingSettings,
+  type OpenedFile,
+  replayEdits,
   saveMappingFile,
   saveMappingSettings,
   saveTableDraft,
-} from './grid/table-draft-storage.ts';
-import { errorMessage, fileToHighlight, fileToSend, startTableWorker, type TableWorker } from './grid/worker-client.ts';
-import type { MappingDraft, OpenedFile, Table } from './grid/worker-messages.ts';
+  startTableWorker,
+  type Table,
+  type TableWorker,
+} from './grid/index.ts';
 import type { ImportStore, SelectedTable } from './import-state.ts';
-import { draftKey, type MappingState, settingsOf } from './mapping/mapping-state.ts';
-import { latestPreset, savePreset } from './mapping/saved-presets.ts';
+import { draftKey, latestPreset, type MappingState, savePreset, settingsOf } from './mapping/index.ts';
 import { useCorrections } from './use-corrections.ts';
 
 /** Reads, maps, checks and corrects the table in its worker, and saves its draft. Every result is dispatched. */

@@ -6,7 +6,7 @@ import { missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { formatRows } from '../../../table/row-ranges.ts';
 import { i18n, useTranslation } from '../../language.ts';
-import { ColumnName } from '../upload/error-kinds.tsx';
+import { ColumnName } from '../upload/index.ts';
 import styles from './table.module.css';
 import { cellAddress, type FindCell } from './table-cells.ts';
 import { correctCell, type IssueGroup, tableIssueMessage } from './table-issues.ts';

@@ -9,11 +9,12 @@ import { toRefusedRows } from '../../../table/report.ts';
 import { i18n, type TranslationKey, useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import {
+  type CellError,
   type GetFileToHighlight,
   HighlightDownloadButton,
+  parseCellErrors,
   useHighlightDownload,
-} from '../upload/highlight-download.tsx';
-import { type CellError, parseCellErrors } from '../upload/row-errors.ts';
+} from '../upload/index.ts';
 import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
 import { FindReplace } from './find-replace.tsx';

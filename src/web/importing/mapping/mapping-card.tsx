@@ -8,10 +8,9 @@ import { builtInPresets, type MappingPreset, suggestMapping } from '../../../tab
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ConfirmDiscardButton } from '../grid/confirm-discard.tsx';
 import { EncodingSelect } from '../grid/encoding-select.tsx';
+import { ConfirmDiscardButton, type MappingDraft } from '../grid/index.ts';
 import card from '../grid/table.module.css';
-import type { MappingDraft } from '../grid/worker-messages.ts';
 import styles from './mapping.module.css';
 import { MappingColumns } from './mapping-columns.tsx';
 import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';

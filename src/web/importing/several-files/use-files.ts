@@ -5,10 +5,17 @@ import { RequestError } from '../../http.ts';
 import type { TranslationKey } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { checkWorkbook } from '../upload/check-file.ts';
-import { httpStatusText, parseErrorResponse, postForm, requireReadable } from '../upload/post-form.ts';
-import { cancelUpload, openProgress } from '../upload/upload-requests.ts';
-import { type Progress, unknownProgress } from '../upload/upload-state.ts';
+import {
+  cancelUpload,
+  checkWorkbook,
+  httpStatusText,
+  openProgress,
+  type Progress,
+  parseErrorResponse,
+  postForm,
+  requireReadable,
+  unknownProgress,
+} from '../upload/index.ts';
 import { type FileState, failedState, parseFileStates } from './file-states.ts';
 
 type SendFilesOptions = {
