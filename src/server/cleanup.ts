@@ -1,5 +1,5 @@
 import { deleteExpiredTokens } from './accounts/tokens.ts';
-import { deleteOldEntries } from './bin/old-entries.ts';
+import { deleteOldEntries } from './bin/rows.ts';
 import { deleteOldAttempts } from './http/rate-limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/queue.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldEntries } from '../../src/server/bin/old-entries.ts';
+import { deleteOldEntries } from '../../src/server/bin/rows.ts';
 import { ZipEditor } from '../../src/table/highlight-workbook/zip-editor.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';

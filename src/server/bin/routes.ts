@@ -20,7 +20,7 @@ import { filterTermsOf, likePatternOf, refuseManyTerms, updateSearchIndex } from
 import type { ServerModule } from '../services.ts';
 import { restoreEntry } from './restore.ts';
 
-/** The entries that a user may see and bring back. */
+/** The condition on the entries that a user may see and restore. */
 const ownEntries = (user: SessionUser) => (hasRole(user, 'admin') ? sql`true` : sql`user_id = ${user.id}`);
 
 const { resource } = entityOf('dataset');
@@ -36,29 +36,29 @@ const sortKeys: Readonly<Record<keyof BinEntry, Sql>> = {
   when: sql`"when"`,
 };
 
-/** @throws HttpError 400 naming what is no column */
-function orderOf(wish: string): Sql {
-  const { name, descending } = parseSort(wish);
+/** @throws HttpError 400 for an unknown column */
+function orderOf(sortKey: string): Sql {
+  const { name, descending } = parseSort(sortKey);
   if (!Object.hasOwn(sortKeys, name)) throw unknownSortError('dataset', name);
   return sql`${sortKeys[name as keyof BinEntry]} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST`;
 }
 
 /**
- * A page of the entries that a user may see, newest first. It takes the parameters of every list but filters.
- * @throws HttpError 400 naming what is unknown or cannot be
+ * A page of the entries that a user may see, the latest first. It takes the parameters of all lists but filters.
+ * @throws HttpError 400 for unknown parameters and invalid values
  */
 async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown): Promise<Page<BinEntry>> {
   const { offset, hits, sort, q, ...others } = parseBody(listQuery, query);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw validationError('dataset', { [unknown]: [new Problem('unknownField', { value: shorten(unknown) })] });
-  const words = filterTermsOf(q);
-  refuseManyTerms('q', words);
-  // Whatever is found holds the words in its name.
-  const wishes = toArray(sort).filter((wish) => wish && wish !== matchSort);
-  const order = sql.join([...wishes.map(orderOf), sql`id DESC`]);
-  const holding = words.map((word) => sql`plain_letters(label) LIKE plain_letters(${likePatternOf(word)})`);
-  const condition = sql.join([ownEntries(user), ...holding], sql` AND `);
+  const terms = filterTermsOf(q);
+  refuseManyTerms('q', terms);
+  // All matches contain the terms in their name, so sorting by the match is the order by id.
+  const requestedSorts = toArray(sort).filter((key) => key && key !== matchSort);
+  const order = sql.join([...requestedSorts.map(orderOf), sql`id DESC`]);
+  const matchesTerms = terms.map((term) => sql`plain_letters(label) LIKE plain_letters(${likePatternOf(term)})`);
+  const condition = sql.join([ownEntries(user), ...matchesTerms], sql` AND `);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM bin WHERE ${condition}`.execute(db);
   const { rows } = await sql<Omit<BinEntry, 'when'> & { when: Date }>`SELECT id, resource, label, who, "when"
     FROM ${entries} WHERE ${condition} ORDER BY ${order} LIMIT ${hits} OFFSET ${offset}`.execute(db);
@@ -67,7 +67,7 @@ async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown
 }
 
 /**
- * The bin: an administrator sees all of it, everybody else what they deleted themselves, and each may bring that back.
+ * The bin: administrators see all entries, other users those of their own imports, and each may restore what they see.
  */
 export const bin: ServerModule = async (app, { database }) => {
   const { db, connection } = database;

@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityNames, referencesOf } from '../../catalogue/index.ts';
+import { binDays } from '../../catalogue/limits.ts';
+import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
-
-type Sql = RawBuilder<unknown>;
 
 type JoinTableEnd = { entity: EntityName; column: string };
 /**
- * A table of pairs: the records that list others in a field, those that are listed, and the columns that refer to them.
+ * A table of links: the records that list others in a field, the listed records, and the columns that refer to them.
  */
 export type JoinTable = {
   table: string;
@@ -16,7 +16,7 @@ export type JoinTable = {
   ends: readonly JoinTableEnd[];
 };
 
-/** Every table of pairs. */
+/** All tables of links. */
 export const joinTables: readonly JoinTable[] = entityNames.flatMap((entity) =>
   referencesOf(entity).flatMap(([name, field]): JoinTable[] => {
     if (field.type !== 'references') return [];
@@ -28,23 +28,25 @@ export const joinTables: readonly JoinTable[] = entityNames.flatMap((entity) =>
   }),
 );
 
-/** The columns of a table: those that are stored as they are given, and those that are made from them. */
-async function columnsOf(db: Kysely<Tables>, table: string): Promise<{ given: string[]; made: string[] }> {
-  const { rows } = await sql<{ name: string; made: boolean }>`SELECT attname AS name, attgenerated <> '' AS made
+/** The columns of a table: stored ones, and those that the database generates. */
+async function columnsOf(db: Kysely<Tables>, table: string): Promise<{ stored: string[]; generated: string[] }> {
+  const { rows } = await sql<{
+    name: string;
+    isGenerated: boolean;
+  }>`SELECT attname AS name, attgenerated <> '' AS "isGenerated"
     FROM pg_attribute WHERE attrelid = ${`"${table}"`}::regclass AND attnum > 0 AND NOT attisdropped
     ORDER BY attnum`.execute(db);
-  const names = (made: boolean) => rows.filter((row) => row.made === made).map(({ name }) => name);
-  return { given: names(false), made: names(true) };
+  const namesOf = (isGenerated: boolean) =>
+    rows.filter((row) => row.isGenerated === isGenerated).map(({ name }) => name);
+  return { stored: namesOf(false), generated: namesOf(true) };
 }
 
-/**
- * Deletes the rows of a table that meet a condition into an entry of the bin. No other row may refer to them any more.
- */
+/** Moves the rows of a table that meet a condition into an entry of the bin. No other row may still refer to them. */
 export async function moveToBin(db: Kysely<Tables>, entry: number, table: string, condition: Sql): Promise<void> {
-  const { made } = await columnsOf(db, table);
-  await sql`WITH gone AS (DELETE FROM ${sql.table(table)} WHERE ${condition} RETURNING *)
+  const { generated } = await columnsOf(db, table);
+  await sql`WITH deleted AS (DELETE FROM ${sql.table(table)} WHERE ${condition} RETURNING *)
     INSERT INTO bin_row (bin_id, table_name, content)
-    SELECT ${entry}::int, ${table}::text, to_jsonb(gone) - ${made}::text[] FROM gone`.execute(db);
+    SELECT ${entry}::int, ${table}::text, to_jsonb(deleted) - ${generated}::text[] FROM deleted`.execute(db);
 }
 
 /** The rows of a table in an entry, each as `r`. */
@@ -53,9 +55,9 @@ export const rowsIn = (entry: number, table: string): Sql =>
     WHERE b.bin_id = ${entry} AND b.table_name = ${table}) r`;
 
 /**
- * Puts the rows of an entry back into a table, those `r` that meet a condition. A column that the table did not have
- * when they were deleted gets its default.
- * @param values of columns that are not as they were
+ * Restores the rows `r` of an entry that meet a condition into their table. A column that was added to the table since
+ * gets its default.
+ * @param values of columns that differ from the deleted row
  */
 export async function restoreRows(
   db: Kysely<Tables>,
@@ -64,14 +66,22 @@ export async function restoreRows(
   condition: Sql,
   values: Readonly<Record<string, Sql>> = {},
 ): Promise<void> {
-  // The rows of an entry were deleted at once, so each of a table has the same columns as the others.
-  const { rows } = await sql<{ kept: string[] }>`SELECT ARRAY(SELECT jsonb_object_keys(content)) AS kept FROM bin_row
+  // The rows of an entry were deleted at once, so all rows of a table have the same columns.
+  const { rows } = await sql<{
+    columns: string[];
+  }>`SELECT ARRAY(SELECT jsonb_object_keys(content)) AS columns FROM bin_row
     WHERE bin_id = ${entry} AND table_name = ${table} LIMIT 1`.execute(db);
   const [first] = rows;
   if (!first) return;
-  const { given } = await columnsOf(db, table);
-  const names = given.filter((name) => first.kept.includes(name) || values[name]);
-  const taken = sql.join(names.map((name) => values[name] ?? sql.ref(`r.${name}`)));
+  const { stored } = await columnsOf(db, table);
+  const names = stored.filter((name) => first.columns.includes(name) || values[name]);
+  const restored = sql.join(names.map((name) => values[name] ?? sql.ref(`r.${name}`)));
   await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT ${taken} FROM ${rowsIn(entry, table)} WHERE ${condition}`.execute(db);
+    SELECT ${restored} FROM ${rowsIn(entry, table)} WHERE ${condition}`.execute(db);
+}
+
+/** Deletes entries of the bin that are older than {@link binDays}, with the files of their imports. */
+export async function deleteOldEntries(db: Kysely<Tables>): Promise<void> {
+  await sql`WITH deleted AS (DELETE FROM bin WHERE "when" < now() - make_interval(days => ${binDays}) RETURNING dataset_id)
+    DELETE FROM dataset_file WHERE dataset_id IN (SELECT dataset_id FROM deleted)`.execute(db);
 }

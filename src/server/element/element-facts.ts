@@ -5,43 +5,42 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import type { Tables } from '../database/tables.ts';
 import { isRelatedTo, readElements } from '../search/index.ts';
-import { citationOf } from './citation.ts';
 import { type ElementStudies, readStudies } from './studies.ts';
 
-/** A person as a citation names one. */
+/** A person in a citation. */
 export type Person = Pick<RowOf<'person'>, 'firstname' | 'lastname' | 'orcid' | 'institute'>;
 type SamplingLocation = Pick<RowOf<'event'>, 'geog_loc_name' | 'geogr_loc_lat' | 'geogr_loc_lon'>;
 
-/** Facts about an element for those who cite it, and for programs that read its page. */
+/** Facts about an element for its citation and for its page in machine-readable form. */
 export type ElementFacts = {
   element: ElementSearchResult;
   name: string;
   studies: ElementStudies;
   authors: Person[];
   locations: SamplingLocation[];
-  /** The first and the last day of sampling, as precise as they are known. */
+  /** The first and the last day of sampling, as precise as known. */
   begin: string | null;
   end: string | null;
   address: string;
   citation: string;
 };
 
-/** The number of events that are named of a pooled library. */
+/** Limit of the events that are listed for a pooled library. */
 const maxLocations = 50;
 
-/** The authors of the studies in their order; the responsible persons where a study names no authors. */
+/** The authors of the studies in their order; for a study without authors its responsible person. */
 async function readAuthors(db: Kysely<Tables>, studies: readonly number[]): Promise<Person[]> {
   if (studies.length === 0) return [];
-  // A responsible person has no place among the authors; a study that has authors needs none.
+  // A responsible person has position 0; a study with authors does not need one.
   const { rows } = await sql<Person>`
     SELECT p.firstname, p.lastname, p.orcid, p.institute FROM (
-      SELECT person_id, min(ARRAY[project_study_id, place]) AS place FROM (
-        SELECT project_study_id, person_id, position AS place FROM project_study_author
+      SELECT person_id, min(ARRAY[project_study_id, position]) AS position FROM (
+        SELECT project_study_id, person_id, position FROM project_study_author
         UNION ALL
         SELECT project_study_id, project_study_person_resp, 0 FROM project_study s
           WHERE NOT EXISTS (SELECT FROM project_study_author a WHERE a.project_study_id = s.project_study_id)
-      ) named WHERE project_study_id = ANY(${studies}) GROUP BY person_id
-    ) authors JOIN person p USING (person_id) ORDER BY place`.execute(db);
+      ) listed WHERE project_study_id = ANY(${studies}) GROUP BY person_id
+    ) authors JOIN person p USING (person_id) ORDER BY position`.execute(db);
   return rows;
 }
 
@@ -51,7 +50,7 @@ async function readLocations(db: Kysely<Tables>, id: number): Promise<SamplingLo
   return rows;
 }
 
-/** The days on which samples were taken, where they say so, or else those of their events. */
+/** The days on which the samples were taken, or else those of their events. */
 async function readPeriod(db: Kysely<Tables>, id: number): Promise<Pick<ElementFacts, 'begin' | 'end'>> {
   const period = (table: 'field_sample' | 'event', prefix: string) => {
     const [begin, end] = [sql.ref(`t.${prefix}_begin`), sql.ref(`t.${prefix}_end`)];
@@ -65,7 +64,7 @@ async function readPeriod(db: Kysely<Tables>, id: number): Promise<Pick<ElementF
   return rows.find(({ begin }) => begin !== null) ?? { begin: null, end: null };
 }
 
-/** The name of an element that there is, and the year in which it was stored. */
+/** The name of an existing element, and the year in which it was stored. */
 async function readNameAndYear(db: Kysely<Tables>, id: number): Promise<{ name: string; year: number }> {
   const row = await db
     .selectFrom('sequencing_element')
@@ -75,10 +74,40 @@ async function readNameAndYear(db: Kysely<Tables>, id: number): Promise<{ name: 
   return { name: String(row.samp_name), year: row.created_at.getUTCFullYear() };
 }
 
+/** `Anna-Lena Maria` as `A.-L. M.` */
+function initialsOf(firstname: string): string {
+  const initial = (part: string) => `${[...part][0] ?? ''}.`;
+  const names = firstname.split(/\s+/).filter(Boolean);
+  return names.map((name) => name.split('-').filter(Boolean).map(initial).join('-')).join(' ');
+}
+
+function nameOf({ lastname, firstname }: Person): string {
+  return [lastname, firstname && initialsOf(firstname)].filter(Boolean).join(', ');
+}
+
+const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** The parts of the citation of an element. */
+type CitationParts = {
+  name: string;
+  authors: readonly Person[];
+  year: number;
+  study: string | null;
+  address: string;
+};
+
+/** `Lastname, F. (year): sample name. Study title. Institute. URL of the page.` Unknown parts are left out. */
+function citationOf({ name, authors, year, study, address }: CitationParts): string {
+  const names = authors.map(nameOf).filter(Boolean).join('; ');
+  const institute = authors.find((author) => author.institute)?.institute;
+  const parts = [name, study, institute].flatMap((part) => (part ? [withFullStop(part)] : []));
+  return `${[names, `(${year}):`].filter(Boolean).join(' ')} ${parts.join(' ')} ${address}`;
+}
+
 /**
- * Reads what the citation of an element is made of.
- * @param installation the address of this installation
- * @returns undefined where there is no such element
+ * Reads the facts of a citation.
+ * @param installation the URL of this installation
+ * @returns undefined if there is no such element
  */
 async function readCitationFacts(db: Kysely<Tables>, visitor: Visitor, id: number, installation: string) {
   const studies = await readStudies(db, visitor, id);
@@ -95,9 +124,9 @@ async function readCitationFacts(db: Kysely<Tables>, visitor: Visitor, id: numbe
 }
 
 /**
- * Gathers what there is to say about an element.
- * @param installation the address of this installation
- * @returns undefined where there is no such element
+ * Reads the facts about an element.
+ * @param installation the URL of this installation
+ * @returns undefined if there is no such element
  */
 export async function readElementFacts(
   db: Kysely<Tables>,
@@ -105,8 +134,8 @@ export async function readElementFacts(
   id: number,
   installation: string,
 ): Promise<ElementFacts | undefined> {
-  const cited = await readCitationFacts(db, visitor, id, installation);
-  const [element] = cited ? await readElements(db, visitor, columns, [id]) : [];
-  if (!cited || !element) return undefined;
-  return { ...cited, element, locations: await readLocations(db, id), ...(await readPeriod(db, id)) };
+  const citation = await readCitationFacts(db, visitor, id, installation);
+  const [element] = citation ? await readElements(db, visitor, columns, [id]) : [];
+  if (!citation || !element) return undefined;
+  return { ...citation, element, locations: await readLocations(db, id), ...(await readPeriod(db, id)) };
 }

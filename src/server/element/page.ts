@@ -8,31 +8,31 @@ import { parseEntityId } from '../records/read.ts';
 import { readElementFacts } from './element-facts.ts';
 import { descriptionOf, structuredData } from './structured-data.ts';
 
-/** The number in the address of an element's page; null where the address is another one. */
+/** The id in the URL of an element's page; null for any other URL. */
 export function elementIdInUrl(url: string): string | null {
   return /^\/id\/([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? null;
 }
 
-/** Content of an element's page for programs, and for people without JavaScript. */
+/** The content of an element's page for programs, and for readers without JavaScript. */
 export async function elementPageContent(
   database: Database,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: string,
+  idText: string,
   installation: string,
   language: Language,
 ): Promise<PageContent> {
   const t = getServerTranslate(language);
-  const id = parseEntityId('sequencing_element', given);
-  const about =
+  const id = parseEntityId('sequencing_element', idText);
+  const facts =
     typeof id === 'number'
       ? await runReadTransaction(database, reply, (db) => readElementFacts(db, request.user, id, installation))
       : undefined;
-  if (!about) {
+  if (!facts) {
     const lead = t('element.gone.lead');
     return { status: 404, title: t('element.gone.title'), description: lead, jsonLd: null, paragraphs: [lead] };
   }
-  const description = descriptionOf(about, t);
-  const paragraphs = [description, about.citation];
-  return { status: 200, title: about.name, description, jsonLd: structuredData(about, t), paragraphs };
+  const description = descriptionOf(facts, t);
+  const paragraphs = [description, facts.citation];
+  return { status: 200, title: facts.name, description, jsonLd: structuredData(facts, t), paragraphs };
 }

@@ -7,9 +7,7 @@ import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readElements, relatedIds } from '../search/index.ts';
 
-/**
- * The samples of the chain: what is taken at an event or in an experiment, and what is made of it before the library.
- */
+/** The entities of samples: taken at an event or in an experiment, and made from those before the library. */
 const sampleEntities: readonly EntityName[] = chain.filter(
   (entity) => isAncestorOf('event', entity) && isAncestorOf(entity, 'sequencing_library'),
 );
@@ -25,19 +23,19 @@ const relativeColumnDefinitions = relativeColumns.flatMap(
   (name) => columns.find((column) => column.name === name) ?? [],
 );
 
-/** The numbers of the elements that share a record of an entity with one. */
+/** The ids of the elements that share a record of an entity with an element. */
 function idsOfElementsSharing(entity: EntityName, id: number): Sql {
   const own = relatedIds(entity, 'sequencing_element', sql`SELECT ${id}::int`);
   return relatedIds('sequencing_element', entity, own);
 }
 
-/** A page of the elements of the same library, sample or run as one, the nearest first, each with what it shares. */
+/** A page of the elements of the same library, sample or run, the closest first, each with its kinships. */
 export async function readRelatives(
   db: Kysely<Tables>,
   id: number,
   { offset, hits }: { offset: number; hits: number },
 ): Promise<Relatives> {
-  const found = kinships.flatMap((kinship, rank) =>
+  const sharing = kinships.flatMap((kinship, rank) =>
     sharedBy[kinship].map(
       (entity) =>
         sql`SELECT element, ${sql.lit(rank)} AS rank FROM unnest(ARRAY(${idsOfElementsSharing(entity, id)})) element`,
@@ -46,18 +44,18 @@ export async function readRelatives(
   const { rows } = await sql<{ total: number; page: { id: number; ranks: number[] }[] }>`
     WITH related AS (
       SELECT element AS id, array_agg(DISTINCT rank ORDER BY rank) AS ranks
-      FROM (${sql.join(found, sql` UNION ALL `)}) found WHERE element <> ${id} GROUP BY element
+      FROM (${sql.join(sharing, sql` UNION ALL `)}) sharing WHERE element <> ${id} GROUP BY element
     ), page AS (SELECT id, ranks FROM related ORDER BY ranks, id LIMIT ${hits} OFFSET ${offset})
     SELECT (SELECT count(*) FROM related)::int AS total,
       (SELECT coalesce(jsonb_agg(page ORDER BY ranks, id), '[]') FROM page) AS page`.execute(db);
   const { total = 0, page = [] } = rows[0] ?? {};
-  const ranks = new Map(page.map((one) => [one.id, one.ranks]));
-  // None of these columns names a person.
+  const ranks = new Map(page.map((relative) => [relative.id, relative.ranks]));
+  // These columns contain no names of persons, so they are read as for a visitor.
   const elements = await readElements(
     db,
     null,
     relativeColumnDefinitions,
-    page.map((one) => one.id),
+    page.map((relative) => relative.id),
   );
   const records = elements.map((element) => {
     const same = (ranks.get(element.sequencing_element_id) ?? []).flatMap((rank) => kinships[rank] ?? []);

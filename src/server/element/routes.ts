@@ -14,11 +14,11 @@ import { readRelatives } from './relatives.ts';
 import { structuredData } from './structured-data.ts';
 import { readStudies } from './studies.ts';
 
-/** The number of an element in a body: a script may have it as a text. */
+/** The id of an element in a body; scripts may send it as a text. */
 const elementId = z.union([z.number().int().min(1).max(maxInteger), integerText({ min: 1, max: maxNineDigits })]);
 export const studiesBody = z.object({ id: elementId });
 
-/** The page of a list in the address. */
+/** The page of a list in the query. */
 export const relativesQuery = z.object({
   offset: integerText({ max: maxNineDigits }).prefault('0'),
   hits: integerText({ max: 99 }).prefault('10'),
@@ -26,10 +26,10 @@ export const relativesQuery = z.object({
 
 type ElementRoute = { Params: { id: string } };
 
-/** The calls behind the page of one element, beside that for its own fields. Everybody may make them. */
+/** The endpoints of an element's page, in addition to the one of its record. They are public. */
 export const element: ServerModule = async (app, { config, database }) => {
-  const idIn = (given: string): number => {
-    const id = parseRecordId(given);
+  const parseId = (text: string): number => {
+    const id = parseRecordId(text);
     if (id === null) throw new HttpError(404, 'errors.notFound');
     return id;
   };
@@ -42,21 +42,21 @@ export const element: ServerModule = async (app, { config, database }) => {
   });
 
   app.get<ElementRoute>('/rest/sequencing-element/:id/lineage', async (request, reply) => {
-    const id = idIn(request.params.id);
+    const id = parseId(request.params.id);
     return runReadTransaction(database, reply, async (db) => {
-      const about = await readElementFacts(db, request.user, id, resolvePublicUrl(config, app));
-      if (!about) throw new HttpError(404, 'errors.notFound');
-      const data = structuredData(about, getServerTranslate(request.language));
-      return { citation: about.citation, data, steps: await readLineageSteps(db, id) };
+      const facts = await readElementFacts(db, request.user, id, resolvePublicUrl(config, app));
+      if (!facts) throw new HttpError(404, 'errors.notFound');
+      const data = structuredData(facts, getServerTranslate(request.language));
+      return { citation: facts.citation, data, steps: await readLineageSteps(db, id) };
     });
   });
 
   app.get<ElementRoute>('/rest/sequencing-element/:id/relatives', async (request, reply) => {
-    const id = idIn(request.params.id);
+    const id = parseId(request.params.id);
     const page = parseBody(relativesQuery, request.query);
     return runReadTransaction(database, reply, async (db) => {
-      const [found] = await readRecords(db, request.user, 'sequencing_element', [id]);
-      if (!found) throw new HttpError(404, 'errors.notFound');
+      const [record] = await readRecords(db, request.user, 'sequencing_element', [id]);
+      if (!record) throw new HttpError(404, 'errors.notFound');
       return readRelatives(db, id, page);
     });
   });

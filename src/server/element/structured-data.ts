@@ -9,7 +9,7 @@ import type { ElementFacts, Person } from './element-facts.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Columns of what was measured or found, and where in the water. */
+/** Columns of what was measured or found, and of the environment. */
 const measuredColumns = [
   'depth',
   'env_broad_scale',
@@ -24,24 +24,19 @@ const fileColumns = [
   ['reverse_read_file_name', 'reverse_read_file_checksum'],
 ] as const;
 
-/**
- * A value as a fact: none where it only says why there is none, and of those of a pooled library the ones that are
- * known.
- */
+/** A known value: null for a reason of a missing value; of a pooled library the values that are known. */
 function knownValue(value: ElementSearchResult[string] | undefined): string | number | null {
   if (typeof value !== 'string') return value ?? null;
-  return joinValues(splitValues(value).filter((one) => one !== '' && missingTermOf(one) === undefined));
+  return joinValues(splitValues(value).filter((part) => part !== '' && missingTermOf(part) === undefined));
 }
 
-/**
- * The number that an archive has given; none where what is stored, from a time with fewer rules, is no single number.
- */
+/** The accession number; null if the stored value, from a time with fewer rules, is not one valid number. */
 function accessionOf(element: ElementSearchResult): string | null {
   const value = knownValue(element.accession_number);
   return typeof value === 'string' && typeof readAccession(value) === 'string' ? value : null;
 }
 
-/** The thing without what is not known of it. */
+/** The thing without its unknown properties. */
 function withoutUnknown(thing: Thing): Thing {
   const isKnown = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
   return Object.fromEntries(Object.entries(thing).filter(([, value]) => isKnown(value)));
@@ -58,12 +53,12 @@ function personThing({ lastname, firstname, orcid, institute }: Person): Thing {
   });
 }
 
-function placeThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: ElementFacts['locations'][number]): Thing {
-  const isPlaced = geogr_loc_lat !== null && geogr_loc_lon !== null;
+function locationThing({ geog_loc_name, geogr_loc_lat, geogr_loc_lon }: ElementFacts['locations'][number]): Thing {
+  const hasCoordinates = geogr_loc_lat !== null && geogr_loc_lon !== null;
   return withoutUnknown({
     '@type': 'Place',
     name: knownValue(geog_loc_name),
-    geo: isPlaced ? { '@type': 'GeoCoordinates', latitude: geogr_loc_lat, longitude: geogr_loc_lon } : null,
+    geo: hasCoordinates ? { '@type': 'GeoCoordinates', latitude: geogr_loc_lat, longitude: geogr_loc_lon } : null,
   });
 }
 
@@ -72,13 +67,13 @@ function periodOf({ begin, end }: Pick<ElementFacts, 'begin' | 'end'>): string |
   return begin === null || end === null || end === begin ? begin : `${begin}/${end}`;
 }
 
-/** One sentence or two about an element, of what is known of it. */
+/** One or two sentences about an element. */
 export function descriptionOf({ element, name, locations, studies, ...period }: ElementFacts, t: Translate): string {
   const listed = (values: Parameters<typeof knownValue>[0][]) =>
     [...new Set(values.map(knownValue).filter(Boolean))].join(', ');
   const parts = {
     library: listed([element.library_strategy, element.target_gene]),
-    place: listed(locations.map((place) => place.geog_loc_name)),
+    place: listed(locations.map((location) => location.geog_loc_name)),
     date: periodOf(period)?.replace('/', ' – ') ?? '',
     study: listed(studies.project_studies.map((study) => study.study_title)),
   };
@@ -90,11 +85,10 @@ export function descriptionOf({ element, name, locations, studies, ...period }: 
 }
 
 /**
- * An element as a `Dataset` of schema.org, for search engines and programs. No licence is stored, so none is claimed; a
- * pooled element's places stand side by side.
+ * An element as a `Dataset` of schema.org, for search engines and programs. It claims no licence, as none is stored.
  */
-export function structuredData(about: ElementFacts, t: Translate): Thing {
-  const { element, studies } = about;
+export function structuredData(facts: ElementFacts, t: Translate): Thing {
+  const { element, studies } = facts;
   const measured = measuredColumns.flatMap((name) => {
     const column = columnOf(name);
     const value = knownValue(element[name]);
@@ -118,21 +112,21 @@ export function structuredData(about: ElementFacts, t: Translate): Thing {
   });
   const number = accessionOf(element);
   const kind = number && accessionKind(number);
-  // The number of a study or of an experiment is that of a whole, of which an element is a part.
+  // The accession number of a study or an experiment is that of a whole; the element is a part of it.
   const isOfWhole = kind === 'study' || kind === 'experiment' || kind === 'submission' || kind === 'analysis';
   return withoutUnknown({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    '@id': about.address,
-    url: about.address,
-    name: about.name,
-    description: descriptionOf(about, t),
+    '@id': facts.address,
+    url: facts.address,
+    name: facts.name,
+    description: descriptionOf(facts, t),
     identifier: number && (kind === null || kind === 'run') ? number : null,
     isBasedOn: number && kind === 'sample' ? accessionUrl(number) : null,
-    creator: about.authors.map(personThing),
-    creditText: about.citation,
-    temporalCoverage: periodOf(about),
-    spatialCoverage: about.locations.map(placeThing),
+    creator: facts.authors.map(personThing),
+    creditText: facts.citation,
+    temporalCoverage: periodOf(facts),
+    spatialCoverage: facts.locations.map(locationThing),
     measurementTechnique: techniqueColumns.flatMap((name) => knownValue(element[name]) ?? []),
     variableMeasured: measured,
     distribution: files,

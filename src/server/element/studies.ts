@@ -3,14 +3,14 @@ import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { type RecordOf, readRecord, readRecords } from '../records/read.ts';
 
-/** An element's studies, projects and publications: its own, and behind them those of its studies. */
+/** The studies, projects and publications of an element: its own, followed by those of its studies. */
 export type ElementStudies = {
   project_studies: RecordOf<'project_study'>[];
   project: RecordOf<'project'>[];
   publication: RecordOf<'publication'>[];
 };
 
-/** @returns undefined where there is no such element */
+/** @returns undefined if there is no such element */
 export async function readStudies(
   db: Kysely<Tables>,
   visitor: Visitor,

@@ -27,26 +27,30 @@ import { findSharedFiles } from './shared-files.ts';
 
 const maxOccurrences = 100;
 
-/** The entities of the chain whose records' numbers lead to the place where a finding is mended. */
+/** The entities of the chain whose ids are needed to link a finding to the record that must be corrected. */
 const entitiesWithId: readonly EntityName[] = columnEntities.filter(
   (entity) => entity !== 'sequencing_element' && !elementReferences.some(({ to }) => to === entity),
 );
 
-/** The record and field that need the word; where there is no such record yet, the one that would lead to it. */
+/** The record and field to correct; if the record does not exist, the field that would link to it. */
 function targetOf(
   element: ExportedElement,
   { entity, fieldName, several }: Column,
 ): Pick<FindingOccurrence, 'resource' | 'id' | 'field'> {
-  const at = (record: EntityName, id: number, field: string) => ({ resource: entityOf(record).resource, id, field });
+  const target = (record: EntityName, id: number, field: string) => ({
+    resource: entityOf(record).resource,
+    id,
+    field,
+  });
   if (several) {
     const [field = ''] = referencesOf('sequencing_element').find(([, { to }]) => to === entity) ?? [];
-    return at('sequencing_element', element.id, field);
+    return target('sequencing_element', element.id, field);
   }
   let record = entity;
   let field = fieldName;
   for (;;) {
     const id = element.idOf(record);
-    if (id !== null) return at(record, id, field);
+    if (id !== null) return target(record, id, field);
     const { child, column } = pathTo(record);
     record = child;
     field = column ?? entityOf(child).label[0] ?? '';
@@ -56,34 +60,34 @@ function targetOf(
 type FindingGroup = {
   finding: Finding;
   count: number;
-  last: number;
-  places: FindingOccurrence[];
+  lastElement: number;
+  occurrences: FindingOccurrence[];
   records: Set<string>;
 };
 
-/** Findings by their cause, each with its first places, a record once. */
+/** Groups findings by cause; each lists its first occurrences, one per record. */
 function createFindingGroups() {
   const groups = new Map<string, FindingGroup>();
   return {
     groups,
     add(element: ExportedElement, finding: Finding) {
       const key = `${finding.code} ${finding.header} ${finding.other ?? ''}`;
-      const group = groups.get(key) ?? { finding, count: 0, last: 0, places: [], records: new Set() };
+      const group = groups.get(key) ?? { finding, count: 0, lastElement: 0, occurrences: [], records: new Set() };
       groups.set(key, group);
-      // An element counts once, also where both of its files need the word.
-      if (group.last !== element.id) group.count += 1;
-      group.last = element.id;
-      if (group.places.length === maxOccurrences) return;
-      const place = targetOf(element, requireColumn(finding.column));
-      const record = `${place.resource} ${place.id}`;
+      // An element counts once, even if both of its files have the finding.
+      if (group.lastElement !== element.id) group.count += 1;
+      group.lastElement = element.id;
+      if (group.occurrences.length === maxOccurrences) return;
+      const target = targetOf(element, requireColumn(finding.column));
+      const record = `${target.resource} ${target.id}`;
       if (group.records.has(record)) return;
       group.records.add(record);
       const { value } = finding;
       const [name] = element.values(requireColumn('samp_name'));
-      group.places.push({
+      group.occurrences.push({
         element: element.id,
         samp_name: String(name ?? ''),
-        ...place,
+        ...target,
         value: value === null ? null : toArchiveText(value),
         instead: [...(finding.instead ?? [])],
       });
@@ -92,17 +96,17 @@ function createFindingGroups() {
 }
 
 function requireColumn(name: string): Column {
-  const found = columnOf(name);
-  if (!found) throw new Error(`there is no column ${name}`);
-  return found;
+  const column = columnOf(name);
+  if (!column) throw new Error(`there is no column ${name}`);
+  return column;
 }
 
-/** The names under which several samples stand: the archive would make one sample of them. */
+/** The names that several samples have; the archive would merge these samples. */
 async function findSharedTitles(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
-  const number = sql.ref(`x.${idAliasOf('field_sample')}`);
+  const sampleId = sql.ref(`x.${idAliasOf('field_sample')}`);
   const elements = elementQuery([requireColumn('samp_name')], isElementIn(ids), ['field_sample']);
   const { rows } = await sql<{ samp_name: string }>`SELECT x.samp_name FROM (${elements}) x
-    GROUP BY x.samp_name HAVING min(${number}) < max(${number})`.execute(db);
+    GROUP BY x.samp_name HAVING min(${sampleId}) < max(${sampleId})`.execute(db);
   return new Set(rows.map(({ samp_name }) => samp_name));
 }
 
@@ -110,15 +114,12 @@ const severityOrder = { error: 0, warning: 1 } as const;
 
 type ArchiveRules = {
   columns: readonly Column[];
-  check: (given: ElementValues) => Finding[];
-  /** Whether the archive makes one sample of all that bear one name. */
+  check: (values: ElementValues) => Finding[];
+  /** Whether the archive merges samples with the same name. */
   joinsSamples: boolean;
 };
 
-/**
- * The columns of an archive's check, and those of what is looked at before any archive: read files, and values that
- * cannot be right.
- */
+/** The columns of an archive's check, and those of checks for every archive: read files, and implausible values. */
 const checkedColumns = (sources: readonly string[]) =>
   allColumns.filter(({ name }) =>
     [sources, readFileSources, plausibilitySources, [accessionColumn.name]].some((names) => names.includes(name)),
@@ -129,12 +130,12 @@ const archives: Readonly<Record<Archive, ArchiveRules>> = {
   ena: { columns: checkedColumns(enaCheckSources), check: checkForEna, joinsSamples: false },
 };
 
-/** All that the archive would say of the chosen elements, which are gone through one by one. */
+/** All findings of an archive on the selected elements. */
 export function checkForArchive(
   archive: Archive,
   database: Database,
   reply: FastifyReply,
-  chosen: ElementSource,
+  source: ElementSource,
   t: Translate,
 ): Promise<ArchiveCheck> {
   const { columns, check, joinsSamples } = archives[archive];
@@ -143,24 +144,24 @@ export function checkForArchive(
     let total = 0;
     let ready = 0;
     let titles: Set<string> | undefined;
-    let runs = new Set<string>();
-    let shared: SharedFiles = { checksums: new Set(), filledDown: new Set(), matesApart: new Set() };
+    let sharedRuns = new Set<string>();
+    let sharedFiles: SharedFiles = { checksums: new Set(), filledDown: new Set(), matesApart: new Set() };
     const beforeRead = async (db: Kysely<Tables>, ids: string) => {
       if (joinsSamples) titles = await findSharedTitles(db, ids);
-      shared = await findSharedFiles(db, ids);
-      runs = await findSharedRunAccessions(db, ids);
+      sharedFiles = await findSharedFiles(db, ids);
+      sharedRuns = await findSharedRunAccessions(db, ids);
     };
     for await (const elements of streamInReadTransaction(database, reply, (reading) =>
-      readSelectedElements(reading, chainCacheOf(database), chosen, columns, { entitiesWithId, beforeRead }),
+      readSelectedElements(reading, chainCacheOf(database), source, columns, { entitiesWithId, beforeRead }),
     ))
       await forEachYielding(elements, (element) => {
-        const given = elementValuesOf(element);
+        const values = elementValuesOf(element);
         const [number = null] = element.values(accessionColumn);
         const findings = [
-          ...check(given),
-          ...accessionFindings(archive, number, runs),
-          ...readFileFindings(archive, given, shared),
-          ...plausibilityFindings(archive, given),
+          ...check(values),
+          ...accessionFindings(archive, number, sharedRuns),
+          ...readFileFindings(archive, values, sharedFiles),
+          ...plausibilityFindings(archive, values),
         ];
         const [title = null] = element.values(requireColumn('samp_name'));
         if (titles?.has(String(title)))
@@ -170,12 +171,12 @@ export function checkForArchive(
         for (const finding of findings) add(element, finding);
       });
     const findings = [...groups.values()].map(
-      ({ finding: { severity, code, header, other, limit }, count, places }) => ({
+      ({ finding: { severity, code, header, other, limit }, count, occurrences }) => ({
         severity,
         code,
         message: t(`archive.findings.${code}`, { column: header, other, limit }),
         count,
-        places,
+        places: occurrences,
       }),
     );
     findings.sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || b.count - a.count);

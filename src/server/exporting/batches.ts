@@ -17,10 +17,12 @@ import {
 } from '../search/index.ts';
 import { type ColumnIndexes, ExportedElement, rowLayoutOf } from './exported-element.ts';
 
-/** The first rows are few, so that they are soon there. */
+/** The first rows are few, so that they arrive soon. */
 const firstFetchedRows = 50;
 const maxFetchedRows = 250;
-/** Limits what is held of rows with long texts: portions are of about so many characters, and grow by steps. */
+/**
+ * Limits the memory of rows with long texts: a batch has about this number of characters, and batches grow gradually.
+ */
 const fetchedCharacters = 500_000;
 const maxGrowth = 4;
 
@@ -33,42 +35,46 @@ function countCharacters(rows: readonly Row[]): number {
   return sum;
 }
 
-/** Puts the values of pooled samples into their rows. */
+/** Fills the values of the samples of pooled libraries into their rows. */
 async function fillPooledRows(
   db: Kysely<Tables>,
   columns: readonly Column[],
   rows: readonly Row[],
-  places: ColumnIndexes,
+  columnIndexes: ColumnIndexes,
 ) {
-  const pooledAt = places.get('pooled');
-  if (pooledAt === undefined) return;
-  const filled = rows.flatMap((row): [Row, RawElement][] => {
-    const id = row[places.get('sequencing_element_id') ?? -1];
-    return row[pooledAt] === true && typeof id === 'number' ? [[row, { sequencing_element_id: id, pooled: true }]] : [];
+  const pooledIndex = columnIndexes.get('pooled');
+  if (pooledIndex === undefined) return;
+  const pooled = rows.flatMap((row): [Row, RawElement][] => {
+    const id = row[columnIndexes.get('sequencing_element_id') ?? -1];
+    return row[pooledIndex] === true && typeof id === 'number'
+      ? [[row, { sequencing_element_id: id, pooled: true }]]
+      : [];
   });
   await fillPooledValues(
     db,
     columns,
-    filled.map(([, element]) => element),
+    pooled.map(([, element]) => element),
   );
-  for (const [row, element] of filled)
+  for (const [row, element] of pooled)
     for (const [name, value] of Object.entries(element)) {
-      const at = places.get(name);
-      if (at !== undefined) row[at] = value;
+      const index = columnIndexes.get(name);
+      if (index !== undefined) row[index] = value;
     }
 }
 
-/** Lets the database read whole tables, sort and hash them for the queries that are planned from now on, or not. */
+/** Allows or forbids table scans, sorts and hash joins for the following queries of the transaction. */
 async function allowTableScans(db: Kysely<Tables>, value: 'on' | 'off'): Promise<void> {
-  const ways = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'];
-  await sql`SELECT ${sql.join(ways.map((way) => sql`set_config(${`enable_${way}`}, ${value}, true)`))}`.execute(db);
+  const methods = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'];
+  await sql`SELECT ${sql.join(methods.map((method) => sql`set_config(${`enable_${method}`}, ${value}, true)`))}`.execute(
+    db,
+  );
 }
 
 /**
- * The elements of a query out of a cursor of this name, so that memory does not grow with their number. PostgreSQL
- * makes the next ones ready while these are written.
- * @param isLookedUp whether each is found by its number, one after the other, so that the first are there before the
- * last is read
+ * The elements of a query in batches from a cursor, so that memory does not grow with their number. PostgreSQL prepares
+ * the next batch while one is written.
+ * @param isLookedUp whether elements are looked up one by one by id, so that the first are sent before the last are
+ * read
  */
 export async function* fetchElements(
   { query, fetch, db }: ReadTransaction,
@@ -76,41 +82,41 @@ export async function* fetchElements(
   elements: RawBuilder<unknown>,
   columns: readonly Column[],
   isLookedUp = false,
-  asked: NameOptions = { reader: null },
+  requested: NameOptions = { reader: null },
 ): AsyncGenerator<ExportedElement[]> {
-  const nameOptions = await readReferenceNames(db, columns, asked);
+  const nameOptions = await readReferenceNames(db, columns, requested);
   const { sql: text, parameters } = elements.compile(db);
   if (isLookedUp) await allowTableScans(db, 'off');
   await query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, parameters);
   if (isLookedUp) await allowTableScans(db, 'on');
   const fetchNext = (count: number) => {
-    const coming = fetch<Row>(`FETCH ${count} FROM ${cursor}`);
-    // A failure is thrown where the rows are awaited, which may be later.
-    coming.catch(() => undefined);
-    return coming;
+    const fetched = fetch<Row>(`FETCH ${count} FROM ${cursor}`);
+    // A rejection is thrown when the rows are awaited; until then it must not count as unhandled.
+    fetched.catch(() => undefined);
+    return fetched;
   };
   let next = fetchNext(firstFetchedRows);
   try {
     for (;;) {
-      const { rows, names: found } = await next;
+      const { rows, names } = await next;
       if (rows.length === 0) break;
       const fitting = Math.floor((rows.length * fetchedCharacters) / countCharacters(rows));
       next = fetchNext(Math.max(1, Math.min(fitting, rows.length * maxGrowth, maxFetchedRows)));
-      const places = new Map(found.map((name, at) => [name, at]));
-      await fillPooledRows(db, columns, rows, places);
-      const layout = rowLayoutOf(places, columns, nameOptions);
+      const columnIndexes = new Map(names.map((name, index) => [name, index]));
+      await fillPooledRows(db, columns, rows, columnIndexes);
+      const layout = rowLayoutOf(columnIndexes, columns, nameOptions);
       yield rows.map((row) => new ExportedElement(row, layout));
     }
   } finally {
-    // The reader may have gone: what was asked for comes to its end first.
+    // The client may have left; the pending query must end first.
     await next.catch(() => undefined);
   }
   await query(`CLOSE ${cursor}`);
 }
 
 /**
- * Numbers of the records that elements come from, the names of persons as a reader may know them, and what is asked at
- * the same moment before the elements are read.
+ * The entities whose ids are read, the options of names, and queries that run in the same snapshot before the elements
+ * are read.
  */
 type ReadOptions = {
   entitiesWithId?: readonly EntityName[];
@@ -118,15 +124,15 @@ type ReadOptions = {
   beforeRead?: (db: Kysely<Tables>, ids: string) => Promise<void>;
 };
 
-/** Rows with these columns of the chosen elements, some at a time, in the order of the elements' numbers. */
+/** The selected elements with these columns, in batches, in the order of their ids. */
 export async function* readSelectedElements(
   reading: ReadTransaction,
   chain: ChainCache,
-  chosen: ElementSource,
+  source: ElementSource,
   columns: readonly Column[],
   { entitiesWithId = [], nameOptions, beforeRead }: ReadOptions = {},
 ): AsyncGenerator<ExportedElement[]> {
-  const ids = await selectedIds(reading.db, chain, chosen);
+  const ids = await selectedIds(reading.db, chain, source);
   await beforeRead?.(reading.db, ids);
   const elements = elementQuery(columns, isElementIn(ids), entitiesWithId);
   yield* fetchElements(reading, 'elements', elements, columns, true, nameOptions);

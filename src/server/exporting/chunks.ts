@@ -1,6 +1,6 @@
 const chunkLength = 65_536;
 
-/** Items as they come: some at a time. */
+/** Items in batches, as they become available. */
 export type Batches<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>;
 
 function bytesOf<T>(items: readonly T[], write: (item: T) => string, begin: string): Buffer[] {
@@ -17,19 +17,19 @@ function bytesOf<T>(items: readonly T[], write: (item: T) => string, begin: stri
 }
 
 /**
- * The texts of items between a beginning and an end, in pieces. A portion is written in one go: what the collector of
- * garbage finds half written it keeps for long, and a download would leave hundreds of megabytes behind.
+ * The texts of items between a beginning and an end, as chunks of bytes. Each batch is converted at once: intermediate
+ * strings that survive a garbage collection are kept for long, which would add up to hundreds of megabytes.
  */
 export async function* writeChunks<T>(
-  portions: Batches<T>,
+  batches: Batches<T>,
   write: (item: T) => string,
   begin = '',
   end = '',
 ): AsyncGenerator<Buffer> {
-  let before = begin;
-  for await (const items of portions) {
-    yield* bytesOf(items, write, before);
-    before = '';
+  let pendingBegin = begin;
+  for await (const items of batches) {
+    yield* bytesOf(items, write, pendingBegin);
+    pendingBegin = '';
   }
-  if (before + end) yield Buffer.from(before + end);
+  if (pendingBegin + end) yield Buffer.from(pendingBegin + end);
 }

@@ -1,12 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import type { Sql } from '../database/columns.ts';
 import { holdsValueSql, keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { elementQuery, idAliasOf, isElementIn, relatedIds } from '../search/index.ts';
 
-type Sql = RawBuilder<unknown>;
-
-/** The names by which ENA's tables refer to an element's sample, experiment and run; each is one within an account. */
+/** The aliases of an element's sample, experiment and run in ENA's tables; each is unique within an account. */
 export type EnaAliases = { sample: string; experiment: string; run: string };
 
 const entitiesWithId: readonly EntityName[] = [
@@ -18,17 +17,17 @@ const entitiesWithId: readonly EntityName[] = [
 const idColumnOf = (entity: EntityName) => sql.ref(`x.${idAliasOf(entity)}`);
 
 /**
- * Parts of a name with colons between them. ENA's schemas limit neither the length nor the characters of an alias; a
- * colon within a part is written `%3A`, and an empty part keeps its place, so that no two lists of parts give one name.
+ * Joins the parts of an alias by colons. ENA's schemas limit neither length nor characters of an alias; a colon within
+ * a part is written as `%3A`, and empty parts are kept, so that different parts never give the same alias.
  */
 function joinAliasParts(parts: readonly Sql[]): Sql {
   const safe = parts.map((part) => sql`replace(replace(coalesce(${part}, ''), '%', '%25'), ':', '%3A')`);
   return sql`(${sql.join(safe, sql` || ':' || `)})`;
 }
 
-/** The values in a natural key; another record in it has a key of its own. */
-function keyValuesOf(entity: EntityName, which: number, table: string): Sql[] {
-  const fields = (entityOf(entity).keys[which] ?? []).filter((name) => fieldOf(entity, name).type !== 'reference');
+/** The values in a natural key without references, whose records have keys themselves. */
+function keyValuesOf(entity: EntityName, keyIndex: number, table: string): Sql[] {
+  const fields = (entityOf(entity).keys[keyIndex] ?? []).filter((name) => fieldOf(entity, name).type !== 'reference');
   return fields.map(
     (name) =>
       sql`CASE WHEN ${sql.raw(holdsValueSql(entity, name, table))} THEN ${sql.ref(`${table}.${name}`)}::text END`,
@@ -36,32 +35,33 @@ function keyValuesOf(entity: EntityName, which: number, table: string): Sql[] {
 }
 
 /**
- * The keys of a field sample `s`, its event `v` and its campaign `c`, by each key of the event: their values, and
- * whether they count.
+ * The keys of a field sample `s`, its event `v` and its campaign `c`, for each key of the event: their values, and the
+ * condition that they identify the sample.
  */
-const sampleKeys = entityOf('event').keys.map((_, which) => ({
+const sampleKeys = entityOf('event').keys.map((_, eventKey) => ({
   values: [
     ...keyValuesOf('campaign', 0, 'c'),
-    ...keyValuesOf('event', which, 'v'),
+    ...keyValuesOf('event', eventKey, 'v'),
     ...keyValuesOf('field_sample', 0, 's'),
   ],
-  counts: sql.raw(
+  isIdentifying: sql.raw(
     [
       ...keyConditions('campaign', 0, 'c'),
-      ...keyConditions('event', which, 'v'),
+      ...keyConditions('event', eventKey, 'v'),
       ...keyConditions('field_sample', 0, 's'),
     ].join(' AND '),
   ),
 }));
 const sampleTables = sql`LEFT JOIN event v ON v.event_id = s.event_id LEFT JOIN campaign c ON c.campaign_id = v.campaign_id`;
 const hasKey = sql`(${sql.join(
-  sampleKeys.map(({ counts }) => sql`(${counts})`),
+  sampleKeys.map(({ isIdentifying }) => sql`(${isIdentifying})`),
   sql` OR `,
 )})`;
 
 /**
- * The elements on which the names of some depend, as an array literal: all of their libraries and of their samples
- * without a key, and all whose files are called the same. With them the names are the same in every download.
+ * The elements on which the aliases of some elements depend, as an array literal: all elements of the same libraries
+ * and of the same samples without a key, and all with the same file names. With them an alias is the same in every
+ * download.
  */
 export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<string> {
   const element = 'sequencing_element';
@@ -86,28 +86,29 @@ export async function idsForAliases(db: Kysely<Tables>, ids: string): Promise<st
 }
 
 /**
- * The names of elements, from what they and their samples are called alone: they hold no number of this installation,
- * and are the same whatever else is chosen.
+ * The aliases of elements. They consist of names only, without ids of this installation, and do not depend on the
+ * selection.
  *
- * - A run is called as its forward file; of several files of one name, all but the first have their checksum behind it,
- *   or their place among them where that is missing.
- * - A sample is one field sample, or all those that a library was pooled from. It is called by its natural key: its
- *   campaign, event and name. Without a key it is called after its first run in the database, as a pool is, which has
- *   no name itself.
- * - An experiment is one library on one sequencer for one study. It is called as its first run in the database: a
- *   library's own key is a dozen words, many of them the same for a whole plate, and a correction of one of them would
- *   rename it.
- * @param ids all elements on which the names depend, see {@link idsForAliases}
+ * - A run has the name of its forward file; of several files with the same name, all but the first are followed by
+ *   their checksum, or by their number if it is missing.
+ * - A sample is one field sample, or all samples of which a library was pooled. Its alias is its natural key: campaign,
+ *   event and name. A sample without a key, or a pool, which has no name, has the alias of its first run in the
+ *   database.
+ * - An experiment is one library on one sequencer for one study. Its alias is that of its first run in the database:
+ *   the key of a library has a dozen parts, most of them equal for a whole plate, and correcting one would rename it.
+ * @param ids all elements on which the aliases depend, see {@link idsForAliases}
  */
 export function elementAliases(ids: string): Sql {
   const id = sql`sequencing_element_id`;
   const isPooled = sql`coalesce(x.pooled, false)`;
   const alone = sql`'e' || ${id}`;
   const file = sql`CASE WHEN is_value(e.forward_read_file_name) THEN e.forward_read_file_name END`;
-  const keyed = sampleKeys.map(({ values, counts }) => sql`WHEN ${counts} THEN ${joinAliasParts(values)}`);
+  const keyed = sampleKeys.map(
+    ({ values, isIdentifying }) => sql`WHEN ${isIdentifying} THEN ${joinAliasParts(values)}`,
+  );
   const ofKey = (value: string, key: string) =>
     sql`first_value(${sql.ref(value)}) OVER (PARTITION BY ${sql.ref(key)} ORDER BY ${id})`;
-  return sql`WITH named AS (SELECT ${id}, e.samp_name, coalesce(${file}, e.samp_name) AS called, e.forward_read_file_checksum AS checksum,
+  return sql`WITH named AS (SELECT ${id}, e.samp_name, coalesce(${file}, e.samp_name) AS file_or_name, e.forward_read_file_checksum AS checksum,
       CASE WHEN ${isPooled} THEN 'l' || ${idColumnOf('sequencing_library')}
         ELSE coalesce('s' || ${idColumnOf('field_sample')}, 'n' || ${idColumnOf('nucleic_acid_sample')}, ${alone}) END AS sample_key,
       coalesce('l' || ${idColumnOf('sequencing_library')}, ${alone}) || ' ' || coalesce(${idColumnOf('sequencer')}, 0) || ' ' ||
@@ -116,19 +117,19 @@ export function elementAliases(ids: string): Sql {
       CASE WHEN ${isPooled} THEN NULL ${sql.join(keyed, sql` `)} END AS own_name,
       CASE WHEN ${isPooled} THEN NULL
         WHEN s.field_sample_id IS NOT NULL THEN ${joinAliasParts(sampleKeys[0]?.values ?? [])}
-        WHEN n.nucleic_acid_sample_id IS NOT NULL THEN ${joinAliasParts([sql`n.nucleic_acid_sample_name`])} END AS words,
+        WHEN n.nucleic_acid_sample_id IS NOT NULL THEN ${joinAliasParts([sql`n.nucleic_acid_sample_name`])} END AS known_names,
       CASE WHEN ${isPooled} THEN e.samp_name ELSE coalesce(s.field_sample_name, e.samp_name) END AS title
       FROM (${elementQuery([], isElementIn(ids), entitiesWithId)}) x JOIN sequencing_element e USING (${id})
         LEFT JOIN field_sample s ON s.field_sample_id = ${idColumnOf('field_sample')} ${sampleTables}
         LEFT JOIN nucleic_acid_sample n ON n.nucleic_acid_sample_id = ${idColumnOf('nucleic_acid_sample')}),
-    placed AS (SELECT *, row_number() OVER (PARTITION BY called ORDER BY ${id}) AS place FROM named),
-    runs AS (SELECT *, CASE WHEN place = 1 THEN ${joinAliasParts([sql`called`])}
-        WHEN is_value(checksum) THEN ${joinAliasParts([sql`called`, sql`checksum`])}
-        ELSE ${joinAliasParts([sql`called`, sql`''`, sql`place::text`])} END AS run FROM placed),
+    numbered AS (SELECT *, row_number() OVER (PARTITION BY file_or_name ORDER BY ${id}) AS number FROM named),
+    runs AS (SELECT *, CASE WHEN number = 1 THEN ${joinAliasParts([sql`file_or_name`])}
+        WHEN is_value(checksum) THEN ${joinAliasParts([sql`file_or_name`, sql`checksum`])}
+        ELSE ${joinAliasParts([sql`file_or_name`, sql`''`, sql`number::text`])} END AS run FROM numbered),
     firsts AS (SELECT *, ${ofKey('run', 'sample_key')} AS first_run, ${ofKey('title', 'sample_key')} AS sample_title,
         ${ofKey('run', 'experiment_key')} AS experiment, ${ofKey('samp_name', 'experiment_key')} AS experiment_title
         FROM runs)
     SELECT ${id}, run, experiment_key, experiment, experiment_title, sample_key, sample_title,
-      coalesce(own_name, CASE WHEN words IS NULL THEN '' ELSE words || ':' END || ${joinAliasParts([sql`first_run`])}) AS sample
+      coalesce(own_name, CASE WHEN known_names IS NULL THEN '' ELSE known_names || ':' END || ${joinAliasParts([sql`first_run`])}) AS sample
       FROM firsts`;
 }

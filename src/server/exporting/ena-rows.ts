@@ -11,18 +11,21 @@ import { elementValuesOf } from './forms.ts';
 const enaColumns: readonly Column[] = columns.filter(({ name }) => enaSources.includes(name));
 
 /**
- * One line of a table of ENA's: the values of the element that stands for it, and the names by which the tables refer
+ * A row of one of ENA's tables: the values of the element that represents it, and the aliases by which the tables refer
  * to each other.
  */
 export type EnaRow = EnaAliases & { values: ElementValues; study: string | null; title: string };
 export type EnaStudy = { title: string; abstract: string | null; type: string };
 
-/** The column of each table's titles: what people call a sample, and of the other two the first element. */
+/**
+ * The column of each table's titles: the name of the sample, or the title of the first element of an experiment or a
+ * run.
+ */
 const titles = { sample: 'sample_title', experiment: 'experiment_title', run: 'samp_name' } as const;
 
 /**
- * The lines of one table: an element for each sample or experiment, or each element as a run.
- * @param related the elements on which their names depend
+ * The rows of a table: one element for each sample or experiment, or every element as a run.
+ * @param related the elements on which the aliases depend, see `idsForAliases`
  */
 export async function* readEnaRows(
   reading: ReadTransaction,
@@ -49,7 +52,7 @@ export async function* readEnaRows(
     }));
 }
 
-/** The studies of the chosen elements; an element in several stands in the first. */
+/** The studies of the selected elements; an element of several studies belongs to the first. */
 export async function readEnaStudies({ db }: ReadTransaction, ids: string): Promise<EnaStudy[]> {
   const { rows } = await sql<{
     title: string;

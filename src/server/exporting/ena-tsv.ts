@@ -12,7 +12,7 @@ import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
 import { writeSeparatedValues } from './separated-values.ts';
 
-type Line = readonly ArchiveValue[];
+type TsvRow = readonly ArchiveValue[];
 
 const headers = {
   study: ['alias', 'title', 'study_type', 'study_abstract'],
@@ -44,32 +44,32 @@ const headers = {
   run: ['alias', 'experiment_alias', 'file_name', 'file_format', 'file_checksum'],
 };
 
-function studyLines({ title, abstract, type }: EnaStudy): Line[] {
+function studyRows({ title, abstract, type }: EnaStudy): TsvRow[] {
   return [[title, title, type, abstract]];
 }
 
-function sampleLines({ values, sample, title }: EnaRow): Line[] {
+function sampleRows({ values, sample, title }: EnaRow): TsvRow[] {
   const { taxon, description } = sampleOf(values);
   const attributes = sampleAttributes.map((attribute) => attributeOf(attribute, values));
   return [[sample, title, taxon, description, ...attributes, checklistOf(values)]];
 }
 
-function experimentLines({ values, study, sample, experiment, title }: EnaRow): Line[] {
+function experimentRows({ values, study, sample, experiment, title }: EnaRow): TsvRow[] {
   const { strategy, source, selection, layout, length, design, protocol, platform, model } = experimentOf(values);
   const attributes = experimentAttributes.map((attribute) => attributeOf(attribute, values));
   const library = [title, strategy, source, selection, layout, length, protocol, platform, model];
   return [[experiment, title, study, sample, design, ...library, ...attributes]];
 }
 
-function runLines({ values, experiment, run }: EnaRow): Line[] {
+function runRows({ values, experiment, run }: EnaRow): TsvRow[] {
   return filesOf(values).map(({ name, format, checksum }) => [run, experiment, name, format, checksum]);
 }
 
-/** ENA's tables as text, as its uploading programs and forms take them. */
+/** ENA's tables as TSV, for ENA's upload programs and forms. */
 export const enaTsv: EnaWriter = {
   extension: 'tsv',
-  study: (rows) => writeSeparatedValues(headers.study, rows, studyLines, '\t'),
-  sample: (rows) => writeSeparatedValues(headers.sample, rows, sampleLines, '\t'),
-  experiment: (rows) => writeSeparatedValues(headers.experiment, rows, experimentLines, '\t'),
-  run: (rows) => writeSeparatedValues(headers.run, rows, runLines, '\t'),
+  study: (rows) => writeSeparatedValues(headers.study, rows, studyRows, '\t'),
+  sample: (rows) => writeSeparatedValues(headers.sample, rows, sampleRows, '\t'),
+  experiment: (rows) => writeSeparatedValues(headers.experiment, rows, experimentRows, '\t'),
+  run: (rows) => writeSeparatedValues(headers.run, rows, runRows, '\t'),
 };

@@ -15,12 +15,12 @@ import { type Batches, writeChunks } from './chunks.ts';
 import type { EnaWriter } from './ena.ts';
 import type { EnaRow, EnaStudy } from './ena-rows.ts';
 
-/** The text of an element, or nothing where there is none. */
+/** An XML element with a text, or an empty string if there is no value. */
 function textElement(name: string, value: ArchiveValue): string {
   return value === null ? '' : tag(name, {}, escapeXml(toArchiveText(value)));
 }
 
-/** A reference to what has this alias; without one it refers to nothing, and ENA asks for it. */
+/** A reference by alias; without an alias it is empty, and ENA reports it. */
 function referenceElement(name: string, alias: string | null): string {
   return tag(name, { refname: alias ?? undefined });
 }
@@ -29,12 +29,12 @@ function attribute(kind: string, name: string, value: ArchiveValue, units?: stri
   return tag(kind, {}, textElement('TAG', name), textElement('VALUE', value), textElement('UNITS', units ?? null));
 }
 
-function attributes(kind: string, list: readonly EnaAttribute[], values: ElementValues, ...more: string[]): string {
-  const found = list.flatMap((one) => {
-    const value = attributeOf(one, values);
-    return value === null ? [] : [attribute(kind, one.tag, value, unitsOf(one, value))];
+function attributes(kind: string, list: readonly EnaAttribute[], values: ElementValues, ...others: string[]): string {
+  const known = list.flatMap((definition) => {
+    const value = attributeOf(definition, values);
+    return value === null ? [] : [attribute(kind, definition.tag, value, unitsOf(definition, value))];
   });
-  const all = [...found, ...more];
+  const all = [...known, ...others];
   return all.length === 0 ? '' : tag(`${kind}S`, {}, ...all);
 }
 
@@ -97,13 +97,13 @@ function runXml({ values, experiment, run, title }: EnaRow): string {
   return tag('RUN', { alias: run }, textElement('TITLE', title), referenceElement('EXPERIMENT_REF', experiment), block);
 }
 
-function documentOf<T>(name: string, rows: Batches<T>, of: (row: T) => string) {
+function documentOf<T>(name: string, rows: Batches<T>, rowXml: (row: T) => string) {
   const begin = `<?xml version="1.0" encoding="UTF-8"?>
 <${name}>
 `;
   return writeChunks(
     rows,
-    (row) => `${of(row)}
+    (row) => `${rowXml(row)}
 `,
     begin,
     `</${name}>
@@ -111,7 +111,7 @@ function documentOf<T>(name: string, rows: Batches<T>, of: (row: T) => string) {
   );
 }
 
-/** The same tables as the documents of ENA's XML schemas. */
+/** The same tables as documents of ENA's XML schemas. */
 export const enaXml: EnaWriter = {
   extension: 'xml',
   study: (rows) => documentOf('STUDY_SET', rows, studyXml),

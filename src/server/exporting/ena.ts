@@ -10,7 +10,7 @@ import { type EnaRow, type EnaStudy, readEnaRows, readEnaStudies } from './ena-r
 import { enaTsv } from './ena-tsv.ts';
 import { enaXml } from './ena-xml.ts';
 
-/** A way to write ENA's four tables. */
+/** Writes ENA's four tables in a format. */
 export type EnaWriter = {
   extension: string;
   study: (rows: Batches<EnaStudy>) => AsyncIterable<Buffer>;
@@ -18,7 +18,7 @@ export type EnaWriter = {
 
 const writers: Readonly<Record<EnaFormat, EnaWriter>> = { tsv: enaTsv, xml: enaXml };
 
-/** The four tables, each read when it is its turn. A study is left out where the elements have none. */
+/** The tables as parts of the archive, each read when it is written. The studies are left out if there are none. */
 async function* archiveParts(
   reading: ReadTransaction,
   chain: ChainCache,
@@ -34,7 +34,7 @@ async function* archiveParts(
     yield { name: name(table), content: writer[table](readEnaRows(reading, ids, related, table)) };
 }
 
-/** ENA's study, sample, experiment and run tables of the chosen elements, in one archive. */
+/** A zip archive of ENA's study, sample, experiment and run tables for the selected elements. */
 export function writeEnaArchive(
   database: Database,
   reply: FastifyReply,

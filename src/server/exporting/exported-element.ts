@@ -12,13 +12,13 @@ import {
   type ReferenceNames,
 } from '../search/index.ts';
 
-/** Places of values in the rows of a query, by their names. */
+/** The indexes of values in the rows of a query, by their names. */
 export type ColumnIndexes = ReadonlyMap<string, number>;
 
-/** A column of an export, and where its value and the reason of a missing one stand in a row. */
+/** A column of an export, with the indexes of its value and of the reason of a missing value. */
 type IndexedColumn = { column: Column; index: number; reasonIndex: number | undefined };
 
-/** All that is needed to read the rows of a query as elements. */
+/** The layout by which the rows of a query are read as elements. */
 type RowLayout = {
   indexes: ColumnIndexes;
   columns: readonly IndexedColumn[];
@@ -27,7 +27,7 @@ type RowLayout = {
 };
 
 export function rowLayoutOf(indexes: ColumnIndexes, columns: readonly Column[], names: ReferenceNames): RowLayout {
-  const placed = columns.map((column): IndexedColumn => {
+  const indexed = columns.map((column): IndexedColumn => {
     const index = indexes.get(column.name);
     if (index === undefined) throw new Error(`the query has no ${column.name}`);
     return {
@@ -36,10 +36,12 @@ export function rowLayoutOf(indexes: ColumnIndexes, columns: readonly Column[], 
       reasonIndex: hasReasonColumn(column.field) ? indexes.get(reasonColumn(column.name)) : undefined,
     };
   });
-  return { indexes, columns: placed, byColumn: new Map(placed.map((one) => [one.column, one])), names };
+  return { indexes, columns: indexed, byColumn: new Map(indexed.map((entry) => [entry.column, entry])), names };
 }
 
-/** An element as the forms of export read it: a row of a query, which has hundreds of values, most of them empty. */
+/**
+ * An element as the forms of export read it. It wraps a row of a query, as most of its hundreds of values are empty.
+ */
 export class ExportedElement {
   readonly #row: readonly RawValue[];
   readonly #layout: RowLayout;
@@ -50,39 +52,42 @@ export class ExportedElement {
   }
 
   get id(): number {
-    return this.#at('sequencing_element_id') as number;
+    return this.#valueOf('sequencing_element_id') as number;
   }
 
-  /** All columns as one cell each, with several values joined; the reason stands where the value is missing. */
+  /** All columns as one cell each, with several values joined, or the reason of a missing value. */
   cells(): FlatValue[] {
-    return this.#layout.columns.map((placed) => this.#cell(placed));
+    return this.#layout.columns.map((indexed) => this.#cell(indexed));
   }
 
-  /** The values of a column that are there, each once: several where a library was pooled. */
+  /** The distinct values of a column: several for a pooled library. */
   values(column: Column): (string | number)[] {
-    const placed = this.#layout.byColumn.get(column);
-    if (!placed) throw new Error(`the export has no ${column.name}`);
-    // A reference has a name here, also where that looks like a number.
+    const indexed = this.#layout.byColumn.get(column);
+    if (!indexed) throw new Error(`the export has no ${column.name}`);
+    // A reference is shown by its name, which may look like a number.
     const isNumber = column.field.type !== 'reference' && arrayTypeOf(column.field) !== 'text';
-    const found = displayValuesOf(this.#row[placed.index] ?? null, column, this.#layout.names)
+    const known = displayValuesOf(this.#row[indexed.index] ?? null, column, this.#layout.names)
       .filter((value) => value !== null && value !== '')
-      // Among the reasons of others, a number stands as its text.
+      // A list of values with reasons in it consists of texts.
       .map((value) => (isNumber && patterns.decimal.test(String(value)) ? Number(value) : value));
-    const reason = found.length === 0 ? this.#reason(placed) : null;
-    return [...new Set([...found, ...(reason === null ? [] : [reason])])] as (string | number)[];
+    const reason = known.length === 0 ? this.#reason(indexed) : null;
+    return [...new Set([...known, ...(reason === null ? [] : [reason])])] as (string | number)[];
   }
 
-  /** The number of the record that it comes from; of several, the first one's. Only of entities that were asked for. */
+  /**
+   * The id of the record of an entity from which it comes, the first one of several; only for entities with requested
+   * ids.
+   */
   idOf(entity: EntityName): number | null {
-    return entity === 'sequencing_element' ? this.id : (this.#at(idAliasOf(entity)) as number | null);
+    return entity === 'sequencing_element' ? this.id : (this.#valueOf(idAliasOf(entity)) as number | null);
   }
 
-  /** Another text that the query gives under a name. */
+  /** Another text of the query. */
   text(name: string): string | null {
-    return this.#at(name) as string | null;
+    return this.#valueOf(name) as string | null;
   }
 
-  #at(name: string): RawValue {
+  #valueOf(name: string): RawValue {
     return this.#row[this.#layout.indexes.get(name) ?? -1] ?? null;
   }
 
@@ -90,20 +95,20 @@ export class ExportedElement {
     return reasonIndex === undefined ? null : ((this.#row[reasonIndex] ?? null) as FlatValue);
   }
 
-  #cell(placed: IndexedColumn): FlatValue {
-    const raw = this.#row[placed.index] ?? null;
-    return (raw === null ? null : joinedDisplayValue(raw, placed.column, this.#layout.names)) ?? this.#reason(placed);
+  #cell(indexed: IndexedColumn): FlatValue {
+    const raw = this.#row[indexed.index] ?? null;
+    return (raw === null ? null : joinedDisplayValue(raw, indexed.column, this.#layout.names)) ?? this.#reason(indexed);
   }
 }
 
-/** Excel counts no days before 1900, and those of its first months wrongly. */
+/** Excel has no dates before 1900, and counts those of the first months of 1900 wrongly. */
 const firstYearOfDateCells = 1901;
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a column of a workbook has dates: those of several records stand as text in one cell. */
+/** Whether a column of a workbook has date cells; several values in one cell are text. */
 export const hasDays = ({ field, several }: Column): boolean => field.type === 'date' && !several;
 
-/** Whether a value of such a column is a date in a workbook: a whole day. All else is as it is kept. */
+/** Whether a value is a full date that a workbook can contain as a date cell. Other values stay text. */
 export function isDay(value: string): boolean {
   return dayShape.test(value) && Number(value.slice(0, 4)) >= firstYearOfDateCells;
 }

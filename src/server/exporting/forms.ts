@@ -14,34 +14,31 @@ import type { ExportedElement } from './exported-element.ts';
 import { numberRunsInTable } from './runs-in-table.ts';
 import type { CsvDialect } from './table-file.ts';
 
-/**
- * A table of elements, a line each: its header, the columns that it is made from, and the line of an element that has
- * these.
- */
+/** A table with a row for each element: its header, the columns that it needs, and the function that makes a row. */
 export type TableForm = {
   header: readonly string[];
   columns: readonly Column[];
   toRow: (element: ExportedElement) => FlatValue[];
-  /** The entities whose records' numbers the lines are made from, beside the columns. */
+  /** The entities whose ids the rows need in addition to the columns. */
   entitiesWithId?: readonly EntityName[];
-  /** The form of its CSV files, where it is not that for spreadsheet programs. */
+  /** The dialect of its CSV files, if it is not that for spreadsheet programs. */
   csv?: CsvDialect;
-  /** Columns that are to be left alone; a workbook shows them muted. */
+  /** Columns that should not be edited; a workbook shows them muted. */
   muted?: readonly Column[];
-  /** Whether an import makes the same records of it again, persons without a name among them. */
+  /** Whether an import of it makes the same records again, including persons without a name. */
   isForImport?: true;
 };
 
-/** Columns as they are, under the names of a template: what is filled in so can be imported. */
-function formOfColumns(shown: readonly Column[]): TableForm {
+/** A form of columns under the headers of templates, which can be imported again. */
+function formOfColumns(selected: readonly Column[]): TableForm {
   return {
-    header: shown.map(({ name }) => name),
-    columns: shown,
+    header: selected.map(({ name }) => name),
+    columns: selected,
     toRow: (element) => element.cells(),
   };
 }
 
-/** All fields, and behind them what tells runs without a natural key apart. */
+/** All fields, and a column that distinguishes runs without a natural key. */
 function full(): TableForm {
   const form = formOfColumns(columns);
   const numberOf = numberRunsInTable();
@@ -56,17 +53,17 @@ function full(): TableForm {
 
 const small = formOfColumns(templateColumns(defaultSearchColumns));
 
-/** The fields of one's own choice, in their order. @throws HttpError 400 where none was chosen */
+/** The fields that the user has selected, in this order. @throws HttpError 400 if there are none */
 function custom({ fields = [] }: Selection): TableForm {
-  const chosen = [...new Set(fields)].flatMap((name) => columnOf(name) ?? []);
-  if (chosen.length === 0) throw new HttpError(400, 'exporting.noFields');
-  return formOfColumns(chosen);
+  const selected = [...new Set(fields)].flatMap((name) => columnOf(name) ?? []);
+  if (selected.length === 0) throw new HttpError(400, 'exporting.noFields');
+  return formOfColumns(selected);
 }
 
-/** The columns that the archive's template is made from. */
+/** The columns from which GFBio's template is filled. */
 const gfbioSourceColumns: readonly Column[] = columns.filter(({ name }) => gfbioSources.includes(name));
 
-/** The values of an element by the names of columns, for the archive's template and its check. */
+/** The values of an element by column, for the template and the check of an archive. */
 export function elementValuesOf(element: ExportedElement): ElementValues {
   return normalizeValues((name) => {
     const column = columnOf(name);
@@ -82,10 +79,10 @@ const gfbio: TableForm = {
   csv: { separator: ';', prefix: '' },
 };
 
-/** All fields with the numbers and versions of their records. */
+/** All fields with the ids and versions of their records. */
 export const bulkUpdateForm: TableForm = { ...formOfColumns(bulkUpdateColumns), muted: idAndVersionColumns };
 
-/** Each form of export, for a selection. */
+/** The forms of export by name, for a selection. */
 export const tableForms: { [F in TableFormName]: (selection: Selection) => TableForm } = {
   full,
   small: () => small,
@@ -94,7 +91,7 @@ export const tableForms: { [F in TableFormName]: (selection: Selection) => Table
   gfbio: () => gfbio,
 };
 
-/** Whether a text names a form of export. */
+/** Whether a text is the name of a form of export. */
 export function isExportForm(name: string): name is ExportForm {
   return Object.hasOwn(exportForms, name);
 }

@@ -10,23 +10,23 @@ import { writeChunks } from './chunks.ts';
 import { isDay } from './exported-element.ts';
 import { numberedSheetName, type SheetColumn, type SheetTable, splitIntoSheets } from './sheets.ts';
 
-/** Signs that XML or the format means otherwise. */
-const needsCare = /[&<>"\n\r\t]|^ | {2}/;
-/** Spaces that OpenDocument would take for one: those at the beginning, and all but the first of several. */
+/** Characters that XML or OpenDocument would change. */
+const needsEscaping = /[&<>"\n\r\t]|^ | {2}/;
+/** Spaces that OpenDocument would merge: those at the beginning, and all but the first of several. */
 const closeSpaces = /^ +|(?<= ) +/g;
 
-/** A text as paragraphs, each line in one of its own; OpenDocument has elements for tabs and for spaces in a row. */
-function paragraphs(whole: string): string {
-  const text = truncateForCell(whole);
-  if (!needsCare.test(text)) return `<text:p>${text}</text:p>`;
+/** A text with one paragraph per line; OpenDocument has elements for tabs and for repeated spaces. */
+function paragraphs(value: string): string {
+  const text = truncateForCell(value);
+  if (!needsEscaping.test(text)) return `<text:p>${text}</text:p>`;
   const lines = escapeXml(text).split('\n');
   return lines
-    .map((toRow) => {
-      const spaced = toRow
+    .map((line) => {
+      const escapedLine = line
         .replaceAll(closeSpaces, (spaces) => `<text:s text:c="${spaces.length}"/>`)
         .replaceAll('\t', '<text:tab/>')
         .replaceAll('\r', '&#13;');
-      return `<text:p>${spaced}</text:p>`;
+      return `<text:p>${escapedLine}</text:p>`;
     })
     .join('');
 }
@@ -43,8 +43,8 @@ function cellXml(value: string | number, { hasDays, isMuted }: SheetColumn): str
 function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): string {
   let xml = '';
   let empty = 0;
-  for (const [at, column] of columns.entries()) {
-    const value = cells[at] ?? null;
+  for (const [index, column] of columns.entries()) {
+    const value = cells[index] ?? null;
     if (value === null) {
       empty += 1;
       continue;
@@ -56,10 +56,7 @@ function rowXml(cells: readonly FlatValue[], columns: readonly SheetColumn[]): s
   return `<table:table-row>${xml || '<table:table-cell/>'}</table:table-row>`;
 }
 
-/**
- * The looks of a day, as ISO 8601 writes it whatever the language of the program, and of a cell that is to be left
- * alone.
- */
+/** The styles of dates, in ISO 8601 for every language, and of muted cells. */
 const styles = xmlElement(
   'office:automatic-styles',
   {},
@@ -80,7 +77,7 @@ const styles = xmlElement(
   ),
 );
 
-/** The content with its sheets, each with the header. */
+/** The content with all sheets, each with a header. */
 async function* content<T>({ name, columns, batches, toRow }: SheetTable<T>): AsyncGenerator<Buffer> {
   const attributes = Object.entries(namespaces).map(([name, value]) => ` ${name}="${value}"`);
   yield Buffer.from(
@@ -102,10 +99,10 @@ async function* content<T>({ name, columns, batches, toRow }: SheetTable<T>): As
 const settings = (name: string) =>
   odsDocument('office:document-settings', viewSettings([{ sheet: name, rows: 1, columns: 0 }], name));
 
-/** Rows as an OpenDocument spreadsheet, in pieces: a row is packed as it comes, and held no longer. */
+/** Rows as an OpenDocument spreadsheet, in chunks: each row is compressed as it arrives. */
 export function writeOds<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
   return writeZip([
-    // First and uncompressed: programs tell the type by these bytes (OpenDocument 1.3, part 2, section 3.3).
+    // First and uncompressed, as programs detect the type by these bytes (OpenDocument 1.3, part 2, section 3.3).
     { name: 'mimetype', content: mediaTypes.ods, stored: true },
     { name: 'META-INF/manifest.xml', content: odsManifest(['content.xml', 'settings.xml']) },
     { name: 'settings.xml', content: settings(table.name) },

@@ -28,19 +28,19 @@ type PreparedDownload = {
   stream: (database: Database) => AsyncGenerator<Uint8Array>;
 };
 
-/** Chosen elements as a table. */
+/** Elements as a table. */
 function tableDownload(
   reply: FastifyReply,
   table: TableForm,
-  chosen: ElementSource,
+  source: ElementSource,
   stem: string,
   format: TableFormat,
 ): PreparedDownload {
   const nameOptions = { reader: reply.request.user, isForImport: table.isForImport ?? false };
   const options = { nameOptions, ...(table.entitiesWithId && { entitiesWithId: table.entitiesWithId }) };
   const stream: PreparedDownload['stream'] = (database) =>
-    streamInReadTransaction(database, reply, async function* made(reading) {
-      const elements = readSelectedElements(reading, chainCacheOf(database), chosen, table.columns, options);
+    streamInReadTransaction(database, reply, async function* file(reading) {
+      const elements = readSelectedElements(reading, chainCacheOf(database), source, table.columns, options);
       yield* writeExportFile(table, await prefetchFirst(elements), format);
     });
   return { fileName: `${stem}.${format}`, mediaType: mediaTypes[format], stream };
@@ -48,7 +48,7 @@ function tableDownload(
 
 const fileNameStem = (form: ExportForm): string => `strandbook_${form}_${new Date().toISOString().slice(0, 10)}`;
 
-/** The choice for the downloads. @throws HttpError 400 where nothing was */
+/** The selection for the downloads. @throws HttpError 400 if nothing is selected */
 function requireSelection(request: FastifyRequest): Selection {
   const selection = selectionOf(request);
   if (!selection) throw new HttpError(400, 'exporting.nothingChosen');
@@ -63,7 +63,10 @@ function requireFormat<F extends ExportFormat>({ query }: { query: { format?: st
   }));
 }
 
-/** A download and its headers. @throws HttpError 404 for an unknown form, 400 for an unknown format or no selection */
+/**
+ * A download with its headers.
+ * @throws HttpError 404 for an unknown form, 400 for an unknown format or without a selection
+ */
 function prepareDownload(request: FastifyRequest<DownloadRoute>, reply: FastifyReply): PreparedDownload {
   const { form } = request.params;
   if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
@@ -83,25 +86,23 @@ function headersOf({ fileName, mediaType }: PreparedDownload): Record<string, st
   return { 'content-type': mediaType, 'content-disposition': `attachment; filename="${fileName}"` };
 }
 
-/** The downloads of what was chosen in the search, and of one's own imports. */
+/** The downloads of elements selected in the search, and of one's own imports. */
 export const exporting: ServerModule = async (app, services) => {
   const { database } = services;
 
-  /**
-   * Sends a download. One that fails before its first elements are there is answered as an error, and not as a file.
-   */
+  /** Sends a download. An error before its first elements is answered as an error, not as a broken file. */
   function send(request: FastifyRequest, reply: FastifyReply, prepared: PreparedDownload): Promise<FastifyReply> {
     countDownload(services, request, reply);
     return sendStream(services, reply, headersOf(prepared), () => prepared.stream(database));
   }
 
-  /** All elements of an import. @throws HttpError 401 without a login, 404 where there is none of one's own */
+  /** All elements of an import. @throws HttpError 401 without a login, 404 if it is not the user's own */
   async function importIn(request: FastifyRequest<DatasetRoute>): Promise<ElementSource> {
     const { id } = await requireOwnDataset(database.db, request, request.params.id);
     return { dataset: id };
   }
 
-  // Asked for its headers alone, a download is not made.
+  // A request of the headers alone reads no elements.
   app.head<DownloadRoute>('/downloadSearch/:form', async (request, reply) =>
     reply.headers(headersOf(prepareDownload(request, reply))).send(),
   );
@@ -118,14 +119,14 @@ export const exporting: ServerModule = async (app, services) => {
   );
 
   app.get<DatasetRoute>('/rest/datasets/:id/revision', { exposeHeadRoute: false }, async (request, reply) => {
-    const chosen = await importIn(request);
+    const source = await importIn(request);
     const format = requireFormat(request, exportForms.revision);
-    return send(request, reply, tableDownload(reply, bulkUpdateForm, chosen, fileNameStem('revision'), format));
+    return send(request, reply, tableDownload(reply, bulkUpdateForm, source, fileNameStem('revision'), format));
   });
 
   app.get<DatasetRoute>('/rest/datasets/:id/archive-check', async (request, reply) => {
-    const chosen = await importIn(request);
+    const source = await importIn(request);
     countDownload(services, request, reply);
-    return checkForArchive('gfbio', database, reply, chosen, request.t);
+    return checkForArchive('gfbio', database, reply, source, request.t);
   });
 };

@@ -6,19 +6,19 @@ import { accessionKind, readAccession } from '../../catalogue/values/accessions.
 import type { Tables } from '../database/tables.ts';
 import { elementQuery, isElementIn } from '../search/index.ts';
 
-/** The column of the number that an archive has given to an element. */
+/** The column of the accession number that an archive has given to an element. */
 export const accessionColumn = columnOf('accession_number') as Column;
 
-/** The numbers of runs that chosen elements have, and other stored ones as well. */
+/** The accession numbers of runs that selected elements share with other stored elements. */
 export async function findSharedRunAccessions(db: Kysely<Tables>, ids: string): Promise<Set<string>> {
-  const chosen = elementQuery([accessionColumn], isElementIn(ids));
+  const selected = elementQuery([accessionColumn], isElementIn(ids));
   const { rows } = await sql<{ number: string }>`SELECT e.accession_number AS number FROM sequencing_element e
-    WHERE e.accession_number IN (SELECT x.accession_number FROM (${chosen}) x)
+    WHERE e.accession_number IN (SELECT x.accession_number FROM (${selected}) x)
     GROUP BY e.accession_number HAVING count(*) > 1`.execute(db);
   return new Set(rows.flatMap(({ number }) => (accessionKind(number) === 'run' ? number : [])));
 }
 
-/** Findings before any archive on the number that an element has already. */
+/** Findings on the accession number of an element, for every archive. */
 export function accessionFindings(archive: Archive, number: unknown, shared: ReadonlySet<string>): Finding[] {
   if (typeof number !== 'string') return [];
   const code = shared.has(number) ? 'sameRun' : readAccession(number) instanceof Problem ? 'wrongNumber' : null;

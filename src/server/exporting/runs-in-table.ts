@@ -14,7 +14,7 @@ import type { ExportedElement } from './exported-element.ts';
 const sequencerKeys = keyRules(entityOf('sequencer'), String);
 const run: EntityDef = entityOf('sequencing_run');
 
-/** Content of a field of the record that an element comes from, as an import of its line would take it. */
+/** The content of a field of the element's record, as an import of the exported row would read it. */
 function fieldContentOf(element: ExportedElement, entity: EntityName): (field: string) => FieldContent {
   return (field) => {
     const column = columnOf(columnNameOf(entity, field) ?? '');
@@ -25,35 +25,35 @@ function fieldContentOf(element: ExportedElement, entity: EntityName): (field: s
   };
 }
 
-/** Whether an import of an element's line would know its run by a natural key. */
+/** Whether an import of an element's row would identify its run by a natural key. */
 function hasKey(element: ExportedElement): boolean {
-  const ofSequencer = fieldContentOf(element, 'sequencer');
-  const rule = sequencerKeys[selectKey(sequencerKeys, ofSequencer)];
-  if (!rule || !isKeyComplete(rule, ofSequencer)) return false;
-  const held = fieldContentOf(element, 'sequencing_run');
+  const sequencerContent = fieldContentOf(element, 'sequencer');
+  const rule = sequencerKeys[selectKey(sequencerKeys, sequencerContent)];
+  if (!rule || !isKeyComplete(rule, sequencerContent)) return false;
+  const runContent = fieldContentOf(element, 'sequencing_run');
   const { oneOfParts = [], parentDependentParts } = run;
   return oneOfParts.some((part) => {
-    const value = held(part);
+    const value = runContent(part);
     const counts = rule.emptyFields === null || !parentDependentParts?.parts.includes(part);
     return counts && value !== null && value !== false;
   });
 }
 
 /**
- * Numbers the runs without a natural key of one table, 1, 2, 3 in the order in which they appear.
- * @returns the function that gives an element's number, or null where its run has a key
+ * Numbers the runs without a natural key of a table from 1 on, in the order of their first rows.
+ * @returns a function that gives the number for an element, or null if its run has a key
  */
 export function numberRunsInTable(): (element: ExportedElement) => number | null {
   const numbers = new Map<number, number>();
-  // Most elements come from the same run as the one before.
-  let before: number | null = null;
-  let given: number | null = null;
+  // Most elements have the same run as the one before.
+  let lastRun: number | null = null;
+  let lastNumber: number | null = null;
   return (element) => {
     const id = element.idOf('sequencing_run');
-    if (id === before) return given;
-    before = id;
-    given = id === null || hasKey(element) ? null : (numbers.get(id) ?? numbers.size + 1);
-    if (id !== null && given !== null) numbers.set(id, given);
-    return given;
+    if (id === lastRun) return lastNumber;
+    lastRun = id;
+    lastNumber = id === null || hasKey(element) ? null : (numbers.get(id) ?? numbers.size + 1);
+    if (id !== null && lastNumber !== null) numbers.set(id, lastNumber);
+    return lastNumber;
   };
 }

@@ -2,24 +2,24 @@ import { formatSeparatedRow, type Separator } from '../../catalogue/values/separ
 import type { FlatValue } from '../search/index.ts';
 import { type Batches, writeChunks } from './chunks.ts';
 
-/** Sign at the beginning of a file, without which spreadsheet programs take UTF-8 for something older. */
+/** The mark by which spreadsheet programs recognize UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /**
- * A header and rows as a text file by RFC 4180, in pieces.
- * @param begin stands before them
+ * A header and rows as a text file of RFC 4180, in chunks.
+ * @param begin a prefix of the file
  */
 export function writeSeparatedValues<T>(
   header: readonly string[],
-  portions: Batches<T>,
-  linesOf: (item: T) => readonly (readonly FlatValue[])[],
+  batches: Batches<T>,
+  rowsOf: (item: T) => readonly (readonly FlatValue[])[],
   separator: Separator,
   begin = '',
 ): AsyncGenerator<Buffer> {
   const write = (item: T) => {
     let text = '';
-    for (const line of linesOf(item)) text += formatSeparatedRow(line, separator);
+    for (const row of rowsOf(item)) text += formatSeparatedRow(row, separator);
     return text;
   };
-  return writeChunks(portions, write, begin + formatSeparatedRow(header, separator));
+  return writeChunks(batches, write, begin + formatSeparatedRow(header, separator));
 }

@@ -5,12 +5,12 @@ import { compareMates, isFilledDown } from '../../catalogue/read-files/read-mate
 import type { Tables } from '../database/tables.ts';
 import { isElementIn } from '../search/index.ts';
 
-/** A name without the numbers of reads, and without them also where they stand alone or as words. */
+/** A file name without the numbers of reads (`R1`), and without other markers of a read (`1`, `fwd`). */
 const withoutReadNumbers = sql`regexp_replace(name, '(^|[^[:alnum:]])([rR])[0-9]+(?![[:alnum:]])', '\\1\\2#', 'g')`;
 const withoutReadMarkers = sql`regexp_replace(${withoutReadNumbers},
   '(^|[^[:alnum:]])(?:[12fr]|fwd|rev|forward|reverse)(?![[:alnum:]])', '\\1#', 'gi')`;
 
-/** Names that are alike but for what the key leaves out, of at least so many. */
+/** Groups of at least `least` names that differ only in what the key leaves out. */
 async function findSimilarNames(
   db: Kysely<Tables>,
   files: RawBuilder<unknown>,
@@ -24,19 +24,19 @@ async function findSimilarNames(
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Names of which at least three count up by one. */
+/** Names that belong to a series of at least three that count up by one. */
 function findFilledDown(names: readonly string[]): string[] {
   const sorted = names.toSorted(collator.compare);
-  const follows = (at: number) => isFilledDown(sorted[at - 1] ?? '', sorted[at] ?? '');
+  const follows = (index: number) => isFilledDown(sorted[index - 1] ?? '', sorted[index] ?? '');
   return sorted.filter(
-    (_, at) => (follows(at) && (follows(at - 1) || follows(at + 1))) || (follows(at + 1) && follows(at + 2)),
+    (_, i) => (follows(i) && (follows(i - 1) || follows(i + 1))) || (follows(i + 1) && follows(i + 2)),
   );
 }
 
-const areMates = ([one = '', other = '', ...more]: readonly string[]): boolean =>
-  more.length === 0 && ['mates', 'swapped'].includes(compareMates(one, other));
+const areMates = ([one = '', other = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 && ['mates', 'swapped'].includes(compareMates(one, other));
 
-/** The names and checksums of chosen elements' files that stand in a wrong way to those of others among them. */
+/** File names and checksums of selected elements that conflict with those of other selected elements. */
 export async function findSharedFiles(db: Kysely<Tables>, ids: string): Promise<SharedFiles> {
   const forward = sql`SELECT e.forward_read_file_name AS name, e.forward_read_file_checksum AS sum, e.samp_name
     FROM sequencing_element e WHERE ${isElementIn(ids)}`;
@@ -44,11 +44,11 @@ export async function findSharedFiles(db: Kysely<Tables>, ids: string): Promise<
     FROM sequencing_element e WHERE ${isElementIn(ids)}`;
   const { rows } = await sql<{ sum: string }>`SELECT sum FROM (${forward} UNION ALL ${reverse}) files
     WHERE sum ~ ${checksumPattern.source} GROUP BY sum HAVING count(DISTINCT name) > 1`.execute(db);
-  const alike = await findSimilarNames(db, forward, withoutReadNumbers, 3);
+  const similar = await findSimilarNames(db, forward, withoutReadNumbers, 3);
   const pairs = await findSimilarNames(db, forward, sql`samp_name, ${withoutReadMarkers}`, 2);
   return {
     checksums: new Set(rows.map(({ sum }) => sum)),
-    filledDown: new Set(alike.flatMap(findFilledDown)),
+    filledDown: new Set(similar.flatMap(findFilledDown)),
     matesApart: new Set(pairs.filter(areMates).flat()),
   };
 }

@@ -9,14 +9,15 @@ import { byteOrderMark, writeSeparatedValues } from './separated-values.ts';
 import type { SheetTable } from './sheets.ts';
 import { writeXlsx } from './xlsx.ts';
 
-/** Cells of a CSV file: the sign between them, and what the file begins with. */
+/** The dialect of a CSV file: the separator, and the beginning of the file. */
 export type CsvDialect = { separator: Separator; prefix: string };
 
-/** A CSV file for spreadsheet programs. */
+/** CSV for spreadsheet programs. */
 const csvForSpreadsheets: CsvDialect = { separator: ',', prefix: byteOrderMark };
 
 /**
- * A table as a file, a line each, written as its items come. A TSV file is one for scripts, and begins with its header.
+ * A table as a file, written as its items arrive. TSV is for scripts, so it begins with the header, without a byte
+ * order mark.
  */
 export function writeTableFile<T>(
   table: SheetTable<T>,
@@ -24,27 +25,27 @@ export function writeTableFile<T>(
   csv = csvForSpreadsheets,
 ): AsyncGenerator<Uint8Array> {
   const header = table.columns.map(({ name }) => name);
-  const text = ({ separator, prefix }: CsvDialect) =>
+  const writeText = ({ separator, prefix }: CsvDialect) =>
     writeSeparatedValues(header, table.batches, (item) => [table.toRow(item)], separator, prefix);
   const files = {
     xlsx: () => writeXlsx(table),
     ods: () => writeOds(table),
-    csv: () => text(csv),
-    tsv: () => text({ separator: '\t', prefix: '' }),
+    csv: () => writeText(csv),
+    tsv: () => writeText({ separator: '\t', prefix: '' }),
   };
   return files[format]();
 }
 
-/** Elements in a form of export as a file. A workbook has a column's days as dates. */
+/** Elements in a form of export as a file. Workbooks have date cells. */
 export function writeExportFile(
   form: TableForm,
   batches: Batches<ExportedElement>,
   format: TableFormat,
 ): AsyncGenerator<Uint8Array> {
   const { header, columns, toRow, csv, muted = [] } = form;
-  const shown = header.map((name, at) => {
-    const column = columns[at];
+  const sheetColumns = header.map((name, index) => {
+    const column = columns[index];
     return { name, hasDays: !!column && hasDays(column), isMuted: !!column && muted.includes(column) };
   });
-  return writeTableFile({ name: sheetNames.samples, columns: shown, batches, toRow }, format, csv);
+  return writeTableFile({ name: sheetNames.samples, columns: sheetColumns, batches, toRow }, format, csv);
 }

@@ -16,7 +16,7 @@ const relationsNamespace = 'http://schemas.openxmlformats.org/officeDocument/200
 const packagesNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Formats of cells by their places in the list of styles. */
+/** Cell formats by their index in the list of styles. */
 const dayStyle = 1;
 const mutedStyle = 2;
 const firstOwnFormat = 164;
@@ -40,7 +40,7 @@ const styles =
         ),
       ),
     ),
-    // Excel takes the first two as given, whatever is written there (ECMA-376, part 1, section 18.8.21).
+    // Excel always uses these two, whatever is written here (ECMA-376, part 1, section 18.8.21).
     xmlElement(
       'fills',
       { count: 2 },
@@ -62,12 +62,13 @@ const styles =
     xmlElement('cellStyles', { count: 1 }, xmlElement('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })),
   );
 
-/** Signs that XML or the format means otherwise, and spaces at the ends, which it would drop. */
+/** Characters that XML or the format would change, and spaces at the ends, which it would remove. */
 const needsEscaping = /[&<>\p{Cc}\ufffe\uffff]|_x|^ | $/u;
-/** Signs that XML has no place for, and the return, which it would read as the end of a line. */
+/** Characters that are not allowed in XML, and the carriage return, which XML would read as a line end. */
 const notAllowedInXml = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
 
-const escaped = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+const escapeCharacter = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 function textXml(text: string): string {
   if (!needsEscaping.test(text)) return `<t>${text}</t>`;
@@ -75,11 +76,11 @@ function textXml(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll(notAllowedInXml, escaped);
+    .replaceAll(notAllowedInXml, escapeCharacter);
   return `<t xml:space="preserve">${xml}</t>`;
 }
 
-/** Days are counted so that 1 January 1970 is this one. */
+/** The serial number of 1 January 1970. */
 const firstDayOfUnix = 25_569;
 const millisecondsOfDay = 86_400_000;
 
@@ -93,19 +94,19 @@ function cellXml(value: string | number, letters: string, row: number, column: S
 
 const sheetBegin = `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>`;
 
-/** The parts of the workbook, its sheets first: only behind them it is known how many there are. */
+/** The parts of the workbook, its sheets first, as their number is known only at their end. */
 async function* workbookParts<T>({ name, columns, batches, toRow }: SheetTable<T>): AsyncGenerator<ZipPart> {
-  const letters = columns.map((_, at) => columnLetters(at));
-  const rowXml = (cells: readonly FlatValue[], row: number, as: readonly SheetColumn[]) => {
+  const letters = columns.map((_, index) => columnLetters(index));
+  const rowXml = (cells: readonly FlatValue[], row: number, sheetColumns: readonly SheetColumn[]) => {
     let xml = `<row r="${row}">`;
-    for (const [at, column] of as.entries()) {
-      const value = cells[at] ?? null;
-      if (value !== null) xml += cellXml(value, letters[at] ?? '', row, column);
+    for (const [index, column] of sheetColumns.entries()) {
+      const value = cells[index] ?? null;
+      if (value !== null) xml += cellXml(value, letters[index] ?? '', row, column);
     }
     return `${xml}</row>`;
   };
   const names = columns.map(({ name }) => name);
-  const plain = columns.map((column) => ({ ...column, hasDays: false }));
+  const headerColumns = columns.map((column) => ({ ...column, hasDays: false }));
   const sheets: { name: string; part: string; id: string }[] = [];
   for await (const items of splitIntoSheets(batches)) {
     const number = sheets.length + 1;
@@ -116,7 +117,7 @@ async function* workbookParts<T>({ name, columns, batches, toRow }: SheetTable<T
       row += 1;
       return rowXml(toRow(item), row, columns);
     };
-    const begin = sheetBegin + rowXml(names, 1, plain);
+    const begin = sheetBegin + rowXml(names, 1, headerColumns);
     yield { name: `xl/${part}`, content: writeChunks(items, write, begin, '</sheetData></worksheet>') };
   }
   const relation = (Id: string, type: string, Target: string) =>
@@ -135,7 +136,7 @@ async function* workbookParts<T>({ name, columns, batches, toRow }: SheetTable<T
         xmlElement(
           'sheets',
           {},
-          ...sheets.map(({ name, id }, at) => xmlElement('sheet', { name, sheetId: at + 1, 'r:id': id })),
+          ...sheets.map(({ name, id }, index) => xmlElement('sheet', { name, sheetId: index + 1, 'r:id': id })),
         ),
       ),
   };
@@ -167,7 +168,7 @@ async function* workbookParts<T>({ name, columns, batches, toRow }: SheetTable<T
   };
 }
 
-/** Rows as an Excel workbook, in pieces: a row is packed as it comes, and held no longer. */
+/** Rows as an Excel workbook, in chunks: each row is compressed as it arrives. */
 export function writeXlsx<T>(table: SheetTable<T>): AsyncGenerator<Uint8Array> {
   return writeZip(workbookParts(table));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { highlight, highlightWithSameRows, textOf } from '../../../tests/highlighted-workbook.ts';
 import { buildOds } from '../../../tests/zip-archives.ts';
 
-describe('an OpenDocument table', () => {
+describe('highlighting an OpenDocument spreadsheet', () => {
   const content = (rows: string, styles = '') =>
     `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s" xmlns:fo="f">${styles}<office:body><office:spreadsheet><table:table table:name="Other"><table:table-row><table:table-cell/></table:table-row></table:table><table:table table:name="Samples"><table:table-column table:number-columns-repeated="3" table:default-cell-style-name="ce1"/>${rows}</table:table></office:spreadsheet></office:body></office:document-content>`;
   const automatic = (more = '') =>
@@ -18,7 +18,7 @@ describe('an OpenDocument table', () => {
     `<table:table-cell table:style-name="${style}"><office:annotation office:display="false">${note}</office:annotation>${text}</table:table-cell>`;
   const contentOf = (bytes: Uint8Array) => textOf(bytes, 'content.xml');
 
-  it('has its wrong cells in another style with a note, also where one stands for many', async () => {
+  it('gives invalid cells a style and a note, also within repeated cells', async () => {
     const rows = `<table:table-row>${cell('a', ' table:style-name="Default"')}${cell('b', ' table:number-columns-repeated="4"')}</table:table-row><table:table-row table:number-rows-repeated="3">${cell('c')}<table:table-cell table:number-columns-repeated="16383"/></table:table-row>`;
     const bytes = buildOds(content(rows, automatic()), { 'styles.xml': '<a/>' });
     const result = await highlightWithSameRows(
@@ -40,7 +40,7 @@ describe('an OpenDocument table', () => {
     expect(textOf(result, 'styles.xml')).toBe('<a/>');
   });
 
-  it('gets cells and rows that are not there', async () => {
+  it('adds missing cells and rows', async () => {
     const bytes = buildOds(content(`<table:table-row>${cell('a')}</table:table-row>`, automatic()));
     const result = await highlightWithSameRows(bytes, highlight(1, 2), highlight(4, 1));
     expect(contentOf(result)).toBe(
@@ -51,7 +51,7 @@ describe('an OpenDocument table', () => {
     );
   });
 
-  it('keeps the notes that it has, and puts ours before that of the same cell', async () => {
+  it('keeps existing notes, behind the note of the same cell', async () => {
     const old = (ours: string) =>
       `<office:annotation><dc:date>2019</dc:date>${ours}<text:p>mine</text:p></office:annotation>`;
     const of = (ours: string, more = '') =>
@@ -68,7 +68,7 @@ describe('an OpenDocument table', () => {
     );
   });
 
-  it('says at the first of merged cells what is wrong with those behind it', async () => {
+  it('notes issues of merged cells at their first cell', async () => {
     const bytes = buildOds(
       content(
         `<table:table-row>${cell('a', ' table:number-rows-spanned="2" table:number-columns-spanned="1"')}${cell('b')}</table:table-row><table:table-row><table:covered-table-cell/>${cell('b')}</table:table-row>`,
@@ -81,7 +81,7 @@ describe('an OpenDocument table', () => {
     expect(contentOf(result)).toContain('<table:covered-table-cell/>');
   });
 
-  it('declares what it has not declared yet, and gets a place for styles', async () => {
+  it('adds missing namespace declarations and the element of styles', async () => {
     const bytes = buildOds(
       '<o:document-content xmlns:o="o"><o:body><o:spreadsheet><t:table xmlns:t="t"><t:table-row><t:table-cell/></t:table-row></t:table></o:spreadsheet></o:body></o:document-content>',
     );

@@ -24,8 +24,8 @@ const sheet = (rows: string, before = '', behind = '') =>
   `<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`;
 const drawing = `<legacyDrawing xmlns:r="${office}" r:id="rIdMarked2"/>`;
 
-describe('an Excel workbook', () => {
-  it('has its wrong cells in another style, and those that were missing at their place', async () => {
+describe('highlighting an Excel workbook', () => {
+  it('gives invalid cells a style, and adds missing cells', async () => {
     const bytes = buildXlsx({
       more: styled,
       sheet: sheet(
@@ -67,7 +67,7 @@ describe('an Excel workbook', () => {
     );
   });
 
-  it('is changed in no other part, and has each once', async () => {
+  it('changes no other part, and writes each part once', async () => {
     const more = { ...styled, 'xl/media/image1.png': '\u0001\u0002', 'xl/worksheets/sheet2.xml': sheet('') };
     const bytes = buildXlsx({ more, sheet: sheet('<row><c><v>1</v></c></row>') });
     const result = await highlightWithSameRows(bytes, highlight(1, 0));
@@ -87,7 +87,7 @@ describe('an Excel workbook', () => {
     expect(Buffer.from(result).includes(image)).toBe(true);
   });
 
-  it('has a note for each, of all that is wrong there', async () => {
+  it('adds one note per cell with all of its issues', async () => {
     const bytes = buildXlsx({ sheet: sheet('<row><c><v>1</v></c></row>') });
     const result = await highlightWithSameRows(
       bytes,
@@ -114,7 +114,7 @@ describe('an Excel workbook', () => {
     expect(textOf(result, 'xl/_rels/workbook.xml.rels')).toContain(relation('rIdMarked1', 'styles', '/xl/styles.xml'));
   });
 
-  it('keeps the notes that it has, and puts ours before that of the same cell', async () => {
+  it('keeps existing notes, behind the note of the same cell', async () => {
     const comments = (text: string, more = '', author = '') =>
       `<comments xmlns="${main}"><authors><author>A</author>${author}</authors><commentList><comment ref="A1" authorId="0"><text>${text}</text></comment><comment ref="B1" authorId="0"><text/></comment>${more}</commentList></comments>`;
     const vml = '<xml xmlns:v="urn:schemas-microsoft-com:vml"><v:shape id="_x0000_s1030"><br></v:shape></xml>';
@@ -145,7 +145,7 @@ describe('an Excel workbook', () => {
     expect(partsOf(result).has('xl/comments1.xml')).toBe(false);
   });
 
-  it('is marked with prefixes, without addresses and in its strict form', async () => {
+  it('handles namespace prefixes, cells without addresses, and strict OOXML', async () => {
     const strict = 'http://purl.oclc.org/ooxml';
     const of = (type: string) => `${strict}/officeDocument/relationships/${type}`;
     const bytes = buildZip({
@@ -164,7 +164,7 @@ describe('an Excel workbook', () => {
     expect(textOf(result, '[Content_Types].xml')).toMatch(/^<t:Types xmlns:t="x"><t:.*<\/t:Types>$/);
   });
 
-  it('is marked in UTF-16, and where texts look like tags', async () => {
+  it('handles UTF-16, and texts that look like tags', async () => {
     const source = `\ufeff${sheet('<!-- <row r="1"> --><row r="1"><c t="inlineStr"><is><t><![CDATA[</row><c>]]>ü</t></is></c></row>')}`;
     const bytes = buildXlsx({ sheet: { bytes: Buffer.from(source, 'utf16le'), times: 1 } });
     const result = await highlightWithSameRows(bytes, highlight(1, 0), highlight(1, 1));
@@ -175,14 +175,14 @@ describe('an Excel workbook', () => {
     );
   });
 
-  it('keeps its formulas, shared ones too', async () => {
+  it('keeps formulas, also shared ones', async () => {
     const row =
       '<row r="1"><c r="A1"><f t="shared" ref="A1:B1" si="0">1+1</f><v>2</v></c><c r="B1"><f t="shared" si="0"/><v>2</v></c></row>';
     const result = await highlightWithSameRows(buildXlsx({ sheet: sheet(row) }), highlight(1, 1));
     expect(textOf(result, sheetPart)).toContain(row.replace('<c r="B1">', '<c r="B1" s="1">'));
   });
 
-  it('says at the first of merged cells what is wrong with those behind it', async () => {
+  it('notes issues of merged cells at their first cell', async () => {
     const bytes = buildXlsx({
       sheet: sheet('<row><c><v>1</v></c></row>', '', '<mergeCells><mergeCell ref="A1:B3"/></mergeCells>'),
     });
@@ -199,7 +199,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('has at most so many notes', async () => {
+  it('limits the number of notes', async () => {
     const marks = Array.from({ length: maxHighlightedCells + 10 }, (_, i) =>
       highlight(1 + (i % 100), Math.floor(i / 100)),
     );
@@ -209,7 +209,7 @@ describe('an Excel workbook', () => {
   });
 });
 
-describe('a file that cannot be marked', () => {
+describe('a workbook that cannot be highlighted', () => {
   const problemOf = async (bytes: Uint8Array): Promise<string> => {
     try {
       await applyChanges(bytes, highlightsOnly([highlight(1, 0)]));
@@ -228,7 +228,7 @@ describe('a file that cannot be marked', () => {
     ['a bomb that says it is none', () => buildOds({ bytes: ' ', times: 50_000_000, statedSize: 1000 }), 'broken'],
     ['a document type', () => buildXlsx({ sheet: `<!DOCTYPE a>${sheet('')}` }), 'documentType'],
     ['an archive that breaks off', () => buildXlsx({}).subarray(0, 300), 'broken'],
-  ])('is %s', { timeout: 60_000 }, async (_, build, problem) => {
+  ])('is refused: %s', { timeout: 60_000 }, async (_, build, problem) => {
     expect(await problemOf(build())).toBe(problem);
   });
 });

@@ -26,8 +26,8 @@ const seen = {
   formulas: new Map([[1, [1, 1]]]),
 };
 
-describe('what a sheet shows otherwise', () => {
-  it('is noted of an Excel workbook: merged cells, hidden rows with values, hidden columns, formulas', async () => {
+describe('features of a sheet that can hide or change values', () => {
+  it('are found in an Excel workbook: merged cells, hidden rows with values, hidden columns, formulas', async () => {
     const rows = [
       `${text('a')}<c t="str"><f>A1</f><v>b</v></c>`,
       text('c'),
@@ -42,7 +42,7 @@ describe('what a sheet shows otherwise', () => {
     expect(shownIn((await read(bytes)).remarks)).toEqual(seen);
   });
 
-  it('is noted of an OpenDocument table', async () => {
+  it('are found in an OpenDocument spreadsheet', async () => {
     const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`;
     const cell = (words: string, more = '') => `<table:table-cell ${more}><text:p>${words}</text:p></table:table-cell>`;
     const merged = cell('c', 'table:number-columns-spanned="1" table:number-rows-spanned="3"');
@@ -58,7 +58,7 @@ describe('what a sheet shows otherwise', () => {
     expect(shownIn((await read(buildOds(odsContentXml(content.join(''))))).remarks)).toEqual(seen);
   });
 
-  it('is noted of hundreds of thousands of rows that are hidden one by one', async () => {
+  it('are found with hundreds of thousands of rows that are hidden one by one', async () => {
     const rows = 200_000;
     const each = Array.from({ length: rows }, (_, i) => `<row${i % 2 ? ' hidden="1"' : ''}><c><v>${i}</v></c></row>`);
     const sheet = `<worksheet><sheetData>${each.join('')}</sheetData></worksheet>`;
@@ -69,8 +69,8 @@ describe('what a sheet shows otherwise', () => {
   });
 });
 
-describe('a formula that was never calculated', () => {
-  it('is no empty cell of an Excel workbook, whichever program wrote it', async () => {
+describe('a formula without a calculated value', () => {
+  it('is found in Excel workbooks of several programs', async () => {
     const cells = [
       '<c><f>A1</f></c>',
       '<c><f>A1</f><v/></c>',
@@ -83,7 +83,7 @@ describe('a formula that was never calculated', () => {
     expect((await read(bytes)).rows[0]?.cells).toEqual(['#FORMULA!', '#FORMULA!', '#FORMULA!', null, 2]);
   });
 
-  it('is none of an OpenDocument table', async () => {
+  it('is found in an OpenDocument spreadsheet', async () => {
     const cells = [
       '<table:table-cell table:formula="of:=[.A1]"/>',
       '<table:table-cell table:formula="of:=1+1" office:value-type="float"/>',

@@ -42,7 +42,7 @@ it.each([
       return buildXlsx({ sheet: around(sheetXml('#'), wideRows(row), 2) });
     },
   ],
-])('an %s gives texts that do not keep the document in memory', { timeout: 60_000 }, async (_, build) => {
+])('texts of an %s do not keep the whole document in memory', { timeout: 60_000 }, async (_, build) => {
   expect(await withFile(build(), (path) => peakMemory([path]))).toBeLessThan(170);
 });
 
@@ -208,13 +208,13 @@ describe('a file that is refused', () => {
     60_000,
   );
 
-  it('not for a second prefix beside the usual one', async () => {
+  it('is not refused for a second prefix of a namespace', async () => {
     const row = '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>';
     const both = `xmlns="${openDocument}:table:1.0" xmlns:ns0="${openDocument}:table:1.0" xmlns:table="${openDocument}:table:1.0"`;
     expect(await problemOf(buildOds(odsContentXml(row).replace('>', ` ${both}>`)))).toBe('none, 1 rows');
   });
 
-  it('for a part that is not what it was', async () => {
+  it('for a part with a wrong checksum', async () => {
     const bytes = buildXlsx({ sheet: sheetXml('<row><c><v>1</v></c></row>') });
     // The checksum of the last part, in the directory.
     const entry = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'));
@@ -222,7 +222,7 @@ describe('a file that is refused', () => {
     expect(await problemOf(bytes)).toBe('400 broken');
   });
 
-  it('for a part that is there twice', async () => {
+  it('for a part that exists twice', async () => {
     const bytes = buildXlsx({ more: { 'xl/worksheets/sheet2.xml': sheetXml('') } });
     const renamed = Buffer.from(bytes.toString('latin1').replaceAll('sheet2', 'sheet1'), 'latin1');
     expect(await problemOf(renamed)).toBe('400 broken');

@@ -8,8 +8,8 @@ async function cellsOf(...cells: string[]) {
   return (await rowsOf(buildOds(odsContentXml(`<table:table-row>${cells.join('')}</table:table-row>`))))[0]?.cells;
 }
 
-describe("a formula's error", () => {
-  it('is one in an Excel workbook, however it is spelled', async () => {
+describe('the error of a formula', () => {
+  it('is recognized in an Excel workbook in every notation', async () => {
     const texts = ['#N/A', '#NV', '#¡VALOR!', '#BUSY!', '#FUTURE!'];
     const bytes = buildXlsx({
       sheet: sheetXml(`<row>${texts.map((text) => `<c t="e"><f>A2</f><v>${text}</v></c>`).join('')}</row>`),
@@ -17,7 +17,7 @@ describe("a formula's error", () => {
     expect((await rowsOf(bytes))[0]?.cells).toEqual(['#N/A', '#NV', '#ERROR!', '#BUSY!', '#ERROR!']);
   });
 
-  it('is one in an OpenDocument table, however it is spelled and with whatever value', async () => {
+  it('is recognized in an OpenDocument spreadsheet in every notation and with any value', async () => {
     const error = (text: string, formula = ' table:formula="of:=[.A2]"') =>
       `<table:table-cell${formula} office:value-type="string" office:string-value="" calcext:value-type="error">${text}</table:table-cell>`;
     const cells = await cellsOf(
@@ -35,15 +35,15 @@ describe("a formula's error", () => {
     expect(cells).toEqual(['#N/A', 'Err:502', other, other, other, other, other, '#DIV/0!', '#5']);
   });
 
-  it('is known by all names that Excel has for one', () => {
+  it('is recognized by all names of errors in Excel', () => {
     const names = 'GETTING_DATA CALC! FIELD! BLOCKED! CONNECT! BUSY! UNKNOWN! EXTERNAL! PYTHON! ERROR!'.split(' ');
     expect(names.filter((name) => !isFormulaError(`#${name}`))).toEqual([]);
     expect(isFormulaError('#1')).toBe(false);
   });
 });
 
-describe("an OpenDocument cell's text", () => {
-  it('goes on behind a note or a drawing in the middle of it', async () => {
+describe('the text of an OpenDocument cell', () => {
+  it('continues after a note or a drawing within it', async () => {
     const note = '<office:annotation><dc:date>2019</dc:date><text:p>no</text:p></office:annotation>';
     const drawing =
       '<draw:g><draw:frame><draw:text-box><text:p>no</text:p></draw:text-box></draw:frame><draw:line/></draw:g>';
@@ -56,7 +56,7 @@ describe("an OpenDocument cell's text", () => {
     expect(cells).toEqual(['ab\nc', 'abc']);
   });
 
-  it('is its value where it has no words of its own', async () => {
+  it('is its value if it has no text', async () => {
     const cell = (value: string, text = '') =>
       `<table:table-cell office:value-type="string" office:string-value="${value}">${text}</table:table-cell>`;
     const cells = await cellsOf(
@@ -70,7 +70,7 @@ describe("an OpenDocument cell's text", () => {
     expect(cells).toEqual(['a & b', 'a', 'shown', 'shown too', null, 'a'.repeat(40_000)]);
   });
 
-  it('is a time as it is shown, else in hours, minutes and seconds', async () => {
+  it('is a time as displayed, or else in hours, minutes and seconds', async () => {
     const time = (value: string, text = '') =>
       `<table:table-cell office:value-type="time" office:time-value="${value}">${text}</table:table-cell>`;
     const cells = await cellsOf(
@@ -84,12 +84,12 @@ describe("an OpenDocument cell's text", () => {
   });
 });
 
-describe('a number that is shown with letters', () => {
+describe('a number with letters in its format', () => {
   const s001 = { number: 1, text: 'S001', shown: 'S001' };
   const five = { number: 5, text: '5 m', shown: '5 m' };
   const exponent = { number: 100_000, text: '100000', shown: '1.00E+05' };
 
-  it('keeps both in an Excel workbook', async () => {
+  it('keeps number and text in an Excel workbook', async () => {
     const codes = ['&quot;S&quot;000', '0&quot; m&quot;', '0.00E+00', '0.00'];
     const formats = codes.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`).join('');
     const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs></styleSheet>`;
@@ -104,7 +104,7 @@ describe('a number that is shown with letters', () => {
     expect((await rowsOf(bytes))[0]?.cells).toEqual([s001, five, exponent, 1.5, long]);
   });
 
-  it('keeps both in an OpenDocument table, where the file has the text', async () => {
+  it('keeps number and text in an OpenDocument spreadsheet that contains the text', async () => {
     const cell = (value: number, text: string, type = 'float') =>
       `<table:table-cell office:value-type="${type}" office:value="${value}"><text:p>${text}</text:p></table:table-cell>`;
     const cells = await cellsOf(
@@ -120,13 +120,13 @@ describe('a number that is shown with letters', () => {
   });
 });
 
-describe('a workbook that was a text file of ours', () => {
+describe('a workbook that was saved from an exported text file', () => {
   const rowXml = (cells: string[]) =>
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
   const lastOf = async (...rows: string[][]) =>
     (await rowsOf(buildXlsx({ sheet: sheetXml(rows.map(rowXml).join('')) }))).at(-1)?.cells;
 
-  it('gives its texts without the marks of such a file', async () => {
+  it('gives its texts without the escapes of such a file', async () => {
     const header = ['samp_name', 'event_label', 'campaign', 'size_frac'];
     expect(await lastOf(header, ["'=x", "'-5", "'t Zand", "a;'=1"])).toEqual(['=x', '-5', "'t Zand", 'a;=1']);
     const ods = (cells: string[]) =>
@@ -135,7 +135,7 @@ describe('a workbook that was a text file of ours', () => {
     expect(rows.at(-1)?.cells).toEqual(['=x', "'+5", 'S1']);
   });
 
-  it('keeps them in a table with other headers', async () => {
+  it('keeps the escapes in a table with other headers', async () => {
     expect(await lastOf(['a', 'b'], ["'=x", 'S1'])).toEqual(["'=x", 'S1']);
   });
 });

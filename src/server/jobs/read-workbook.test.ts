@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { problemOf, rowsOf } from '../../../tests/read-bytes.ts';
 import { buildOds, buildXlsx, buildZip, odsContentXml, sheetXml } from '../../../tests/zip-archives.ts';
 
-describe('an Excel workbook', () => {
-  it('gives its rows with their numbers, formulas by their value, texts with their words', async () => {
+describe('reading an Excel workbook', () => {
+  it('gives rows with their numbers, values of formulas, and texts without markup', async () => {
     const bytes = buildXlsx({
       sharedStrings:
         '<sst><si><t>one</t></si><si><r><t>two &amp;</t></r><r><t xml:space="preserve"> three</t></r><rPh><t>x</t></rPh></si></sst>',
@@ -23,7 +23,7 @@ describe('an Excel workbook', () => {
     ['UTF-16 without a mark', '', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-16, most significant byte first', '\ufeff', (text: string) => Buffer.from(text, 'utf16le').swap16()],
     ['the same without a mark', '', (text: string) => Buffer.from(text, 'utf16le').swap16()],
-  ])('is read in %s and with prefixes, wherever its parts are', async (_, mark, encoded) => {
+  ])('handles %s, namespace prefixes and parts at any path', async (_, mark, encoded) => {
     const bytes = buildZip({
       '[Content_Types].xml': '<Types/>',
       '\\_rels\\.rels':
@@ -38,7 +38,7 @@ describe('an Excel workbook', () => {
     expect(await rowsOf(bytes)).toEqual([{ line: 1, cells: [7] }]);
   });
 
-  it('ends a row at its last cell that says something', async () => {
+  it('ends a row at its last cell with content', async () => {
     const empty = ['<c r="XFD1" t="str"><v></v></c>', '<c r="XFD1" t="inlineStr"/>', '<c r="XFD1" t="e"/>'];
     for (const cell of [...empty, '<c r="XFD1" t="b"/>', '<c r="XFD1" t="s"><v>0</v></c>', '<c r="XFD1" t="s"/>']) {
       const bytes = buildXlsx({
@@ -49,7 +49,7 @@ describe('an Excel workbook', () => {
     }
   });
 
-  it('passes over rows of blanks', async () => {
+  it('skips rows of blanks', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
     const rows = ['a', ' ', '\u00a0\u200b', '!'].map((text) => `<row>${cell(text)}</row>`).join('');
     expect(await rowsOf(buildXlsx({ sheet: sheetXml(rows) }))).toEqual([
@@ -58,7 +58,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('gives dates where a format says so, and a time alone as its text', async () => {
+  it('gives dates by the number format, and a time alone as text', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
     const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>43538</v></c>`).join('');
@@ -79,7 +79,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('gives months, years and numbers with zeros as they are shown', async () => {
+  it('gives months, years and numbers with leading zeros as displayed', async () => {
     const codes = ['mmm\\ yy', 'yyyy', 'yyyy-mm-dd', '000', 'mmm'];
     const formats = codes.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`).join('');
     const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="17"/>${codes.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs></styleSheet>`;
@@ -111,8 +111,8 @@ describe('an Excel workbook', () => {
   });
 });
 
-describe('an OpenDocument table', () => {
-  it('gives months, years and numbers with zeros as they are shown', async () => {
+describe('reading an OpenDocument spreadsheet', () => {
+  it('gives months, years and numbers with leading zeros as displayed', async () => {
     const dates = ['Mar 19', '2019-03', '03/2019', '01.03.2019', '1. März 2019', 'March', 'Mar 01'];
     const cells = dates.map(
       (shown) =>
@@ -132,7 +132,7 @@ describe('an OpenDocument table', () => {
     ]);
   });
 
-  it('gives no words of drawings that are anchored to its cells', async () => {
+  it('ignores texts of drawings that are anchored to cells', async () => {
     const bytes = buildOds(
       odsContentXml(
         `<table:table-row><table:table-cell><draw:frame><draw:text-box><text:p>see log book</text:p></draw:text-box></draw:frame></table:table-cell>
@@ -142,7 +142,7 @@ describe('an OpenDocument table', () => {
     expect(await rowsOf(bytes)).toEqual([{ line: 1, cells: [null, 'S1'] }]);
   });
 
-  it('gives its rows with their numbers, repeated cells and rows each', async () => {
+  it('gives rows with their numbers, and repeats repeated cells and rows', async () => {
     const bytes = buildOds(
       odsContentXml(
         `<table:table-row table:number-rows-repeated="2"><table:table-cell/><table:table-cell office:value-type="float" office:value="1.5" table:number-columns-repeated="2"/><table:table-cell table:number-columns-repeated="16381"/></table:table-row>
@@ -157,20 +157,20 @@ describe('an OpenDocument table', () => {
     ]);
   });
 
-  it('needs no word for what it is', async () => {
+  it('does not need a media type part', async () => {
     const row = '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>';
     expect(await rowsOf(buildZip({ 'content.xml': odsContentXml(row) }))).toEqual([{ line: 1, cells: ['a'] }]);
     const letter = odsContentXml(row).replaceAll('office:spreadsheet', 'office:text');
     expect(await problemOf(buildZip({ 'content.xml': letter }))).toBe('415 notASpreadsheet');
   });
 
-  it('keeps what is in cells below a merged one', async () => {
+  it('keeps the values of cells covered by a merged one', async () => {
     const row =
       '<table:table-row><table:table-cell table:number-columns-spanned="2"><text:p>a</text:p></table:table-cell><table:covered-table-cell><text:p>b</text:p></table:covered-table-cell></table:table-row>';
     expect(await rowsOf(buildOds(odsContentXml(row)))).toEqual([{ line: 1, cells: ['a', 'b'] }]);
   });
 
-  it('is read at the sheet Samples, else at the first that is shown', async () => {
+  it('reads the sheet Samples, or else the first visible one', async () => {
     const row = (text: string) =>
       `<table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row>`;
     const hidden =

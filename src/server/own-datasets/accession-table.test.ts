@@ -14,7 +14,7 @@ const element = (id: number): NamedElement => ({
   sample: `C:E:s${id}`,
 });
 
-it('a table as long as an import and, in one row, as wide as a sheet is gone through while others are answered', async () => {
+it('reading a table of the maximal size does not block other requests', async () => {
   const elements = Array.from({ length: 150_000 }, (_, i) => element(i + 1));
   const lines = elements.map(({ id, samp_name }) => `${samp_name}\tERR${1_000_000 + id}`);
   lines[7] += '\t'.repeat(maxSheetColumns - 2);
@@ -27,14 +27,14 @@ it('a table as long as an import and, in one row, as wide as a sheet is gone thr
   expect(matches.at(-1)).toMatchObject({ element: elements.at(-1), accession: 'ERR1150000', row: 150_000 });
 });
 
-it('a row wider than any sheet is refused', async () => {
+it('a row with more columns than a sheet can have is refused', async () => {
   const wide = `s1\tERR1000001${'\t'.repeat(maxSheetColumns)}`;
   const refused = expect.objectContaining({ statusCode: 400, key: 'entryAnswers.table.tooWide' });
   await expect(matchAccessions(wide, [element(1)])).rejects.toThrow(HttpError);
   await expect(matchAccessions(wide, [element(1)])).rejects.toThrow(refused);
 });
 
-it('letters in two parts and spaces that do not break, as programs copy them, name what plain ones do', async () => {
+it('names match whatever their Unicode composition and kind of spaces', async () => {
   const named = { ...element(1), samp_name: 'Förde 1' };
   const table = `${'Förde\u00a01'.normalize('NFD')}\tERR1000001\u202f\n`;
   expect(await matchAccessions(table, [named])).toEqual({

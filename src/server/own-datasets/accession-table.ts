@@ -12,8 +12,8 @@ import { HttpError } from '../http/errors.ts';
 import { isXml, readReceipt } from './receipt.ts';
 
 /**
- * An element as an archive's table may name it: by a name of its own, or by what ENA's tables call its run, sample or
- * experiment.
+ * An element with all names by which an archive's table may refer to it: its own name, its files, and the aliases of
+ * its run, sample and experiment in ENA's tables.
  */
 export type NamedElement = EnaAliases & {
   id: number;
@@ -24,7 +24,7 @@ export type NamedElement = EnaAliases & {
 };
 
 export type Refusal = MatchedAccessions['refusals'][number];
-/** A row as an answer names it, with the reason why it is not taken. */
+/** A refused row in the answer, with the reason. */
 export function refusalOf(
   { row, name, accession }: Pick<AccessionMatch, 'row' | 'name' | 'accession'>,
   reason: Refusal['reason'],
@@ -32,20 +32,20 @@ export function refusalOf(
   return { row, name, accession_number: accession, reason };
 }
 
-/** An element of which the table tells a number, and the first row that does. */
+/** An element for which the table has an accession number, and the first row that has it. */
 export type AccessionMatch = { element: NamedElement; accession: string; row: number; name: string };
 
 type Row = { row: number; cells: readonly string[] };
-/** The elements of each name. */
+/** Elements by name; several may have the same name. */
 type ElementsByName = ReadonlyMap<string, readonly NamedElement[]>;
+type MutableElementsByName = Map<string, NamedElement[]>;
 /**
- * Names of elements themselves, of their experiments and of their samples, in the order of the ranks of accession
+ * Elements by their own names, and by those of their experiments and samples, in the order of the ranks of accession
  * numbers.
  */
-type MutableElementsByName = Map<string, NamedElement[]>;
 type ElementsByRank = readonly [own: ElementsByName, experiments: ElementsByName, samples: ElementsByName];
 
-/** A file's name without the folders before it. */
+/** The file name at the end of a path. */
 const fileIn = (cell: string): string => cell.slice(Math.max(cell.lastIndexOf('/'), cell.lastIndexOf('\\')) + 1);
 
 async function indexByName(elements: readonly NamedElement[]): Promise<ElementsByRank> {
@@ -74,39 +74,43 @@ async function indexByName(elements: readonly NamedElement[]): Promise<ElementsB
 const noElements: readonly NamedElement[] = [];
 
 /**
- * The elements that a cell names, whose number is of this rank. A run and its experiment can bear one name, so that of
- * what the number is decides which is meant.
+ * The elements that a cell names, for an accession number of a rank. A run and its experiment can have the same name,
+ * so the rank decides which is meant.
  */
 function elementsOf(names: ElementsByRank, cell: string, rank: number | null): readonly NamedElement[] {
   const [own, experiments, samples] = names;
-  const meant = names[rank ?? 0] ?? own;
-  const find = (name: string) => meant.get(name) ?? own.get(name) ?? experiments.get(name) ?? samples.get(name);
+  const ofRank = names[rank ?? 0] ?? own;
+  const find = (name: string) => ofRank.get(name) ?? own.get(name) ?? experiments.get(name) ?? samples.get(name);
   return find(cell) ?? find(fileIn(cell)) ?? noElements;
 }
 
-/** The elements of a name, or of the file at the end of a path. */
+/** The elements with this name, or with the name of the file at the end of a path. */
 const elementsNamed = (names: ElementsByName, cell: string) => names.get(cell) ?? names.get(fileIn(cell));
 
 /**
- * The ranks of numbers that stand beside names of elements themselves: one of these names is that of no experiment, or
- * of no sample, as each is in ENA's own receipt. An experiment is called as its first run, so a table of runs could
- * mean either.
+ * The ranks of accession numbers whose rows name elements by their own names: at least one name is that of no
+ * experiment, or sample. An experiment has the name of its first run, so a table of runs alone would be ambiguous.
  */
-async function ranksOfElements(rows: readonly Row[], name: number, number: number, names: ElementsByRank) {
+async function ranksOfElements(
+  rows: readonly Row[],
+  nameColumn: number,
+  accessionColumn: number,
+  names: ElementsByRank,
+) {
   const ranks = new Set<number | null>();
   const [own] = names;
   await forEachYielding(rows, ({ cells }) => {
-    const cell = cells[name] ?? '';
-    const rank = accessionRank(cells[number] ?? '');
-    const meant = names[rank ?? 0];
-    if (meant && meant !== own && elementsNamed(own, cell) && !elementsNamed(meant, cell)) ranks.add(rank);
+    const cell = cells[nameColumn] ?? '';
+    const rank = accessionRank(cells[accessionColumn] ?? '');
+    const ofRank = names[rank ?? 0];
+    if (ofRank && ofRank !== own && elementsNamed(own, cell) && !elementsNamed(ofRank, cell)) ranks.add(rank);
   });
   return ranks;
 }
 
 /**
- * The rows of a text in which anything stands, by the lines of the table.
- * @throws HttpError 400 for more than a sheet has
+ * The non-empty rows of a text, with their lines.
+ * @throws HttpError 400 for more rows or columns than a sheet can have
  */
 async function readRows(text: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -121,72 +125,73 @@ async function readRows(text: string): Promise<Row[]> {
   return rows;
 }
 
-/** The place of the greatest of some scores; -1 where none is above 0. */
+/** The index of the highest score; -1 if none is above 0. */
 function indexOfHighest(scores: readonly number[]): number {
-  const most = Math.max(0, ...scores);
-  return most > 0 ? scores.indexOf(most) : -1;
+  const highest = Math.max(0, ...scores);
+  return highest > 0 ? scores.indexOf(highest) : -1;
 }
 
 /** The column whose cells name the most elements. */
 async function findNameColumn(rows: readonly Row[], width: number, names: ElementsByRank): Promise<number> {
   const scores = new Array<number>(width).fill(0);
-  // Names that several elements bear tell which column it is, if no other does.
-  const ofShared = 1 / (rows.length + 1);
+  // Names that several elements share find the column only if no other names do.
+  const sharedNameScore = 1 / (rows.length + 1);
   await forEachYielding(rows, ({ cells }) => {
     for (const [column, cell] of cells.entries()) {
       const { length } = elementsOf(names, cell, null);
-      if (length > 0) scores[column] = (scores[column] ?? 0) + (length === 1 ? 1 : ofShared);
+      if (length > 0) scores[column] = (scores[column] ?? 0) + (length === 1 ? 1 : sharedNameScore);
     }
   });
   return indexOfHighest(scores);
 }
 
 /**
- * The column of the numbers, and whether they are of an archive's form: the most of the most fitting one, or the only
- * other.
+ * The column of the accession numbers, and whether they have the form of an archive's numbers: the column with the most
+ * numbers of the best rank, or else the only other column.
  */
 async function findAccessionColumn(
   rows: readonly Row[],
   width: number,
-  name: number,
-): Promise<{ number: number; isOfForm: boolean }> {
+  nameColumn: number,
+): Promise<{ accessionColumn: number; hasArchiveForm: boolean }> {
   const scoresByRank = Array.from({ length: accessionRankCount }, () => new Array<number>(width).fill(0));
   const filled = new Set<number>();
   await forEachYielding(rows, ({ cells }) => {
     for (const [column, cell] of cells.entries()) {
-      if (column === name || cell === '') continue;
+      if (column === nameColumn || cell === '') continue;
       filled.add(column);
       const scores = scoresByRank[accessionRank(cell) ?? -1];
       if (scores) scores[column] = (scores[column] ?? 0) + 1;
     }
   });
-  const ofForm = scoresByRank.map(indexOfHighest).find((column) => column >= 0);
-  const [only = -1] = filled;
-  return { number: ofForm ?? (filled.size === 1 ? only : -1), isOfForm: ofForm !== undefined };
+  const bestColumn = scoresByRank.map(indexOfHighest).find((column) => column >= 0);
+  const [onlyColumn = -1] = filled;
+  const accessionColumn = bestColumn ?? (filled.size === 1 ? onlyColumn : -1);
+  return { accessionColumn, hasArchiveForm: bestColumn !== undefined };
 }
 
-/** A number as the field keeps it; null where the cell holds none. */
+/** An accession number as it is stored; null if the cell contains none. */
 function parseAccession(cell: string): string | null {
   const value = readCell(cell, fieldOf('sequencing_element', 'accession_number'));
   return value instanceof Problem || typeof value !== 'string' ? null : value;
 }
 
-/** An accession number that a row gives, and the elements that it means, of which there should be one. */
+/** An accession number of a row, and the elements that the row names, which should be one. */
 type AccessionEntry = { row: number; name: string; accession: string; rank: number; elements: readonly NamedElement[] };
 
-/** Ranks the number of another archive below those of a run, an experiment and a sample. */
+/** The rank of an accession number; numbers of other archives rank below those of runs, experiments and samples. */
 const rankOf = (accession: string): number => accessionRank(accession) ?? accessionRankCount;
 
 /**
- * Matches numbers with their elements. A receipt gives the numbers of samples and experiments, too: these do not
- * count where it gives those of all their runs.
+ * Matches accession numbers with elements. A receipt also has the numbers of samples and experiments, which are ignored
+ * for elements whose runs have one.
  */
 async function matchEntries(
-  numbers: readonly AccessionEntry[],
+  entries: readonly AccessionEntry[],
 ): Promise<{ matches: AccessionMatch[]; refused: [AccessionEntry, Refusal['reason']][] }> {
-  // Many rows can name the same many elements, which are gone through once.
+  // Many rows can name the same long list of elements, which is iterated only once.
   const byList = new Map<readonly NamedElement[], number>();
-  await forEachYielding(numbers, ({ elements, rank }) =>
+  await forEachYielding(entries, ({ elements, rank }) =>
     byList.set(elements, Math.min(rank, byList.get(elements) ?? rank)),
   );
   const bestRanks = new Map<number, number>();
@@ -202,14 +207,14 @@ async function matchEntries(
   });
   const byElement = new Map<number, { element: NamedElement; rows: AccessionEntry[] }>();
   const refused: [AccessionEntry, Refusal['reason']][] = [];
-  await forEachYielding(numbers, (one) => {
-    const [element, other] = one.elements;
-    if (one.rank > (worstRanks.get(one.elements) ?? one.rank)) return;
-    if (!element || other) refused.push([one, 'ambiguous']);
+  await forEachYielding(entries, (entry) => {
+    const [element, other] = entry.elements;
+    if (entry.rank > (worstRanks.get(entry.elements) ?? entry.rank)) return;
+    if (!element || other) refused.push([entry, 'ambiguous']);
     else {
-      const before = byElement.get(element.id) ?? { element, rows: [] };
-      before.rows.push(one);
-      byElement.set(element.id, before);
+      const ofElement = byElement.get(element.id) ?? { element, rows: [] };
+      ofElement.rows.push(entry);
+      byElement.set(element.id, ofElement);
     }
   });
   const matches: AccessionMatch[] = [];
@@ -223,7 +228,7 @@ async function matchEntries(
   return { matches, refused };
 }
 
-/** A row as it stands, before it is known what it tells. */
+/** A row with its name and accession number, before they are matched. */
 type AccessionRow = {
   row: number;
   name: string;
@@ -232,30 +237,30 @@ type AccessionRow = {
   isAccession: boolean;
 };
 
-/** Reads the rows of a table, by the two columns that are found by their values. */
+/** Reads the rows of a table; the columns are found by their values. */
 async function readAccessionTable(text: string, names: ElementsByRank): Promise<AccessionRow[]> {
   const rows = await readRows(text);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const name = await findNameColumn(rows, width, names);
-  if (name < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
-  const { number, isOfForm } = await findAccessionColumn(rows, width, name);
-  if (number < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
-  const ofElements = await ranksOfElements(rows, name, number, names);
-  const all: AccessionRow[] = [];
+  const nameColumn = await findNameColumn(rows, width, names);
+  if (nameColumn < 0) throw new HttpError(400, 'entryAnswers.table.noNames');
+  const { accessionColumn, hasArchiveForm } = await findAccessionColumn(rows, width, nameColumn);
+  if (accessionColumn < 0) throw new HttpError(400, 'entryAnswers.table.noNumbers');
+  const elementRanks = await ranksOfElements(rows, nameColumn, accessionColumn, names);
+  const accessionRows: AccessionRow[] = [];
   await forEachYielding(rows, (row) => {
-    const given = row.cells[name] ?? '';
-    const accession = row.cells[number] ?? '';
+    const name = row.cells[nameColumn] ?? '';
+    const accession = row.cells[accessionColumn] ?? '';
     const rank = accessionRank(accession);
-    const found = elementsOf(names, given, ofElements.has(rank) ? null : rank);
-    const isAccession = parseAccession(accession) !== null && (!isOfForm || rank !== null);
-    // The first row may be a header: it names nothing of either.
-    if (row === rows[0] && found.length === 0 && !(isOfForm && isAccession)) return;
-    all.push({ row: row.row, name: given, accession, elements: found, isAccession });
+    const elements = elementsOf(names, name, elementRanks.has(rank) ? null : rank);
+    const isAccession = parseAccession(accession) !== null && (!hasArchiveForm || rank !== null);
+    // A first row without a name or a number is a header.
+    if (row === rows[0] && elements.length === 0 && !(hasArchiveForm && isAccession)) return;
+    accessionRows.push({ row: row.row, name, accession, elements, isAccession });
   });
-  return all;
+  return accessionRows;
 }
 
-/** The same of a receipt, which says itself of what each number is. */
+/** Reads the entries of a receipt, which states the kind of each number. */
 async function readAccessionReceipt(text: string, names: ElementsByRank): Promise<AccessionRow[]> {
   const entries = await readReceipt(text);
   return entries.map(({ row, alias, accession, rank }) => {
@@ -265,9 +270,8 @@ async function readAccessionReceipt(text: string, names: ElementsByRank): Promis
 }
 
 /**
- * Holds the table or the receipt that an archive sends back against elements: names of samples or files that the
- * elements have, or what ENA's tables call them, and numbers.
- * @throws HttpError 400 where there are no such columns, or it is no receipt of a submission that was taken
+ * Matches the table or the receipt of an archive with elements, by their names, file names, or aliases in ENA's tables.
+ * @throws HttpError 400 if there are no such columns, or it is not the receipt of an accepted submission
  */
 export async function matchAccessions(
   text: string,
@@ -275,17 +279,15 @@ export async function matchAccessions(
 ): Promise<{ matches: AccessionMatch[]; refusals: Refusal[] }> {
   const names = await indexByName(elements);
   const rows = await (isXml(text) ? readAccessionReceipt : readAccessionTable)(text, names);
-  const numbers: AccessionEntry[] = [];
+  const entries: AccessionEntry[] = [];
   const refusals: Refusal[] = [];
-  await forEachYielding(rows, ({ row, name: given, accession: typed, elements: found, isAccession }) => {
+  await forEachYielding(rows, ({ row, name, accession: typed, elements: named, isAccession }) => {
     const accession = parseAccession(typed);
-    if (!isAccession || accession === null)
-      refusals.push(refusalOf({ row, name: given, accession: typed }, 'noNumber'));
-    else if (found.length === 0) refusals.push(refusalOf({ row, name: given, accession }, 'unknown'));
-    else numbers.push({ row, name: given, accession, rank: rankOf(accession), elements: found });
+    if (!isAccession || accession === null) refusals.push(refusalOf({ row, name, accession: typed }, 'noNumber'));
+    else if (named.length === 0) refusals.push(refusalOf({ row, name, accession }, 'unknown'));
+    else entries.push({ row, name, accession, rank: rankOf(accession), elements: named });
   });
-  const { matches, refused } = await matchEntries(numbers);
-  for (const [{ row, name: given, accession }, reason] of refused)
-    refusals.push(refusalOf({ row, name: given, accession }, reason));
+  const { matches, refused } = await matchEntries(entries);
+  for (const [entry, reason] of refused) refusals.push(refusalOf(entry, reason));
   return { matches, refusals: refusals.sort((a, b) => a.row - b.row) };
 }

@@ -13,7 +13,7 @@ import { type AccessionMatch, matchAccessions, type NamedElement, type Refusal, 
 import { setField } from './changes.ts';
 import { type AccessionHolder, separateSharedRuns } from './run-accessions.ts';
 
-/** Rows that an answer names; the numbers count all. */
+/** Limit of the listed rows; the totals count all of them. */
 const maxListedRows = 100;
 
 async function readNamedElements(
@@ -32,10 +32,7 @@ async function readNamedElements(
   return rows;
 }
 
-/**
- * Numbers that a table would give to the elements of an import, the rows that it does not, and who has such numbers
- * already.
- */
+/** Matches a table with the elements of an import, and finds the stored elements that have its accession numbers. */
 async function matchDataset(
   trx: Transaction<Tables>,
   dataset: number,
@@ -53,7 +50,7 @@ async function matchDataset(
   return { matches: own, refusals: all.sort((a, b) => a.row - b.row), holders };
 }
 
-/** A text by which it is known whether the same would be done again. */
+/** A digest of the changes, to detect that a second call would make others. */
 async function digestOf(matches: readonly AccessionMatch[]): Promise<string> {
   const hash = createHash('sha256');
   await forEachYielding(matches, ({ element, accession }) => {
@@ -62,7 +59,7 @@ async function digestOf(matches: readonly AccessionMatch[]): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Says what an archive's table would do to the elements of an import, without doing it. */
+/** Reports the changes that an archive's table would make to the elements of an import. */
 export async function checkAccessions(
   trx: Transaction<Tables>,
   dataset: number,
@@ -89,11 +86,11 @@ export async function checkAccessions(
 }
 
 /**
- * Writes the numbers of an archive's table, all of them or none.
- * @param seen what a check has answered; where something has changed since, nothing is done
- * @param isReplacing whether other numbers give way; they stay where it is false
- * @returns how many elements were changed
- * @throws HttpError 409 where this is not what was seen
+ * Stores the accession numbers of an archive's table, all of them or none.
+ * @param seen the digest of a check; if something has changed since, nothing is stored
+ * @param isReplacing whether existing numbers are replaced
+ * @returns the number of changed elements
+ * @throws HttpError 409 if the digest is another one
  */
 export async function storeAccessions(
   trx: Transaction<Tables>,
@@ -104,13 +101,13 @@ export async function storeAccessions(
   await sql.raw(lockBulkChangesSql).execute(trx);
   const { matches, holders } = await matchDataset(trx, dataset, table, true);
   if ((await digestOf(matches)) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
-  // Numbers of runs that stay with their elements are given to no others.
-  const staying = new Set(holders.flatMap(({ number }) => (accessionKind(number) === 'run' ? number : [])));
-  const wanted = matches.filter(
-    ({ element, accession }) => isReplacing || (element.accession_number === null && !staying.has(accession)),
+  // The numbers of runs that keep their elements are not given to others.
+  const keptRunNumbers = new Set(holders.flatMap(({ number }) => (accessionKind(number) === 'run' ? number : [])));
+  const applied = matches.filter(
+    ({ element, accession }) => isReplacing || (element.accession_number === null && !keptRunNumbers.has(accession)),
   );
-  const ids = wanted.map(({ element }) => element.id);
-  const values = wanted.map(({ accession }) => accession);
+  const ids = applied.map(({ element }) => element.id);
+  const values = applied.map(({ accession }) => accession);
   const query = sql`SELECT id, value FROM unnest(${ids}::int[], ${values}::text[]) AS given (id, value)`;
   return setField(trx, actor, 'accession_number', query);
 }

@@ -9,18 +9,18 @@ import { HttpError } from '../http/errors.ts';
 import type { Actor } from '../records/history.ts';
 import { maxIndexedAtOnce } from '../search/index.ts';
 
-/** Columns that every change sets, of the elements that the query `changing` gives. */
+/** The columns that every change sets, for elements of the query `changing`. */
 const versionColumns = (changing: Sql): Sql => sql`updated_at = now(), version = version + 1,
   indexed = indexed AND (SELECT count(DISTINCT id) FROM ${changing}) <= ${maxIndexedAtOnce}`;
 
-/** The fields of elements that are set for many at a time. */
+/** Fields that can be set for many elements at once. */
 export type SetField = 'accession_number' | 'path_raw_data_storage';
-/** The multiple references of elements to which one record is added, or from which some are taken. */
+/** Lists to which a record can be added for many elements at once, or from which records can be removed. */
 export type LinkField = 'publications' | 'projects';
 
 /**
- * Writes into the history what `changed` gives: `id`, and the field's `before` and `after`.
- * @returns how many these are
+ * Writes the history of the changes in the clause `changed`: `id`, and the field's `before` and `after`.
+ * @returns the number of changes
  */
 async function writeHistoryOfChanged(
   trx: Transaction<Tables>,
@@ -38,14 +38,14 @@ async function writeHistoryOfChanged(
 }
 
 /**
- * Consequences of which a sender knows: how many values are replaced, and how many elements will have one run's number.
+ * Effects that the sender expects: the number of replaced values, and of elements that will share the number of a run.
  */
 export type ExpectedEffects = { replaces?: number | undefined; shares?: number | undefined };
 
 /**
- * Refuses to replace more values of a field, or to give the number of a run to more elements, than somebody knows of.
- * Nothing is refused for what that somebody says nothing of.
- * @throws HttpError 409 that says how many these are
+ * Refuses to replace more values, or to give the number of a run to more elements, than expected. An effect without an
+ * expectation is not refused.
+ * @throws HttpError 409 with the numbers
  */
 export async function refuseUnexpectedEffects(
   trx: Transaction<Tables>,
@@ -61,15 +61,15 @@ export async function refuseUnexpectedEffects(
         WHERE sequencing_element_id = ANY(${ids}::int[]) AND ${sql.ref(field)} <> ${value}) AS replaced,
       ${isShared ? countOtherHolders(ids, value) : sql`0`} AS others`.execute(trx);
   const { replaced = 0, others = 0 } = rows[0] ?? {};
-  const having = ids.length + others;
-  const payload: Replaced = { replaced, ...(isShared && having > 1 && { shared: having }) };
+  const holderCount = ids.length + others;
+  const payload: Replaced = { replaced, ...(isShared && holderCount > 1 && { shared: holderCount }) };
   if (replaced > (replaces ?? replaced))
     throw new HttpError(409, 'entryAnswers.replaces', { count: replaced }, payload);
   if ((payload.shared ?? 0) > (shares ?? 0))
-    throw new HttpError(409, 'entryAnswers.shares', { number: value, count: having }, payload);
+    throw new HttpError(409, 'entryAnswers.shares', { number: value, count: holderCount }, payload);
 }
 
-/** Counts the other elements that have an accession number. */
+/** Counts the other elements with an accession number. */
 const countOtherHolders = (
   ids: readonly number[],
   number: string,
@@ -77,19 +77,19 @@ const countOtherHolders = (
   WHERE accession_number = ${number} AND sequencing_element_id <> ALL(${ids}::int[]))`;
 
 /**
- * Sets a field of elements; those that have the value already stay as they are.
- * @param wanted a query of `id` and `value`
- * @returns how many were changed
+ * Sets a field of elements; those with the same value stay unchanged.
+ * @param newValues a query of `id` and `value`
+ * @returns the number of changed elements
  */
-export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField, wanted: Sql): Promise<number> {
+export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField, newValues: Sql): Promise<number> {
   const column = sql.ref(`t.${field}`);
   return writeHistoryOfChanged(
     trx,
     actor,
     field,
-    sql`wanted AS (${wanted}),
+    sql`new_values AS (${newValues}),
       old AS (SELECT t.sequencing_element_id AS id, ${column} AS before, w.value AS after
-        FROM wanted w JOIN sequencing_element t ON t.sequencing_element_id = w.id WHERE ${column} IS DISTINCT FROM w.value),
+        FROM new_values w JOIN sequencing_element t ON t.sequencing_element_id = w.id WHERE ${column} IS DISTINCT FROM w.value),
       changed AS (UPDATE sequencing_element t SET ${sql.ref(field)} = old.after, ${versionColumns(sql`old`)}
         FROM old WHERE t.sequencing_element_id = old.id RETURNING old.*)`,
   );
@@ -98,12 +98,15 @@ export function setField(trx: Transaction<Tables>, actor: Actor, field: SetField
 function joinTableFor(name: LinkField) {
   const field = fieldOf('sequencing_element', name) as ReferencesField;
   const { table, own, other } = junctionTableOf('sequencing_element', field);
-  // A statement reads the state before it.
+  // Within a statement, it reads the state before it.
   const list = sql`ARRAY(SELECT ${other} FROM ${table} WHERE ${own} = t.sequencing_element_id ORDER BY 1)`;
   return { link: sql.table(field.joinTable), column: sql.ref(`${field.to}_id`), list };
 }
 
-/** Writes what `pairs`, a change of the links that gives `id`, makes of the lists of elements. */
+/**
+ * Changes links, and the version and history of their elements.
+ * @param pairs a statement that changes links and returns the `id` of their elements
+ */
 function changeLinks(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -122,7 +125,10 @@ function changeLinks(
   );
 }
 
-/** Adds a record to a list of elements; those that have it already stay as they are. @returns how many were changed */
+/**
+ * Adds a record to a list of elements; those that have it already stay unchanged.
+ * @returns the number of changed elements
+ */
 export function linkRecord(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -136,7 +142,7 @@ export function linkRecord(
   return changeLinks(trx, actor, name, { pairs, after: sql`before || ${target}::int` });
 }
 
-/** Takes records out of a list of one element. @returns 1 where it had any of them, else 0 */
+/** Removes records from a list of one element. @returns 1 if it had any of them, else 0 */
 export function unlinkRecords(
   trx: Transaction<Tables>,
   actor: Actor,

@@ -18,7 +18,7 @@ export const recordIds = z
   .refine(({ length }) => length <= maxSelectedIds, { message: 'search.manyChosen', params: { max: maxSelectedIds } })
   .meta({ maxItems: maxSelectedIds });
 
-/** Elements by their numbers, or those of an import but some. */
+/** Elements by their ids, or all of an import except some. */
 export const selectedElements = z.union([
   recordIds.refine(({ length }) => length > 0, { message: 'entryAnswers.nothingChosen' }).meta({ minItems: 1 }),
   z.object({ dataset: recordId, except: recordIds.default([]) }),
@@ -26,28 +26,28 @@ export const selectedElements = z.union([
 type SelectedElements = z.output<typeof selectedElements>;
 
 /**
- * The numbers of the chosen elements, locked until the transaction ends.
- * @throws HttpError 400 where one is not there any more, 401, 403 where one may not be changed, 404 for a strange
+ * The ids of the selected elements, locked until the transaction ends.
+ * @throws HttpError 400 if one does not exist any more, 401, 403 if one may not be changed, 404 for another user's
  * import
  */
 export async function lockElements(
   trx: Transaction<Tables>,
   request: FastifyRequest,
-  chosen: SelectedElements,
+  selected: SelectedElements,
 ): Promise<number[]> {
   requireUser(request);
-  const isList = Array.isArray(chosen);
-  if (!isList || chosen.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(trx);
-  if (!isList) await requireOwnDataset(trx, request, chosen.dataset);
+  const isList = Array.isArray(selected);
+  if (!isList || selected.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(trx);
+  if (!isList) await requireOwnDataset(trx, request, selected.dataset);
   const condition = isList
-    ? sql`sequencing_element_id = ANY(${chosen})`
-    : sql`dataset_id = ${chosen.dataset} AND sequencing_element_id <> ALL(${chosen.except})`;
+    ? sql`sequencing_element_id = ANY(${selected})`
+    : sql`dataset_id = ${selected.dataset} AND sequencing_element_id <> ALL(${selected.except})`;
   const { rows } = await sql<{ id: number }>`SELECT sequencing_element_id AS id FROM sequencing_element
     WHERE ${condition} ORDER BY sequencing_element_id FOR NO KEY UPDATE`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  const gone = isList ? new Set(chosen).size - ids.length : 0;
-  if (gone > 0)
-    throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entryAnswers.gone', { count: gone })] }));
+  const missing = isList ? new Set(selected).size - ids.length : 0;
+  if (missing > 0)
+    throw new HttpError(400, 'errors.validation', {}, (t) => ({ items: [t('entryAnswers.gone', { count: missing })] }));
   for (const id of ids) requirePermission(request, 'update', 'sequencing_element', id);
   return ids;
 }

@@ -9,7 +9,7 @@ ${content}
 
 const refusal = (key: string) => expect.objectContaining({ statusCode: 400, key: `entryAnswers.${key}` });
 
-it('gives the numbers of runs, experiments and samples under their aliases', async () => {
+it('a receipt gives the accession numbers of runs, experiments and samples by alias', async () => {
   const text = receipt(`
     <EXPERIMENT accession="ERX2043501" alias="exp 1" status="PRIVATE"/>
     <RUN accession="ERR2043501" alias="Größe_R1.fastq.gz" status="PRIVATE"></RUN>
@@ -26,7 +26,7 @@ it('gives the numbers of runs, experiments and samples under their aliases', asy
   expect(twice.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('of a refused submission says what ENA says, and gives no numbers', async () => {
+it('a refused submission is reported with the messages of ENA', async () => {
   const errors = `<RUN alias="r" status="PRIVATE"/><MESSAGES><ERROR>In run, alias:"r". The object &lt;r&gt; exists.</ERROR>
     <ERROR><![CDATA[Second]]></ERROR>${'<ERROR>more</ERROR>'.repeat(10)}<ERROR>${'x'.repeat(10_000)}</ERROR></MESSAGES>`;
   const refused = readReceipt(receipt(errors, 'false'));
@@ -37,7 +37,7 @@ it('of a refused submission says what ENA says, and gives no numbers', async () 
   });
 });
 
-it('is refused where it is something else, broken, or dangerous', async () => {
+it('another document, a broken or a dangerous one is refused', async () => {
   for (const text of ['<html><body>a</body></html>', '<SAMPLE_SET/>', '<?xml version="1.0"?>'])
     await expect(readReceipt(text), text).rejects.toEqual(refusal('receipt.other'));
   const deep = receipt('<A>'.repeat(1000) + '</A>'.repeat(1000));
@@ -46,11 +46,11 @@ it('is refused where it is something else, broken, or dangerous', async () => {
     await expect(readReceipt(text), text).rejects.toEqual(refusal('receipt.broken'));
 });
 
-it('a table is none', () => {
+it('a table is not mistaken for XML', () => {
   expect(['alias\taccession', '', '<0.1\tERR1', '< a'].map(isXml)).toEqual([false, false, false, false]);
 });
 
-it('as long as an import may be is read while others are answered', async () => {
+it('reading a receipt of the maximal size does not block other requests', async () => {
   const runs = Array.from({ length: 100_000 }, (_, i) => `<RUN accession="ERR${1_000_000 + i}" alias="r${i}"/>`);
   let others = 0;
   const answering = setInterval(() => others++, 0);

@@ -7,36 +7,38 @@ import { scanXml } from '../../table/workbook/xml-scanner.ts';
 import { HttpError } from '../http/errors.ts';
 
 /**
- * A record that a receipt names by its alias, with its number and the rank of that; `row` is its place among them, from
- * 1 on.
+ * A record in a receipt: its alias, its accession number with the rank, and its position among the records, from 1 on.
  */
 type ReceiptEntry = { row: number; alias: string; accession: string; rank: number };
 
-/** The elements of a receipt that stand for records of which an element may bear the number. */
+/** The XML elements of a receipt whose accession number an element can have. */
 const kindOfTag: Readonly<Record<string, AccessionKind>> = { RUN: 'run', EXPERIMENT: 'experiment', SAMPLE: 'sample' };
 
-/** Elements stand five deep in a receipt. */
+/** A receipt is five levels deep. */
 const maxDepth = 20;
 const maxMessages = 5;
 const maxMessageCharacters = 300;
 const bytesPerYield = 262_144;
 
-/** Whether a text is XML, as ENA's receipt is by itself, and no table. */
+/** Whether a text is XML, such as ENA's receipt, and not a table. */
 export const isXml = (text: string): boolean => /^[\s\ufeff]*<[?!a-z]/i.test(text);
 
-/** The bytes of a text, with turns for others between; its declaration is that of the file that it was read from. */
+/**
+ * The bytes of a text, with pauses for other requests. The XML declaration is removed, as its encoding is that of the
+ * file.
+ */
 async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text.replace(/^[\s\ufeff]*(?:<\?xml[^>]*>)?/, ''));
-  for (let at = 0; at < bytes.length; at += bytesPerYield) {
-    yield bytes.subarray(at, at + bytesPerYield);
+  for (let start = 0; start < bytes.length; start += bytesPerYield) {
+    yield bytes.subarray(start, start + bytesPerYield);
     await setImmediate();
   }
 }
 
 /**
- * Reads receipts of ENA (`SRA.receipt.xsd`), one or several behind each other: the numbers of runs, experiments and
- * samples by the aliases under which they were sent.
- * @throws HttpError 400 where it is no receipt, or that of a submission that ENA has refused, in ENA's own words
+ * Reads one or several concatenated receipts of ENA (`SRA.receipt.xsd`): the accession numbers of runs, experiments and
+ * samples by their aliases.
+ * @throws HttpError 400 if it is no receipt, or that of a refused submission, with ENA's messages
  */
 export async function readReceipt(text: string): Promise<ReceiptEntry[]> {
   const entries: ReceiptEntry[] = [];
@@ -60,15 +62,14 @@ export async function readReceipt(text: string): Promise<ReceiptEntry[]> {
       if (kind === undefined) return;
       if (entries.length === maxTableRows)
         throw new HttpError(400, 'entryAnswers.table.tooLong', { max: maxTableRows });
-      const [alias, accession] = ['alias', 'accession'].map((part) => normalizeText(tag.get(part) ?? '').trim()) as [
-        string,
-        string,
-      ];
+      const [alias, accession] = ['alias', 'accession'].map((attribute) =>
+        normalizeText(tag.get(attribute) ?? '').trim(),
+      ) as [string, string];
       entries.push({ row: entries.length + 1, alias, accession, rank: rankOfKind(kind) });
     },
-    text(piece: string) {
+    text(chunk: string) {
       const last = messages.length - 1;
-      messages[last] = `${messages[last] ?? ''}${piece}`.slice(0, maxMessageCharacters);
+      messages[last] = `${messages[last] ?? ''}${chunk}`.slice(0, maxMessageCharacters);
     },
     close() {
       open.pop();
@@ -83,8 +84,8 @@ export async function readReceipt(text: string): Promise<ReceiptEntry[]> {
   }
   if (!isReceipt) throw new HttpError(400, 'entryAnswers.receipt.other');
   if (isRefused) {
-    const sentences = messages.map((message) => message.trim()).filter(Boolean);
-    throw new HttpError(400, 'entryAnswers.receipt.refused', { messages: sentences.join(' · ') || '–' });
+    const texts = messages.map((message) => message.trim()).filter(Boolean);
+    throw new HttpError(400, 'entryAnswers.receipt.refused', { messages: texts.join(' · ') || '–' });
   }
   return entries;
 }

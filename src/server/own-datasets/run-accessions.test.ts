@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { separateSharedRuns } from './run-accessions.ts';
 
-type Given = [id: number, accession: string, kept?: string];
+type NewNumber = [id: number, accession: string, current?: string];
 
-const part = async (given: readonly Given[], holders: [id: number, number: string][] = []) => {
-  const matches = given.map(([id, accession, kept = null], i) => ({
+const separate = async (newNumbers: readonly NewNumber[], holders: [id: number, number: string][] = []) => {
+  const matches = newNumbers.map(([id, accession, current = null], i) => ({
     element: {
       id,
       samp_name: `s${id}`,
       forward_read_file_name: null,
       reverse_read_file_name: null,
-      accession_number: kept,
+      accession_number: current,
       run: '',
       experiment: '',
       sample: '',
@@ -26,9 +26,9 @@ const part = async (given: readonly Given[], holders: [id: number, number: strin
   return [own, shared].map((list) => list.map(({ element: { id } }) => id).sort((a, b) => a - b));
 };
 
-it('a run’s number that several rows give to several elements is nobody’s', async () => {
+it('the number of a run that rows give to several elements is refused for all of them', async () => {
   expect(
-    await part([
+    await separate([
       [1, 'ERR1'],
       [2, 'ERR2'],
       [3, 'ERR1'],
@@ -37,9 +37,9 @@ it('a run’s number that several rows give to several elements is nobody’s', 
   ).toEqual([[2], [1, 3, 4]]);
 });
 
-it('numbers of studies and of other archives are shared', async () => {
+it('several elements may share the number of a study or of another archive', async () => {
   expect(
-    await part(
+    await separate(
       [
         [1, 'PRJEB1'],
         [2, 'PRJEB1'],
@@ -51,9 +51,9 @@ it('numbers of studies and of other archives are shared', async () => {
   ).toEqual([[1, 2, 3, 4], []]);
 });
 
-it('a number that a stored element has is refused, unless that is the element itself or gets another one', async () => {
+it('the number of a stored element is refused, unless it is the same element or that element gets another number', async () => {
   expect(
-    await part(
+    await separate(
       [
         [1, 'ERR1'],
         [2, 'ERR2'],
@@ -66,9 +66,9 @@ it('a number that a stored element has is refused, unless that is the element it
       ],
     ),
   ).toEqual([[2, 3], [1]]);
-  // Two that change places.
+  // Two elements exchange their numbers.
   expect(
-    await part(
+    await separate(
       [
         [1, 'ERR2', 'ERR1'],
         [2, 'ERR1', 'ERR2'],
@@ -81,15 +81,15 @@ it('a number that a stored element has is refused, unless that is the element it
   ).toEqual([[1, 2], []]);
 });
 
-it('whoever is refused keeps the number that another was to get', async () => {
-  const chain: Given[] = [
+it('an element whose new number is refused keeps its own, which is refused for others', async () => {
+  const chain: NewNumber[] = [
     [1, 'ERR9', 'ERR1'],
     [2, 'ERR1', 'ERR2'],
     [3, 'ERR2', 'ERR3'],
     [4, 'ERR4'],
   ];
   expect(
-    await part(chain, [
+    await separate(chain, [
       [9, 'ERR9'],
       [1, 'ERR1'],
       [2, 'ERR2'],

@@ -24,9 +24,9 @@ type StoredSearch = WithDates<SavedSearch, 'created_at'>;
 const name = z
   .string()
   .max(maxSavedSearchNameCharacters)
-  .transform((given) => normalizeText(given).replaceAll(/\s+/g, ' ').trim())
-  .refine((given) => given !== '', 'errors.required');
-// Of an address as browsers write it: neither spaces nor another part behind it.
+  .transform((text) => normalizeText(text).replaceAll(/\s+/g, ' ').trim())
+  .refine((text) => text !== '', 'errors.required');
+// The query of a URL as browsers write it, without spaces and fragment.
 const query = z
   .string()
   .max(maxSavedSearchQueryCharacters)
@@ -37,20 +37,20 @@ export const changedSavedSearch = z.object({ name: name.optional(), query: query
 
 const columns = sql`id, name, query, created_at`;
 
-/** @throws HttpError 400 on the name, with a sentence of this room */
+/** A 400 on the name, with a message of this module. */
 function refuseName(key: 'nameTaken' | 'tooMany'): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({
     name: [t(`findCalls.kept.${key}`, { max: maxSavedSearches })],
   }));
 }
 
-/** The searches that somebody keeps under names: everybody's own, and nobody else's. */
+/** Saved searches: each user sees their own. */
 export const savedSearches: ServerModule = async (app, { database }) => {
   const { db } = database;
 
-  async function one(rows: RawBuilder<StoredSearch>, trx?: Transaction<Tables>): Promise<StoredSearch> {
+  async function requireOne(query: RawBuilder<StoredSearch>, trx?: Transaction<Tables>): Promise<StoredSearch> {
     try {
-      const [row] = (await rows.execute(trx ?? db)).rows;
+      const [row] = (await query.execute(trx ?? db)).rows;
       if (!row) throw new HttpError(404, 'errors.notFound');
       return row;
     } catch (error) {
@@ -58,7 +58,7 @@ export const savedSearches: ServerModule = async (app, { database }) => {
       throw error;
     }
   }
-  const ownAt = (request: FastifyRequest<SavedSearchRoute>) =>
+  const isOwn = (request: FastifyRequest<SavedSearchRoute>) =>
     sql`id = ${parseRecordId(request.params.id) ?? 0} AND user_id = ${requireUser(request).id}`;
 
   app.get('/rest/kept-searches', async (request) => {
@@ -70,15 +70,15 @@ export const savedSearches: ServerModule = async (app, { database }) => {
 
   app.post('/rest/kept-searches', async (request, reply) => {
     const { id } = requireUser(request);
-    const given = parseBody(newSavedSearch, request.body);
+    const submitted = parseBody(newSavedSearch, request.body);
     const stored = await transact(db, async (trx) => {
-      // Of two at a time, the second counts the first.
+      // Of two requests at the same time, the second counts the search of the first.
       await sql`SELECT FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
       const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM kept_search
         WHERE user_id = ${id}`.execute(trx);
       if ((rows[0]?.count ?? 0) >= maxSavedSearches) throw refuseName('tooMany');
-      return one(
-        sql<StoredSearch>`INSERT INTO kept_search (user_id, name, query) VALUES (${id}, ${given.name}, ${given.query})
+      return requireOne(
+        sql<StoredSearch>`INSERT INTO kept_search (user_id, name, query) VALUES (${id}, ${submitted.name}, ${submitted.query})
           RETURNING ${columns}`,
         trx,
       );
@@ -87,14 +87,14 @@ export const savedSearches: ServerModule = async (app, { database }) => {
   });
 
   app.put<SavedSearchRoute>('/rest/kept-searches/:id', async (request) => {
-    const own = ownAt(request);
-    const given = parseBody(changedSavedSearch, request.body ?? {});
-    return one(sql<StoredSearch>`UPDATE kept_search SET name = coalesce(${given.name ?? null}, name),
-      query = coalesce(${given.query ?? null}, query) WHERE ${own} RETURNING ${columns}`);
+    const condition = isOwn(request);
+    const submitted = parseBody(changedSavedSearch, request.body ?? {});
+    return requireOne(sql<StoredSearch>`UPDATE kept_search SET name = coalesce(${submitted.name ?? null}, name),
+      query = coalesce(${submitted.query ?? null}, query) WHERE ${condition} RETURNING ${columns}`);
   });
 
   app.delete<SavedSearchRoute>('/rest/kept-searches/:id', async (request, reply) => {
-    await one(sql<StoredSearch>`DELETE FROM kept_search WHERE ${ownAt(request)} RETURNING ${columns}`);
+    await requireOne(sql<StoredSearch>`DELETE FROM kept_search WHERE ${isOwn(request)} RETURNING ${columns}`);
     return reply.code(204).send();
   });
 };

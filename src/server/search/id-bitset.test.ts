@@ -15,7 +15,7 @@ const below = (end: number) => numbers.next().value % end;
 const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 const listOf = (ids: IdBitset) => ids.slice(0, Number.MAX_SAFE_INTEGER);
 
-test.each([90, 5_000, 200_000])('a set of numbers up to %i holds what was put into it', (end) => {
+test.each([90, 5_000, 200_000])('a set of ids up to %i contains the ids that were added', (end) => {
   for (const count of [0, 1, 40, 1_500]) {
     const plain = new Set(Array.from({ length: count }, () => 1 + below(end)));
     const ids = IdBitset.of(plain);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { IdBitset } from './id-bitset.ts';
 import { IdLinks } from './id-maps.ts';
 
-it('links lead from records to all that they come from, and back', () => {
+it('links lead from records to all of their ancestors, and back', () => {
   const links = new IdLinks();
   for (const [child, parent] of [
     [1, 10],
