@@ -7,15 +7,15 @@ import { quantile } from './quantile.ts';
 
 const rounds = 3;
 
-/** The rows of a table as `COPY` gives them, without the columns that the database makes by itself. */
+/** The rows of a table in the format of `COPY`, without generated columns. */
 type CopiedTable = { table: string; columns: string; chunks: Buffer[] };
 
 /**
- * Measures what PostgreSQL alone needs for the records of an import: one `COPY` for each of their tables, in one
- * transaction, into empty tables with the same columns, rules and indexes. No file, no checks, nothing to be found, no
- * foreign keys. The rows join no search index, as those of an import do not before its answer.
- * @param connection of a database that holds this import alone
- * @returns how many ms it took, the median of three rounds
+ * Measures the time of PostgreSQL alone for the records of an import: one `COPY` for each of their tables, in one
+ * transaction, into empty tables with the same columns, constraints and indexes. No file, no checks, no lookups, no
+ * foreign keys, no search index, which an import updates after its answer.
+ * @param connection of a database that only contains this import
+ * @returns the median of three rounds in ms
  */
 export async function measureDatabase(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
@@ -53,6 +53,6 @@ async function copyTable(client: pg.Client, table: string): Promise<CopiedTable>
   const values = names.map((name) => (name === 'indexed' ? 'false AS indexed' : name));
   const chunks: Buffer[] = [];
   const copy = client.query(copyTo(`COPY (SELECT ${values} FROM ${table} ORDER BY ${names[0]}) TO STDOUT`));
-  for await (const piece of copy) chunks.push(piece as Buffer);
+  for await (const chunk of copy) chunks.push(chunk as Buffer);
   return { table, columns: names.join(', '), chunks };
 }

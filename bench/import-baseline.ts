@@ -6,17 +6,17 @@ import { type CopyValue, copyText } from '../src/server/importing/copy.ts';
 import { readWorkbookRows } from '../src/server/jobs/read-workbook.ts';
 import type { SurveyFile } from './survey-file.ts';
 
-/** Rows that are written to the database's connection at once. */
+/** Rows that are sent to the database at a time. */
 const rowsPerChunk = 500;
 
-/** The cells of a file as PostgreSQL takes them, read by the very reader of the import. */
+/** The rows of a file in the format of `COPY`, read by the reader of the import. */
 async function* copyRows({ path, columns }: SurveyFile): AsyncGenerator<string> {
   let rows: CopyValue[][] = [];
   for await (const { cells } of readWorkbookRows(path)) {
     const row = new Array<CopyValue>(columns);
-    for (let at = 0; at < columns; at++) {
-      const cell = cells[at];
-      row[at] = typeof cell === 'string' || typeof cell === 'number' ? cell : cell == null ? null : String(cell);
+    for (let index = 0; index < columns; index++) {
+      const cell = cells[index];
+      row[index] = typeof cell === 'string' || typeof cell === 'number' ? cell : cell == null ? null : String(cell);
     }
     rows.push(row);
     if (rows.length < rowsPerChunk) continue;
@@ -27,9 +27,9 @@ async function* copyRows({ path, columns }: SurveyFile): AsyncGenerator<string> 
 }
 
 /**
- * Measures the least that an import could do: its own reader, and one `COPY` of the values that it gives into a flat
- * table of texts. No upload, no checks, no records, no links, no keys.
- * @returns how many ms it took
+ * Measures the least that an import could do: its own reader, and one `COPY` of the values into a flat table of texts.
+ * No upload, no checks, no records, no links, no keys.
+ * @returns the time in ms
  */
 export async function measureBaseline(connection: pg.ClientConfig, file: SurveyFile): Promise<number> {
   const client = new pg.Client(connection);

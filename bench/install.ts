@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 const maxWaitMs = 180_000;
 
 /**
- * Installs what a bench compares with or measures by, which is no dependency of ours, by a lock file of its own.
- * @param folder that has the package and the lock file
+ * Installs a package that only a bench needs, by its own lock file.
+ * @param folder the folder with the files package.json and package-lock.json
  * @returns the version of the package
  */
 export async function install(folder: string, name: string): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const wanted: string = dependencies[name];
+  const version: string = dependencies[name];
   const installed = await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8').catch(() => '{}');
-  if (JSON.parse(installed).version !== wanted)
+  if (JSON.parse(installed).version !== version)
     await promisify(execFile)('npm', ['ci', '--ignore-scripts'], { cwd: folder, timeout: maxWaitMs });
-  return wanted;
+  return version;
 }

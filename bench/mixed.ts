@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createRandom } from '../demo/survey.ts';
 import { quantile } from './quantile.ts';
 import { openServer } from './server.ts';
 import { surveyOfRound, writeSurvey } from './survey-file.ts';
@@ -9,20 +10,20 @@ import { uploadSurvey } from './upload.ts';
 
 const clients = 20;
 const durationSeconds = 120;
-/** Surveys of 20,000 and 10,000 elements are there before; one more of 20,000 is imported meanwhile. */
+/** Numbers of elements of the surveys that are imported before; one more is imported during the run. */
 const surveysBefore = [20_000, 20_000, 10_000];
 const surveyDuringRun = 20_000;
-/** A person looks at an answer for a moment before asking for something else; in ms. */
+/** The time in ms that a person looks at an answer before the next action. */
 const thinkTimeMs = 500;
 const latencyBudgetMs = 500;
-/** A client that waits for so long would have gone; in ms. */
+/** The time in ms after which a client gives up. */
 const requestTimeoutMs = 30_000;
-/** Megabytes by which memory may grow in the second half, with the import done: caches fill, leaks grow. */
+/** The MB by which memory may grow in the second half, after the import: caches are filled by then, leaks grow on. */
 const memoryGrowthBudgetMb = 75;
 
-/** One request, and the name under which its times are printed. */
+/** A request, and the name under which its times are printed. */
 type BenchRequest = { name: string; method: string; path: string; body?: object };
-/** Requests of one person, one right after the other. */
+/** Requests of one person, sent one right after the other. */
 type Action = { weight: number; requests: (pick: PickRandom) => BenchRequest[] };
 type PickRandom = <T>(list: readonly T[]) => T;
 
@@ -97,16 +98,10 @@ const actions: readonly Action[] = [
 const sampleIds = Array.from({ length: 1000 }, (_, i) => i + 1);
 const weightedActions = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Picks pseudo-random items, the same in every run. */
 function randomPick(seed: number): PickRandom {
-  let state = seed;
-  return (list) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    const number = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    return list[Math.floor(number * list.length)] as (typeof list)[number];
-  };
+  const random = createRandom(seed);
+  return (list) => list[Math.floor(random() * list.length)] as (typeof list)[number];
 }
 
 /** Memory in MB that processes have for themselves, and their part of what they share (Linux only). */
@@ -125,15 +120,15 @@ async function backendsOf(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Prints what 20 people at once notice of each other, of an import and of the machine, for two minutes. */
+/** Prints the latencies of 20 people at once, with an import, and the memory in use, for two minutes. */
 export async function benchMixed(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
   const server = await openServer(folder);
-  const watcher = new pg.Client(server.connection);
-  await watcher.connect();
+  const client = new pg.Client(server.connection);
+  await client.connect();
   const memory = async () => ({
     server: await memoryOf([server.pid]),
-    postgres: await memoryOf(await backendsOf(watcher)),
+    postgres: await memoryOf(await backendsOf(client)),
   });
   try {
     console.log('filling the database …');
@@ -151,14 +146,14 @@ export async function benchMixed(): Promise<void> {
     const start = performance.now();
     const isOver = () => performance.now() - start > durationSeconds * 1000;
 
-    async function ask({ name, method, path, body }: BenchRequest): Promise<void> {
-      const begun = performance.now();
+    async function send({ name, method, path, body }: BenchRequest): Promise<void> {
+      const startedAt = performance.now();
       const answer = await Promise.race([server.request(method, path, body), wait(requestTimeoutMs)]);
       if (answer) await answer.arrayBuffer();
-      const taken = times.get(name) ?? [];
-      times.set(name, taken);
-      taken.push(performance.now() - begun);
-      // Two may edit one record at a moment: the second is told so, as it should be.
+      const durations = times.get(name) ?? [];
+      times.set(name, durations);
+      durations.push(performance.now() - startedAt);
+      // A 409 is right where two people edit one record at the same time.
       if (!answer || (answer.status >= 400 && answer.status !== 409))
         failures.push(`${name}: ${answer ? answer.status : 'no answer'}`);
     }
@@ -166,7 +161,7 @@ export async function benchMixed(): Promise<void> {
     async function person(number: number): Promise<void> {
       const pick = randomPick(number);
       while (!isOver()) {
-        for (const asked of pick(weightedActions).requests(pick)) await ask(asked);
+        for (const request of pick(weightedActions).requests(pick)) await send(request);
         await wait(thinkTimeMs);
       }
     }
@@ -179,7 +174,7 @@ export async function benchMixed(): Promise<void> {
     await Promise.all(people);
     readings.push(await memory());
 
-    console.log('                        asked   median     95 %      max');
+    console.log('                     requests   median     95 %      max');
     const all = [...times.values()].flat();
     for (const [name, list] of [...times, ['all', all]] as [string, number[]][])
       console.log(
@@ -190,16 +185,16 @@ export async function benchMixed(): Promise<void> {
     const [, middle = 0, late = 0] = readings.map(({ server, postgres }) => server + postgres);
     const growth = late - middle;
     const printed = (part: 'server' | 'postgres') => readings.map((reading) => `${reading[part]} MB`).join(', ');
-    console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (promised: below ${latencyBudgetMs} ms)`);
+    console.log(`  95th percentile of all  ${latency.toFixed(0)} ms   (budget: below ${latencyBudgetMs} ms)`);
     console.log(`  requests per second     ${(all.length / durationSeconds).toFixed(0)}`);
     console.log(`  import meanwhile        ${(imported / 1000).toFixed(1)} s for ${surveyDuringRun} rows`);
-    console.log(`  failed                  ${failures.length}   (promised: none) ${[...new Set(failures)].join(', ')}`);
+    console.log(`  failed                  ${failures.length}   (budget: none) ${[...new Set(failures)].join(', ')}`);
     console.log(`  memory, server          ${printed('server')}   (after a quarter, after the import, at the end)`);
     console.log(`  memory, PostgreSQL      ${printed('postgres')}`);
-    console.log(`  growth since the import ${growth} MB   (promised: at most ${memoryGrowthBudgetMb} MB)`);
+    console.log(`  growth since the import ${growth} MB   (budget: at most ${memoryGrowthBudgetMb} MB)`);
     if (latency >= latencyBudgetMs || failures.length > 0 || growth > memoryGrowthBudgetMb) process.exitCode = 1;
   } finally {
-    await watcher.end();
+    await client.end();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,42 +3,42 @@ import type { Server } from './server.ts';
 
 const requestIntervalMs = 50;
 
-/** The pages that others open meanwhile: the start page with its numbers, and lists. */
-const pages = ['/stats', '/rest/field-sample/?hits=10', '/rest/sequencing-element/?hits=10'];
+/** Requests of other people during an import: the counts of the start page, and lists. */
+const paths = ['/stats', '/rest/field-sample/?hits=10', '/rest/sequencing-element/?hits=10'];
 
-/** Times of requests beside an import, and the memory that it takes. */
+/** Times of requests during an import in ms, and the server's peak memory. */
 type Monitored = { latencies: number[]; peakMegabytes: number };
 
 /**
- * Asks for one page after the other, each 50 ms after the answer to the one before, until told to stop.
- * @returns what stops it, and gives all times in ms and the server's peak memory since the beginning
+ * Sends requests one after the other, each 50 ms after the answer to the one before, until it is stopped.
+ * @returns a function that stops it and gives all times in ms and the server's peak memory since the start
  */
 export async function monitor(server: Server): Promise<() => Promise<Monitored>> {
   const latencies: number[] = [];
-  let isOn = true;
+  let isRunning = true;
   await resetPeakMemory(server.pid);
-  const asking = (async () => {
-    for (let i = 0; isOn; i++) {
+  const polling = (async () => {
+    for (let i = 0; isRunning; i++) {
       const start = performance.now();
-      const answer = await fetch(server.address + pages[i % pages.length]);
+      const answer = await fetch(server.address + paths[i % paths.length]);
       await answer.arrayBuffer();
       latencies.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, requestIntervalMs));
     }
   })();
   return async () => {
-    isOn = false;
-    await asking;
+    isRunning = false;
+    await polling;
     return { latencies, peakMegabytes: await peakMemory(server.pid) };
   };
 }
 
-/** Lets Linux count the peak from now on (proc(5), `clear_refs`); elsewhere nothing is known of it. */
+/** Resets the peak memory that Linux reports (proc(5), `clear_refs`); other systems do not report it. */
 export async function resetPeakMemory(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-/** The most memory, in megabytes, that the process held since then; NaN where the system does not tell. */
+/** The peak memory of a process in megabytes since the reset; NaN where the system does not report it. */
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1000;

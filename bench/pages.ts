@@ -15,14 +15,14 @@ const minScore = 95;
 const coldLoadBudgetMs = 2_500;
 const warmLoadBudgetMs = 1_000;
 const interactionBudgetMs = 100;
-/** Times by which the processor is slower on which a list is opened. */
+/** The factor by which the processor is slowed down when a list is opened. */
 const cpuSlowdown = 4;
 const rounds = 3;
 const port = 9_333;
 
 const screens = { Home: '/', Search: '/search?q=baltic', 'a list': '/component/event' } as const;
 
-/** Part of Lighthouse that is used. */
+/** The part of Lighthouse's API that is used. */
 type Lighthouse = {
   default: (
     address: string,
@@ -34,13 +34,15 @@ type Lighthouse = {
 
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
-/** Prints a figure beside what is promised of it. */
-function printFigure(what: string, figure: string, promise: string, isKept: boolean): void {
-  console.log(`${isKept ? ' ' : '!'} ${what.padEnd(48)} ${figure.padStart(8)}   (promised: ${promise})`);
-  if (!isKept) process.exitCode = 1;
+/** Prints a figure with its budget; one that exceeds it makes the exit code 1. */
+function printFigure(label: string, figure: string, budget: string, isMet: boolean): void {
+  console.log(`${isMet ? ' ' : '!'} ${label.padEnd(48)} ${figure.padStart(8)}   (budget: ${budget})`);
+  if (!isMet) process.exitCode = 1;
 }
 
-/** Lighthouse's points for each screen, the middle ones of some rounds, on a desktop computer and on its slow phone. */
+/**
+ * Prints Lighthouse's scores of each screen, the median of some rounds, on a desktop computer and on its slow phone.
+ */
 async function measureLighthouse(address: string): Promise<void> {
   const folder = join(import.meta.dirname, 'lighthouse');
   const version = await install(folder, 'lighthouse');
@@ -50,26 +52,24 @@ async function measureLighthouse(address: string): Promise<void> {
   console.log(`Lighthouse ${version}, median of ${rounds} rounds`);
   for (const [name, path] of Object.entries(screens))
     for (const [device, config] of [['desktop', desktopConfig] as const, ['phone', undefined] as const]) {
-      const points = { performance: [] as number[], accessibility: [] as number[] };
+      const scores = { performance: [] as number[], accessibility: [] as number[] };
       for (let round = 0; round < rounds; round++) {
         const { lhr } = await lighthouse(address + path, { port, logLevel: 'silent', onlyCategories }, config);
-        for (const category of onlyCategories) points[category].push(lhr.categories[category].score * 100);
+        for (const category of onlyCategories) scores[category].push(lhr.categories[category].score * 100);
       }
       for (const category of onlyCategories) {
-        const middle = quantile(points[category], 0.5);
+        const median = quantile(scores[category], 0.5);
         printFigure(
           `${name} on a ${device}: ${category}`,
-          middle.toFixed(0),
+          median.toFixed(0),
           `at least ${minScore}`,
-          middle >= minScore,
+          median >= minScore,
         );
       }
     }
 }
 
-/**
- * The ms until a list's rows are there on a slow processor, in a window that has seen nothing yet, and in one that has.
- */
+/** Prints the ms until a list's rows are displayed on a slow processor, with an empty cache and with a filled one. */
 async function measureListLoad(browser: Browser, address: string): Promise<void> {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -85,23 +85,21 @@ async function measureListLoad(browser: Browser, address: string): Promise<void>
     await context.close();
   }
   console.log(`a list's rows at ${cpuSlowdown} times slower processor, median of ${rounds} rounds`);
-  const [first, second] = [quantile(cold, 0.5), quantile(warm, 0.5)];
-  printFigure('the first time', ms(first), `at most ${coldLoadBudgetMs} ms`, first <= coldLoadBudgetMs);
-  printFigure('once more', ms(second), `at most ${warmLoadBudgetMs} ms`, second <= warmLoadBudgetMs);
+  const [coldMs, warmMs] = [quantile(cold, 0.5), quantile(warm, 0.5)];
+  printFigure('the first time', ms(coldMs), `at most ${coldLoadBudgetMs} ms`, coldMs <= coldLoadBudgetMs);
+  printFigure('once more', ms(warmMs), `at most ${warmLoadBudgetMs} ms`, warmMs <= warmLoadBudgetMs);
 }
 
-/** Times in which the pages answer to what people do, on this machine. */
+/** The times in which the pages react to interactions, on this machine. */
 async function measureInteractionTimes(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   console.log('from a press until the next frame, the longest of each');
-  for (const { name, ms: took } of await measureInteractions(await context.newPage(), address))
-    printFigure(name, ms(took), `below ${interactionBudgetMs} ms`, took < interactionBudgetMs);
+  for (const { name, ms: duration } of await measureInteractions(await context.newPage(), address))
+    printFigure(name, ms(duration), `below ${interactionBudgetMs} ms`, duration < interactionBudgetMs);
   await context.close();
 }
 
-/**
- * Measures the pages on the demonstration's data: Lighthouse's points, a slow processor, and answers to what people do.
- */
+/** Measures the pages on the demo's data: Lighthouse's scores, a slow processor, and interactions. */
 export async function benchPages(only?: string): Promise<void> {
   const program = (await findTestPrograms()).chromium;
   if (!program) throw new Error('Chromium is needed: CHROMIUM_PATH, or the package chromium');

@@ -12,11 +12,11 @@ import { waitForAddress } from './server.ts';
 const folder = join(import.meta.dirname, 'peer');
 const lyric = '@overture-stack/lyric';
 const database = 'lyric';
-/** Nobody waits longer for a table of 10,000 rows. */
+/** The time limit for a table of 10,000 rows. */
 const maxWaitMs = 180_000;
 const pollIntervalMs = 100;
 
-/** Lyric's own words for where a submission is. */
+/** The state of a submission, in Lyric's terms. */
 type Submission = { status: string; errors?: unknown };
 
 /** A running Lyric with a dictionary of the table's columns. */
@@ -56,7 +56,7 @@ export async function startPeer(connection: pg.ClientConfig, columns: readonly s
       DB_PORT: String(connection.port),
       DB_NAME: database,
       DB_USER: connection.user,
-      // The private socket asks for none, Lyric insists on one.
+      // The private socket needs no password, but Lyric does.
       DB_PASSWORD: 'none',
       LECTERN_URL: `http://127.0.0.1:${(dictionaries.address() as AddressInfo).port}`,
     },
@@ -100,16 +100,16 @@ async function submitSurvey(address: string, category: number, table: string, or
   return performance.now() - start;
 }
 
-/** Waits for a status; what is refused, or has failed, ends the bench. */
-async function waitForStatus(submission: string, wanted: string): Promise<void> {
+/** Waits for a status; a refused or failed submission ends the bench. */
+async function waitForStatus(submission: string, expected: string): Promise<void> {
   const end = performance.now() + maxWaitMs;
   while (performance.now() < end) {
     const { status, errors } = await requestJson<Submission>(submission);
-    if (status === wanted) return;
+    if (status === expected) return;
     if (status === 'INVALID') throw new Error(`the peer refuses the table: ${JSON.stringify(errors).slice(0, 1000)}`);
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
-  throw new Error(`the peer did not come to ${wanted} within ${maxWaitMs / 1000} s`);
+  throw new Error(`the peer did not come to ${expected} within ${maxWaitMs / 1000} s`);
 }
 
 async function requestJson<T>(url: string, request?: RequestInit): Promise<T> {
@@ -118,7 +118,7 @@ async function requestJson<T>(url: string, request?: RequestInit): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A survey as Lyric takes it: a value a column, tabs between them, and the first line for the names. */
+/** A survey as the TSV that Lyric accepts, with a line of column names. */
 function toTsv(rows: readonly SurveyRow[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t'));

@@ -12,7 +12,7 @@ export async function runSqlScript(connection: pg.ClientConfig, name: string): P
   await client.connect();
   try {
     const script = await readFile(new URL(name, import.meta.url), 'utf8');
-    // VACUUM runs in no transaction, and several statements in one message are one.
+    // Sent one by one: several statements in one message are one transaction, in which VACUUM does not run.
     for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
   } finally {
     await client.end();
@@ -28,7 +28,7 @@ function literal(value: unknown): string {
 /** The statements that a function of the server sends, with their values in them. */
 export async function captureStatements(
   pool: pg.Pool,
-  ask: (db: Kysely<Tables>) => Promise<unknown>,
+  run: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<Tables>({
@@ -37,11 +37,11 @@ export async function captureStatements(
       statements.push(sql.replaceAll(/\$(\d+)/g, (_, i) => literal(parameters[Number(i) - 1])));
     },
   });
-  await ask(db);
+  await run(db);
   return statements;
 }
 
-/** psql on one connection, and how many milliseconds it says statements took, the time on the way included. */
+/** psql on one connection; `measure` gives the milliseconds that it reports for statements, including the transport. */
 type Psql = { measure: (statements: readonly string[]) => Promise<number>; end: () => Promise<void> };
 
 export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql {
@@ -52,8 +52,10 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
   const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
   return {
     async measure(statements) {
-      const asked = statements.map((one) => `${one};`);
-      psql.stdin.write(['\\o /dev/null', '\\timing on', ...asked, '\\timing off', '\\o', '\\echo done', ''].join('\n'));
+      const terminated = statements.map((statement) => `${statement};`);
+      psql.stdin.write(
+        ['\\o /dev/null', '\\timing on', ...terminated, '\\timing off', '\\o', '\\echo done', ''].join('\n'),
+      );
       let sum = 0;
       for (;;) {
         const { value, done } = await lines.next();
@@ -69,25 +71,23 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
   };
 }
 
-/** Requests that are not counted: the first answers find a program that has not run yet. */
+/** Rounds that are not counted, in which the server compiles its code. */
 const warmUps = 3;
 
-/** An answer of the server: how long it took, and how many records it tells of. */
+/** The time in ms of an answer of the server, and the total number of records in it. */
 export type TimedResponse = { time: number; total: number };
 
-/**
- * The milliseconds of some rounds, by psql and over HTTP in turn, so that whatever else the machine does meets both.
- */
+/** The milliseconds of some rounds, by psql and over HTTP in turn, so that other load of the machine affects both. */
 export async function measureAlternately(
   psql: Psql,
   statements: readonly string[],
-  ask: () => Promise<TimedResponse>,
+  request: () => Promise<TimedResponse>,
   rounds: number,
 ): Promise<{ http: number[]; psql: number[]; total: number }> {
   const measured = { http: [] as number[], psql: [] as number[], total: 0 };
   for (let round = -warmUps; round < rounds; round++) {
     const direct = await psql.measure(statements);
-    const { time, total } = await ask();
+    const { time, total } = await request();
     measured.total = total;
     if (round < 0) continue;
     measured.http.push(time);
@@ -96,5 +96,5 @@ export async function measureAlternately(
   return measured;
 }
 
-/** A number of milliseconds in a column of a table. */
+/** Formats milliseconds for a column of a table. */
 export const formatColumn = (ms: number, width: number) => ms.toFixed(1).padStart(width);

@@ -1,4 +1,4 @@
-/** The value below which so much of the times lies: 0.5 is the median. */
+/** The quantile `q` of some times; 0.5 is the median. */
 export function quantile(times: readonly number[], q: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;

@@ -21,20 +21,18 @@ import { quantile } from './quantile.ts';
 import { openServer, type Server } from './server.ts';
 
 const rounds = 15;
-/** Limit as a share of psql's time; the time of an answer of next to nothing over HTTP comes on top. */
+/** The limit as a share of psql's time, in addition to the time of an almost empty answer over HTTP. */
 const ratioBudget = 1.5;
-/**
- * Limits in ms: the first page, the same sorted by another column, number and facets of few matches, and those of more.
- */
+/** Limits in ms: the first page, the same sorted by another column, count and facets of few matches, and of many. */
 const budgets = { page: 100, sorted: 250, count: 250, countOfMany: 1000 };
-/** Number of elements that search-data.sql makes. */
+/** Number of elements in search-data.sql. */
 const allElements = 1_000_000;
 /** Number of matches up to which they count as few. */
 const maxFewMatches = 50_000;
 
 type SearchCase = { term: string; own?: boolean; hasNoBudget?: true };
 
-/** Words by how many elements have them, and where: rare, common, of the first and the last uploads, several, none. */
+/** Search terms: rare and frequent ones, of the first and the last uploads, several, none. */
 const searchCases: readonly SearchCase[] = [
   { term: '' },
   { term: 'S199999' },
@@ -52,11 +50,11 @@ const searchCases: readonly SearchCase[] = [
   { term: 'fastq' },
   { term: 'e' },
   { term: 'CR49 16S' },
-  // A word of a fiftieth of the elements, and one of many libraries, each of which it would take long to find.
+  // A term of a fiftieth of the elements and one of many libraries, each of which takes long to find.
   { term: 'CR49 WGS' },
   { term: 'fastq CR49d' },
   { term: 'sediment novaseq' },
-  // Half a million elements have it, and none of the first half million: its page is measured, but not promised.
+  // The second half million of elements has it, and none of the first: measured, but without a budget.
   { term: 'latterhalf', hasNoBudget: true },
   { term: 'gotland CR00' },
   { term: 'nowhere fastq' },
@@ -64,7 +62,7 @@ const searchCases: readonly SearchCase[] = [
   { term: 'CR49', own: true },
   { term: 'CR00', own: true },
   { term: 'fastq', own: true },
-  // A common word among one's own 100,000 elements, each of which must be asked.
+  // A frequent term among one's own 100,000 elements, each of which must be checked.
   { term: 'gotland', own: true, hasNoBudget: true },
 ];
 
@@ -74,9 +72,9 @@ type RequestKind = 'page' | 'count' | 'facets' | 'sorted';
 type MeasuredRequest = SearchCase & { kind: RequestKind; sort?: string };
 
 function requestBody({ term, own = false, kind, sort }: MeasuredRequest): object {
-  const words = term === '' ? { all: true } : { term };
-  if (kind === 'facets') return { ...words, own };
-  return { ...words, own, hits: 10, count: kind === 'count' ? 'only' : false, ...(sort && { sort }) };
+  const terms = term === '' ? { all: true } : { term };
+  if (kind === 'facets') return { ...terms, own };
+  return { ...terms, own, hits: 10, count: kind === 'count' ? 'only' : false, ...(sort && { sort }) };
 }
 
 function parseSortKeys(sort: string | undefined): SortKey[] {
@@ -86,7 +84,7 @@ function parseSortKeys(sort: string | undefined): SortKey[] {
 
 const displayedColumns = columns.filter(({ name }) => defaultSearchColumns.includes(name));
 
-/** The statements for the facets once those of all elements are kept. */
+/** The statements for the facets once those of all elements are cached. */
 async function captureFacetStatements(pool: pg.Pool, request: SearchRequest): Promise<string[]> {
   const chain = chainCacheOf({ pool });
   const count = createFacetCounter(chain);
@@ -104,26 +102,27 @@ function captureSearchStatements(
   const request = { term, owner: own ? owner : null };
   if (kind === 'facets') return captureFacetStatements(pool, request);
   return captureStatements(pool, async (db) => {
-    const found = findElements(db, chainCacheOf({ pool }), request);
-    if (kind === 'count') await found.all();
-    else await readElements(db, null, displayedColumns, await found.page(parseSortKeys(sort), 10, 0));
+    const search = findElements(db, chainCacheOf({ pool }), request);
+    if (kind === 'count') await search.all();
+    else await readElements(db, null, displayedColumns, await search.page(parseSortKeys(sort), 10, 0));
   });
 }
 
-async function timeRequest(server: Server, asked: MeasuredRequest): Promise<TimedResponse> {
+async function timeRequest(server: Server, request: MeasuredRequest): Promise<TimedResponse> {
   const start = performance.now();
   const answer = await server.request(
     'POST',
-    asked.kind === 'facets' ? '/searchSE/facets' : '/searchSE',
-    requestBody(asked),
+    request.kind === 'facets' ? '/searchSE/facets' : '/searchSE',
+    requestBody(request),
   );
   const body = await answer.text();
   const time = performance.now() - start;
-  if (answer.status !== 200) throw new Error(`${JSON.stringify(requestBody(asked))} answered ${answer.status} ${body}`);
+  if (answer.status !== 200)
+    throw new Error(`${JSON.stringify(requestBody(request))} answered ${answer.status} ${body}`);
   return { time, total: Number(answer.headers.get('x-total-count')) };
 }
 
-/** Median time in ms of an answer of next to nothing over HTTP (session, headers, JSON), in which psql has no part. */
+/** The median time in ms of an almost empty answer over HTTP (session, headers, JSON). */
 async function timeEmptyRequest(server: Server): Promise<number> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -134,7 +133,7 @@ async function timeEmptyRequest(server: Server): Promise<number> {
   return quantile(times, 0.5);
 }
 
-/** Prints how long the first facets of all elements take after a change, and whether that is as promised. */
+/** Prints how long the first facets of all elements take after a change. @returns whether that is within the budget */
 async function measureAfterChanges(server: Server, pool: pg.Pool): Promise<boolean> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -145,17 +144,17 @@ async function measureAfterChanges(server: Server, pool: pg.Pool): Promise<boole
     times.push((await timeRequest(server, { term: '', kind: 'facets' })).time);
   }
   const slowest = quantile(times, 0.95);
-  const isKept = slowest <= budgets.countOfMany;
+  const isMet = slowest <= budgets.countOfMany;
   console.log(
-    `${isKept ? ' ' : '!'} ${formatColumn(quantile(times, 0.5), 13)}${formatColumn(slowest, 7)}${String(budgets.countOfMany).padStart(75)}  facets after a change`,
+    `${isMet ? ' ' : '!'} ${formatColumn(quantile(times, 0.5), 13)}${formatColumn(slowest, 7)}${String(budgets.countOfMany).padStart(75)}  facets after a change`,
   );
-  return isKept;
+  return isMet;
 }
 
 /**
- * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (the first page, the same sorted by
- * other columns, the exact number of matches), against the same SQL sent by psql in the same run.
- * @param only a part of the questions to ask, such as `own`; without it, all are asked
+ * Prints how long searches among 1,000,000 elements from 50 uploads take over HTTP (first page, sorted by other
+ * columns, count of matches, facets), against the same SQL sent by psql in the same run.
+ * @param only runs the searches that contain this text, such as `own`; without it, all
  */
 export async function benchSearch(only?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'strandbook-bench-'));
@@ -169,44 +168,44 @@ export async function benchSearch(only?: string): Promise<void> {
     if (counted !== allElements) throw new Error(`The server counts ${counted} elements instead of ${allElements}`);
     const owner = (await pool.query<{ id: number }>('SELECT min(id) AS id FROM "user"')).rows[0]?.id ?? 0;
     console.log(`${rounds} rounds, over HTTP and by psql in turn; in ms`);
-    console.log('   HTTP: median   95 %   nothing: median   psql: median   95 %   ratio without nothing   promised');
-    let kept = true;
-    // A server that has just started compiles its code, and reads the chain.
-    for (const question of [...searchCases, ...searchCases, ...searchCases])
-      await timeRequest(server, { ...question, kind: 'page' });
+    console.log('   HTTP: median   95 %   empty: median     psql: median   95 %   ratio without empty       budget');
+    let areAllMet = true;
+    // Warm-up: a server that has just started compiles its code and loads the chain.
+    for (const searchCase of [...searchCases, ...searchCases, ...searchCases])
+      await timeRequest(server, { ...searchCase, kind: 'page' });
 
-    async function measure(asked: MeasuredRequest, limit: (total: number) => number): Promise<number> {
-      const statements = await captureSearchStatements(pool, owner, asked);
-      const times = await measureAlternately(psql, statements, () => timeRequest(server, asked), rounds);
+    async function measure(request: MeasuredRequest, limit: (total: number) => number): Promise<number> {
+      const statements = await captureSearchStatements(pool, owner, request);
+      const times = await measureAlternately(psql, statements, () => timeRequest(server, request), rounds);
       const { total } = times;
       const [http, direct] = [quantile(times.http, 0.5), quantile(times.psql, 0.5)];
       const slowest = quantile(times.http, 0.95);
-      const maxMs = asked.hasNoBudget ? Number.POSITIVE_INFINITY : limit(total);
-      const nothing = await timeEmptyRequest(server);
-      const isQuick = asked.kind !== 'page' || http <= ratioBudget * direct + nothing;
-      const isKept = slowest <= maxMs && isQuick;
-      kept &&= isKept;
-      const what = `${asked.kind} ${JSON.stringify(asked.term)}${asked.own ? ' own' : ''}${asked.sort ? ` by ${asked.sort}` : ''}`;
+      const maxMs = request.hasNoBudget ? Number.POSITIVE_INFINITY : limit(total);
+      const emptyMs = await timeEmptyRequest(server);
+      const isQuick = request.kind !== 'page' || http <= ratioBudget * direct + emptyMs;
+      const isMet = slowest <= maxMs && isQuick;
+      areAllMet &&= isMet;
+      const label = `${request.kind} ${JSON.stringify(request.term)}${request.own ? ' own' : ''}${request.sort ? ` by ${request.sort}` : ''}`;
       console.log(
-        `${isKept ? ' ' : '!'} ${formatColumn(http, 13)}${formatColumn(slowest, 7)}${formatColumn(nothing, 18)}${formatColumn(direct, 15)}${formatColumn(quantile(times.psql, 0.95), 7)}` +
-          `${((http - nothing) / direct).toFixed(2).padStart(24)}${String(maxMs === Number.POSITIVE_INFINITY ? '–' : maxMs).padStart(11)}  ${what}${asked.kind === 'count' ? `: ${total}` : ''}`,
+        `${isMet ? ' ' : '!'} ${formatColumn(http, 13)}${formatColumn(slowest, 7)}${formatColumn(emptyMs, 18)}${formatColumn(direct, 15)}${formatColumn(quantile(times.psql, 0.95), 7)}` +
+          `${((http - emptyMs) / direct).toFixed(2).padStart(24)}${String(maxMs === Number.POSITIVE_INFINITY ? '–' : maxMs).padStart(11)}  ${label}${request.kind === 'count' ? `: ${total}` : ''}`,
       );
       return total;
     }
 
-    for (const question of searchCases.filter(
+    for (const searchCase of searchCases.filter(
       ({ term, own }) => !only || `${term}${own ? ' own' : ''}`.includes(only),
     )) {
-      const limitOf = (found: number) => (found <= maxFewMatches ? budgets.count : budgets.countOfMany);
-      const total = await measure({ ...question, kind: 'count' }, limitOf);
-      await measure({ ...question, kind: 'facets' }, () => limitOf(total));
-      await measure({ ...question, kind: 'page' }, () => budgets.page);
+      const limitOf = (matches: number) => (matches <= maxFewMatches ? budgets.count : budgets.countOfMany);
+      const total = await measure({ ...searchCase, kind: 'count' }, limitOf);
+      await measure({ ...searchCase, kind: 'facets' }, () => limitOf(total));
+      await measure({ ...searchCase, kind: 'page' }, () => budgets.page);
       const isFew = total <= maxFewMatches;
       for (const sort of isFew && total > 0 ? sorts : [])
-        await measure({ ...question, kind: 'sorted', sort }, () => budgets.sorted);
+        await measure({ ...searchCase, kind: 'sorted', sort }, () => budgets.sorted);
     }
-    if (!only) kept = (await measureAfterChanges(server, pool)) && kept;
-    if (!kept) process.exitCode = 1;
+    if (!only) areAllMet = (await measureAfterChanges(server, pool)) && areAllMet;
+    if (!areAllMet) process.exitCode = 1;
   } finally {
     await psql.end();
     await pool.end();

@@ -2,23 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { nodeOptions } from '../scripts/node-options.ts';
 
-/** A real server on a database of its own, with somebody logged in. */
+/** A running server with its own database, and a session of an administrator. */
 export type Server = {
   address: string;
   pid: number;
   connection: pg.ClientConfig;
   post: (path: string, body: FormData) => Promise<Response>;
-  /** Asks with a body of JSON, or without one. */
+  /** Sends a request with a JSON body, or without one. */
   request: (method: string, path: string, body?: object) => Promise<Response>;
-  /** Waits until what goes on after an answer has come to rest. */
+  /** Waits until the search index contains all imported elements. */
   waitUntilIdle: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The account that is logged in: an administrator's. */
+/** The administrator's account. */
 export const benchAccount = { email: 'bench@example.org', password: 'bench-password' };
 
 export async function openServer(dataDir: string): Promise<Server> {
@@ -38,13 +39,13 @@ export async function openServer(dataDir: string): Promise<Server> {
   const session = await fetch(`${address}/auth/session`);
   const { csrfToken } = (await session.json()) as { csrfToken: string };
   const cookies = new Map<string, string>();
-  const keepCookies = (answer: Response) => {
+  const storeCookies = (answer: Response) => {
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
       cookies.set(name, value);
     }
   };
-  keepCookies(session);
+  storeCookies(session);
   const headers = () => ({
     'x-csrf-token': csrfToken,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -57,7 +58,7 @@ export async function openServer(dataDir: string): Promise<Server> {
     },
   });
   if (login.status !== 200) throw new Error(`login failed: ${await login.text()}`);
-  keepCookies(login);
+  storeCookies(login);
   return {
     address,
     pid: child.pid ?? 0,
@@ -77,23 +78,31 @@ export async function openServer(dataDir: string): Promise<Server> {
   };
 }
 
+/** Logs in with the form of the page, which leads to a screen. */
+export async function logIn(page: Page, address: string, screen: string): Promise<void> {
+  await page.goto(`${address}/auth/login?from=${encodeURIComponent(screen)}`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(benchAccount.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(benchAccount.password);
+  await page.keyboard.press('Enter');
+}
+
 /** Waits for the address that a server prints when it is ready. */
 export async function waitForAddress(child: ChildProcess, line: RegExp): Promise<string> {
   let printed = '';
   if (!child.stdout) throw new Error('the server has no output');
-  // Later lines are not read, but must have somewhere to go.
+  // Later output is not read, but must not fill the pipe.
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk;
-    const found = line.exec(printed)?.[1];
-    if (found) {
+    const address = line.exec(printed)?.[1];
+    if (address) {
       child.stdout.resume();
-      return found;
+      return address;
     }
   }
   throw new Error(`the server did not start: ${printed}`);
 }
 
-/** The embedded PostgreSQL's socket, as its own process file tells it (postmaster.pid, lines 4 and 5). */
+/** The embedded PostgreSQL's socket, from lines 4 and 5 of its postmaster.pid. */
 async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
@@ -103,7 +112,7 @@ async function waitForIndexing(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // Two minutes at most.
+    // At most two minutes.
     for (let i = 0; i < 1200; i++) {
       const { rows } = await client.query('SELECT count(*)::int AS left FROM sequencing_element WHERE NOT indexed');
       if (rows[0].left === 0) break;

@@ -1,19 +1,19 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { generateSurveyRows, type SurveyRow } from '../demo/survey.ts';
 import { mediaTypes, type WorkbookFormat } from '../src/catalogue/file-formats.ts';
 import { sheetNames } from '../src/catalogue/templates/sheets.ts';
 import { escapeXml } from '../src/server/xml.ts';
+import { writeZip } from '../src/server/zip.ts';
 
 type Cells = readonly (string | number | null)[];
 
-/** A workbook on the disk, and how many columns it has. */
+/** The path of a workbook, and its number of columns. */
 export type SurveyFile = { path: string; columns: number };
 
-/** The survey of one round: each has its own files and campaigns, so that nothing of it is stored already. */
+/** The survey of one round; each has different files and campaigns, so that no record of it is stored already. */
 export function surveyOfRound(rows: number, round: number): Generator<SurveyRow> {
   return generateSurveyRows(rows, { seed: round, prefix: `R${round}` });
 }
@@ -41,7 +41,7 @@ function formatOf(path: string): WorkbookFormat {
   return path.endsWith('.ods') ? 'ods' : 'xlsx';
 }
 
-/** Office Open XML with its texts in a part of their own, as spreadsheet programs write it. */
+/** Office Open XML with shared strings, as spreadsheet programs write it. */
 function xlsxBytes(table: Iterable<Cells>): Readable {
   const mutable = (function* () {
     for (const cells of table) yield [...cells];
@@ -61,7 +61,7 @@ const odsManifest = `<?xml version="1.0" encoding="UTF-8"?>
 <manifest:file-entry manifest:full-path="/" manifest:media-type="${mediaTypes.ods}"/>\
 <manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`;
 
-/** A cell with the attributes that LibreOffice gives it. */
+/** A cell with the attributes that LibreOffice writes. */
 function odsCell(value: string | number | null): string {
   if (value === null) return '<table:table-cell table:style-name="ce2"/>';
   const type = typeof value === 'number' ? 'float' : 'string';
@@ -70,32 +70,23 @@ function odsCell(value: string | number | null): string {
   return `<table:table-cell table:style-name="ce2" office:value-type="${type}"${number} calcext:value-type="${type}"><text:p>${text}</text:p></table:table-cell>`;
 }
 
-/** OpenDocument: no library writes it row by row, and as one text a large table is more than JavaScript can hold. */
+async function* odsContent(table: Iterable<Cells>): AsyncGenerator<Buffer> {
+  yield Buffer.from(odsRoot);
+  for (const cells of table)
+    yield Buffer.from(`<table:table-row table:style-name="ro1">${cells.map(odsCell).join('')}</table:table-row>`);
+  yield Buffer.from(odsEnd);
+}
+
+/**
+ * OpenDocument, streamed by ourselves: no library does it, and a large table as one text is more than JavaScript can
+ * hold.
+ */
 function odsBytes(table: Iterable<Cells>): Readable {
   return Readable.from(
-    (function* () {
-      const ready: Uint8Array[] = [];
-      const zip = new Zip((error, chunk) => {
-        if (error) throw error;
-        ready.push(chunk);
-      });
-      const type = new ZipPassThrough('mimetype');
-      zip.add(type);
-      type.push(strToU8(mediaTypes.ods), true);
-      const content = new ZipDeflate('content.xml', { level: 6 });
-      zip.add(content);
-      content.push(strToU8(odsRoot));
-      for (const cells of table) {
-        const row = `<table:table-row table:style-name="ro1">${cells.map(odsCell).join('')}</table:table-row>`;
-        content.push(strToU8(row));
-        yield* ready.splice(0);
-      }
-      content.push(strToU8(odsEnd), true);
-      const manifest = new ZipDeflate('META-INF/manifest.xml');
-      zip.add(manifest);
-      manifest.push(strToU8(odsManifest), true);
-      zip.end();
-      yield* ready;
-    })(),
+    writeZip([
+      { name: 'mimetype', content: mediaTypes.ods, stored: true },
+      { name: 'content.xml', content: odsContent(table) },
+      { name: 'META-INF/manifest.xml', content: odsManifest },
+    ]),
   );
 }

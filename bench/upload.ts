@@ -3,12 +3,10 @@ import { basename } from 'node:path';
 import type { Server } from './server.ts';
 
 /**
- * Sends a survey over HTTP, with a study of its own. @returns the answer, and how many ms it took until that was there
+ * Uploads a survey over HTTP, with a study.
+ * @returns status and text of the answer, and the time in ms
  */
-export async function sendSurvey(
-  server: Server,
-  path: string,
-): Promise<{ status: number; text: string; took: number }> {
+export async function sendSurvey(server: Server, path: string): Promise<{ status: number; text: string; ms: number }> {
   const form = new FormData();
   form.set('study_title', `Bench ${basename(path)}`);
   form.set('project_study_abstract', 'Generated.');
@@ -20,12 +18,12 @@ export async function sendSurvey(
   const start = performance.now();
   const answer = await server.post('/rest/templates/upload', form);
   const text = await answer.text();
-  return { status: answer.status, text, took: performance.now() - start };
+  return { status: answer.status, text, ms: performance.now() - start };
 }
 
-/** Imports a survey. @returns how many ms it took until the answer */
+/** Imports a survey. @returns the time until the answer in ms */
 export async function uploadSurvey(server: Server, path: string): Promise<number> {
-  const { status, text, took } = await sendSurvey(server, path);
+  const { status, text, ms } = await sendSurvey(server, path);
   if (status !== 200) throw new Error(`the import failed: ${text}`);
-  return took;
+  return ms;
 }

@@ -15,9 +15,8 @@ import { demoAccounts, demoPassword, people, toPersonReference } from './people.
 import { type DemoUpload, demoUploads } from './uploads.ts';
 
 /**
- * Makes the embedded database in an empty data folder and fills it with the demo's accounts and uploads, so that a
- * server started on the folder finds them.
- * @throws the signal's reason where it is aborted meanwhile; PostgreSQL is stopped in any case
+ * Creates the embedded database in an empty data folder and fills it with the demo's accounts and uploads.
+ * @throws the signal's reason if it is aborted meanwhile; PostgreSQL is stopped in any case
  */
 export async function fillDataFolder(folder: string, signal: AbortSignal): Promise<void> {
   const silent = { info: () => undefined, error: () => undefined };
@@ -40,13 +39,13 @@ export async function fillDataFolder(folder: string, signal: AbortSignal): Promi
   }
 }
 
-/** The accounts with their persons; gives the users' numbers by address. */
+/** Creates the accounts with their persons. @returns the users' ids by e-mail address */
 async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
   const passwordHash = await hashPassword(demoPassword);
   return db.transaction().execute(async (trx) => {
     const users = new Map<string, number>();
     for (const { email, role } of demoAccounts) {
-      const person = people.find((known) => known.email === email);
+      const person = people.find((candidate) => candidate.email === email);
       if (!person) throw new Error(`the demo has no person for ${email}`);
       await trx.insertInto('person').values(person).execute();
       const name = `${person.firstname} ${person.lastname}`;
@@ -57,7 +56,7 @@ async function addAccounts(db: Kysely<Tables>): Promise<Map<string, number>> {
   });
 }
 
-/** Imports a table as if its sender had chosen the file on the page. */
+/** Imports a table as if its sender had uploaded it on the page. */
 async function importUpload(
   { connection }: Database,
   folder: string,
@@ -94,7 +93,10 @@ async function importUpload(
     throw new Error(`The demo cannot import ${upload.filename}: ${JSON.stringify(outcome)}`);
 }
 
-/** Adds the values that no template has: institutes and addresses of people, projects and publications of studies. */
+/**
+ * Adds values that are not in a template: institutes and e-mail addresses of people, projects and publications of
+ * studies.
+ */
 async function addMissingDetails(db: Kysely<Tables>): Promise<void> {
   for (const { orcid, institute, email } of people)
     await db.updateTable('person').set({ institute, email }).where('orcid', '=', orcid).execute();

@@ -7,8 +7,7 @@ const polar = 'Muster Centre for Polar Science';
 const university = 'Sample University';
 
 /**
- * Everybody whom the survey names. The ORCID iDs fulfil the checksum, but lie outside the numbers that are given to
- * people.
+ * All persons in the survey. The ORCID iDs have a valid checksum, but are outside the range that is assigned to people.
  */
 export const people: readonly DemoPerson[] = [
   {
@@ -49,7 +48,7 @@ export const people: readonly DemoPerson[] = [
   },
 ];
 
-/** The password in the README: nothing but the demo may ever make an account with it. */
+/** The password in the README, which only the demo may use for an account. */
 export const demoPassword = 'strandbook';
 
 export const demoAccounts = [
@@ -57,14 +56,14 @@ export const demoAccounts = [
   { email: 'researcher@example.org', role: 'user' },
 ] as const;
 
-/** The person of a name as the survey writes it, `Lastname, Firstname`. */
+/** Finds a person by the name in the survey, `Lastname, Firstname`. */
 export function findPersonByName(name: string): DemoPerson {
   const found = people.find((person) => `${person.lastname}, ${person.firstname}` === name);
   if (!found) throw new Error(`the demo knows nobody called ${name}`);
   return found;
 }
 
-/** A person as an upload's form names one. */
+/** A person as the form of an upload refers to one. */
 export function toPersonReference(name: string): PersonReference {
   const { lastname, firstname, orcid } = findPersonByName(name);
   return { lastname, firstname, orcid, email: null };

@@ -1,4 +1,4 @@
-/** A made-up but believable survey: the demo, the tests and the bench fill installations with it. */
+/** A made-up but plausible survey, with which the demo, the tests and the benches fill installations. */
 
 export type SurveyRow = Record<string, string | number | null>;
 
@@ -63,8 +63,8 @@ const sequencingTargets = [
   },
 ] as const;
 
-/** Numbers between 0 and 1 that are the same at every run (mulberry32). */
-function createRandom(seed: number): () => number {
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -81,7 +81,7 @@ function isoDay(year: number, dayOfYear: number): string {
 /**
  * Rows of a filled template, one a sequencing element, by column name. Some 4 campaigns in 1,000 elements, a dozen
  * events a campaign and more in large surveys, a few depths an event, one or two libraries a sample.
- * @param elements how many rows
+ * @param elements the number of rows
  * @param options `seed` for other numbers; `prefix` before campaign and file names, so that two surveys do not meet
  */
 export function generateSurvey(elements: number, options: { seed?: number; prefix?: string } = {}): SurveyRow[] {
@@ -109,16 +109,16 @@ export function* generateSurveyRows(elements: number, { seed = 1, prefix = '' } 
     const year = 2016 + (c % 8);
     const start = 60 + Math.floor(random() * 200);
     const responsible = pick(people);
-    const far =
+    const sites =
       ship === 2 ? samplingSites.slice(8) : ship === 1 ? samplingSites.slice(6, 9) : samplingSites.slice(0, 7);
     const target = rows + perCampaign;
     for (let e = 0; rows < target && rows < elements; e++) {
-      const place = pick(far);
+      const site = pick(sites);
       const station = `TF${String(c * 1000 + e + 11).padStart(4, '0')}`;
       const date = isoDay(year, start + (Math.floor(e / 4) % 28));
-      const lat = Number((place.lat + (random() - 0.5) * 0.6).toFixed(4));
-      const lon = Number((place.lon + (random() - 0.5) * 0.9).toFixed(4));
-      const bottom = Math.round(place.depth * (0.9 + random() * 0.2));
+      const lat = Number((site.lat + (random() - 0.5) * 0.6).toFixed(4));
+      const lon = Number((site.lon + (random() - 0.5) * 0.9).toFixed(4));
+      const bottom = Math.round(site.depth * (0.9 + random() * 0.2));
       const sediment = random() < 0.15;
       const depths = sediment
         ? [bottom]
@@ -145,7 +145,7 @@ export function* generateSurveyRows(elements: number, { seed = 1, prefix = '' } 
             event_label: station,
             geogr_loc_lat: lat,
             geogr_loc_lon: lon,
-            geog_loc_name: `${place.sea}: ${place.site}`,
+            geog_loc_name: `${site.sea}: ${site.site}`,
             event_collection_date_begin: date,
             samp_collect_device: sediment ? 'multicorer' : 'CTD rosette, 13 x 5 L',
             tot_depth_water_col: bottom,

@@ -11,10 +11,10 @@ type Project = Record<
 /** One filled-in template with the study of its form. */
 export type DemoUpload = {
   filename: string;
-  /** The address of the account that sends it. */
+  /** The e-mail address of the sender's account. */
   sender: string;
   study: { study_title: string; project_study_abbreviation: string; project_study_abstract: string };
-  /** The first answers for the study. */
+  /** The first author is responsible for the study. */
   authors: readonly string[];
   rows: readonly SurveyRow[];
 };
@@ -92,7 +92,7 @@ const uploadPlans: readonly UploadPlan[] = [
   },
 ];
 
-/** Some 500 elements, as they come to four campaigns. */
+/** Some 500 elements of four campaigns. */
 const elementCount = 528;
 
 /** The uploads in the order in which they are sent. */
@@ -110,7 +110,7 @@ export function demoUploads(): DemoUpload[] {
   }));
 }
 
-/** A row with persons as exports write them, and with what else a careful person fills in. */
+/** A row with persons in the format of exports, and with further optional fields. */
 function completeRow(row: SurveyRow, survey: readonly SurveyRow[]): SurveyRow {
   const persons = Object.entries(row).filter(([column]) => column.endsWith('_person_resp'));
   const days = survey
@@ -142,7 +142,7 @@ function projectCells(projects: readonly Project[]): SurveyRow {
   return Object.fromEntries(columns.map((column) => [column, joinValues(projects.map((project) => project[column]))]));
 }
 
-/** Two of three elements are archived already, in numbers that no archive gives; those are published. */
+/** Accession numbers and publications of two of three elements; no archive assigns such numbers. */
 function resultCells(study: DemoUpload['study'], dois: readonly string[], i: number): SurveyRow {
   if (i % 3 === 2) return {};
   const accession = `DEMO-${study.project_study_abbreviation}-${String(i + 1).padStart(4, '0')}`;

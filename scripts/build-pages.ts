@@ -8,11 +8,11 @@ const sources = ['src/{web,catalogue,table}/**/*', 'index.html', 'vite.config.ts
 
 function arePagesBuilt(): boolean {
   if (!existsSync(builtIndex)) return false;
-  const since = statSync(builtIndex).mtimeMs;
-  return globSync(sources, { cwd: root }).every((file) => statSync(path.join(root, file)).mtimeMs <= since);
+  const builtAt = statSync(builtIndex).mtimeMs;
+  return globSync(sources, { cwd: root }).every((file) => statSync(path.join(root, file)).mtimeMs <= builtAt);
 }
 
-/** Builds the pages where they are older than their sources; ends the process where that fails. */
+/** Builds the pages if they are older than their sources; exits if that fails. */
 export function buildPages(): void {
   if (arePagesBuilt()) return;
   const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });

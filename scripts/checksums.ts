@@ -1,4 +1,4 @@
-// npm run checksums FOLDER: the MD5 sums of the read files in a folder, as columns of a table.
+// npm run checksums FOLDER: prints the MD5 checksums of the read files in a folder, as columns of a table.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,18 +18,18 @@ npm run -s checksums -- FOLDER --csv > checksums.csv
   --all   files with other endings as well
 `;
 
-// Without the two dashes npm would take the option for one of its own.
+// Without the two dashes npm would parse the option itself.
 const allOptionHint = 'They are taken with: npm run -s checksums -- FOLDER --all';
 
-/** Milliseconds between two lines about the progress; a terminal has one line, which is written over. */
+/** The interval of progress messages; in a terminal each replaces the one before. */
 const progressIntervalMs = process.stderr.isTTY ? 500 : 30_000;
 
-function writeLine(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+function writeLine(message: string): void {
+  process.stderr.write(`${message}\n`);
 }
 
-function exitWithMessage(sentence: string): never {
-  writeLine(sentence);
+function exitWithMessage(message: string): never {
+  writeLine(message);
   process.exit(1);
 }
 
@@ -46,42 +46,42 @@ function readOptions() {
   }
 }
 
-/** The folder as its owner means it: npm starts programs in the folder of the project. */
-async function openFolder(given: string): Promise<string> {
-  const from = process.env.npm_lifecycle_event === 'checksums' ? process.env.INIT_CWD : undefined;
-  const folder = path.resolve(from ?? '', given);
-  const facts = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
-  if (facts instanceof Error)
+/** Resolves the folder from where the user called npm, which starts scripts in the folder of the project. */
+async function openFolder(argument: string): Promise<string> {
+  const callerFolder = process.env.npm_lifecycle_event === 'checksums' ? process.env.INIT_CWD : undefined;
+  const folder = path.resolve(callerFolder ?? '', argument);
+  const stats = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
+  if (stats instanceof Error)
     exitWithMessage(
-      facts.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${facts.message}`,
+      stats.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${stats.message}`,
     );
-  if (!facts.isDirectory()) exitWithMessage(`${folder} is a file. Please name the folder that it lies in.`);
+  if (!stats.isDirectory()) exitWithMessage(`${folder} is a file. Please name the folder that it lies in.`);
   return folder;
 }
 
-/** Sentences about names that stand in several folders: a table that names a file cannot tell which one is meant. */
+/** Messages about file names that occur in several folders, and are ambiguous in a table. */
 function describeDuplicateNames(paths: readonly string[]): string[] {
   const byName = Map.groupBy(paths, baseName);
   return [...byName]
-    .filter(([, places]) => places.length > 1)
-    .map(([name, places]) => `${name} is the name of ${places.length} files: ${places.join(', ')}`);
+    .filter(([, duplicates]) => duplicates.length > 1)
+    .map(([name, duplicates]) => `${name} is the name of ${duplicates.length} files: ${duplicates.join(', ')}`);
 }
 
 const {
   values: { csv, all, help },
-  positionals: [given, ...more],
+  positionals: [folderArgument, ...furtherArguments],
 } = readOptions();
 if (help) {
   process.stdout.write(usage);
   process.exit(0);
 }
-if (given === undefined || more.length > 0) exitWithMessage(`Please name one folder.\n\n${usage}`);
+if (folderArgument === undefined || furtherArguments.length > 0) exitWithMessage(`Please name one folder.\n\n${usage}`);
 const includesAll = all ?? false;
 const separator = csv ? ',' : '\t';
 
-const folder = await openFolder(given);
+const folder = await openFolder(folderArgument);
 const { files, skippedCount, messages } = await findFiles(folder, includesAll);
-for (const trouble of messages) writeLine(trouble);
+for (const message of messages) writeLine(message);
 if (files.length === 0) {
   const hint = skippedCount > 0 ? ` It has files with other endings (${skippedCount}). ${allOptionHint}` : '';
   exitWithMessage(includesAll ? `There are no files in ${folder}.` : `There are no FASTQ files in ${folder}.${hint}`);
@@ -90,37 +90,35 @@ const pairs = await pairReadFiles(
   files.map((file) => file.path),
   folder,
 );
-for (const sentence of describeDuplicateNames(files.map((file) => file.path))) writeLine(sentence);
+for (const message of describeDuplicateNames(files.map((file) => file.path))) writeLine(message);
 for (const { path: name } of files.filter(({ size }) => size === 0)) writeLine(`${name} is empty.`);
 
-// A reader of the sheet, such as `head`, may have enough of it.
+// A reader of the output, such as `head`, may close it early.
 process.stdout.on('error', () => process.exit(1));
 const write = (cells: readonly (string | null)[]) => process.stdout.write(formatSeparatedRow(cells, separator));
 
 const total = files.reduce((sum, { size }) => sum + size, 0);
 const progress = new ProgressRate();
-let done = 0;
+let bytesDone = 0;
 let checksummedCount = 0;
-let failed = messages.length;
+let failureCount = messages.length;
 let lastLine = '';
 
-/** Writes how far it is; in a terminal over what was written before. */
-function writeProgress(sentence: string, end = '\n'): void {
-  const line = process.stderr.isTTY
-    ? `\r${sentence.padEnd(lastLine.length)}${end === '\n' ? end : ''}`
-    : `${sentence}\n`;
+/** Writes a progress message, which in a terminal replaces the one before. */
+function writeProgress(message: string, end = '\n'): void {
+  const line = process.stderr.isTTY ? `\r${message.padEnd(lastLine.length)}${end === '\n' ? end : ''}` : `${message}\n`;
   process.stderr.write(line);
-  lastLine = end === '\n' ? '' : sentence;
+  lastLine = end === '\n' ? '' : message;
 }
 
 function reportProgress(): void {
   const rate = progress.perSecond();
-  const left = progress.secondsLeft(total);
+  const secondsLeft = progress.secondsLeft(total);
   const parts = [
     `files: ${checksummedCount} of ${files.length}`,
-    `${formatBytes(done, 'en')} of ${formatBytes(total, 'en')}`,
+    `${formatBytes(bytesDone, 'en')} of ${formatBytes(total, 'en')}`,
     ...(rate === null ? [] : [`${formatBytes(rate, 'en')}/s`]),
-    ...(left === null ? [] : [`${formatDuration(left)} left`]),
+    ...(secondsLeft === null ? [] : [`${formatDuration(secondsLeft)} left`]),
   ];
   writeProgress(parts.join(', '), '');
 }
@@ -132,28 +130,28 @@ const orderedPaths = pairs.flatMap(({ forward, reverse }) => [forward, reverse])
 const checksumPromises = computeChecksums(
   orderedPaths.map((name) => path.join(folder, name)),
   (bytes) => {
-    done += bytes;
-    progress.update(performance.now(), done);
+    bytesDone += bytes;
+    progress.update(performance.now(), bytesDone);
   },
 );
-for (const sum of checksumPromises) void sum.then(() => checksummedCount++);
+for (const promise of checksumPromises) void promise.then(() => checksummedCount++);
 const checksums = new Map(orderedPaths.map((name, i) => [name, checksumPromises[i]]));
 
-/** A file's name and checksum as two cells; where it has none, the reason is told. */
+/** A file's name and checksum as two cells; if there is no checksum, the reason is printed. */
 async function checksumCells(name: string | null): Promise<[string | null, string | null]> {
-  const sum = name === null ? undefined : await checksums.get(name);
-  if (name === null || !sum) return [null, null];
-  if ('md5' in sum) return [baseName(name), sum.md5];
-  writeProgress(`${name} has no checksum: ${sum.trouble}.`);
-  failed++;
+  const result = name === null ? undefined : await checksums.get(name);
+  if (name === null || !result) return [null, null];
+  if ('md5' in result) return [baseName(name), result.md5];
+  writeProgress(`${name} has no checksum: ${result.error}.`);
+  failureCount++;
   return [baseName(name), null];
 }
 
 write([...readFileFields.flatMap(({ name, checksum }) => [name, checksum]), 'checksum_method']);
 for (const { forward, reverse } of pairs) {
   const cells = [...(await checksumCells(forward)), ...(await checksumCells(reverse))];
-  const hasSum = cells[1] !== null || cells[3] !== null;
-  write([...cells, hasSum ? defaultChecksumMethod : null]);
+  const hasChecksum = cells[1] !== null || cells[3] !== null;
+  write([...cells, hasChecksum ? defaultChecksumMethod : null]);
 }
 clearInterval(timer);
 
@@ -164,4 +162,4 @@ writeProgress(`Files: ${files.length}, ${formatBytes(total, 'en')} in ${formatDu
 if (unpairedCount > 0 && unpairedCount < files.length)
   writeLine(`Alone in their rows, as no partner is certain: ${unpairedCount}.`);
 if (skippedCount > 0) writeLine(`Left out, as they have other endings: ${skippedCount}. ${allOptionHint}`);
-if (failed > 0) process.exitCode = 1;
+if (failureCount > 0) process.exitCode = 1;

@@ -1,5 +1,4 @@
-// npm run demo: the server of npm start on a data folder of its own, filled with a made-up survey and thrown away at
-// the end.
+// npm run demo: the server of npm start on a temporary data folder with a made-up survey, which is deleted at the end.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +7,7 @@ import { demoAccounts, demoPassword } from '../demo/people.ts';
 import { buildPages } from './build-pages.ts';
 
 buildPages();
-// Until the server listens to signals itself, they end the filling; a closed terminal ends the demo like Ctrl-C.
+// Signals abort the filling until the server handles them itself; closing the terminal ends the demo like Ctrl-C.
 const earlyAbort = new AbortController();
 const signals = ['SIGTERM', 'SIGINT'] as const;
 for (const name of signals)
@@ -28,7 +27,7 @@ try {
   process.exit(1);
 }
 
-// Settings of a real installation do not count here, so that nothing of the demo reaches its database or its readers.
+// Settings of a real installation are ignored, so that the demo neither writes to its database nor sends mails.
 for (const name of ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL']) delete process.env[name];
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ||= 'warn';

@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew at every change of it, and Vite in front of it with the pages.
+// npm run dev: the server, restarted at every change, and Vite in front of it with the pages.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ function run(program: string, ...rest: string[]): ChildProcess {
 
 const children = [run(process.execPath, '--watch-preserve-output', '--watch', 'src/server/main.ts'), run('vite')];
 
-// Ctrl-C reaches the children by itself; this one waits for them, so that the prompt comes back last.
+// Ctrl-C also reaches the children; this process waits for them, so that the prompt appears last.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => stopAll());
 function stopAll(): void {

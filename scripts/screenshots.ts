@@ -1,5 +1,4 @@
-// npm run screenshots: pictures of every screen in test-results/screens, each one held against the rules of
-// accessibility.
+// npm run screenshots: pictures of every screen in test-results/screens, each checked against accessibility rules.
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +14,7 @@ const rest = ['tests/browser/screens.spec.ts', ...process.argv.slice(2)];
 const { status } = spawnSync('playwright', ['test', ...rest], { env, stdio: 'inherit' });
 process.exitCode = status ?? 1;
 
-// The pictures on one page, a row for each screen.
+// A page with all pictures, a row for each screen.
 const folder = path.resolve(import.meta.dirname, '../test-results/screens');
 const pictures = globSync('*.png', { cwd: folder }).sort();
 const rows = Map.groupBy(pictures, (file) => file.replace(/-(?:en|de)-\w+-\d+\.png$/, ''));

@@ -1,4 +1,4 @@
-// npm start: builds the pages where they are older than their sources, then becomes the server.
+// npm start: builds the pages if they are older than their sources, then runs the server.
 import { buildPages } from './build-pages.ts';
 
 buildPages();

@@ -9,13 +9,13 @@ type FoundPrograms = {
   chromium: string | null;
   soffice: string | null;
   postgres15: string | null;
-  /** One line for each group of tests that is left out, with the way to get what it needs. */
+  /** One line for each group of tests that is skipped, and how to install its program. */
   missing: string[];
 };
 
 type TestProgram = {
   find(): string | null;
-  /** Whether the package would be better than what is found. */
+  /** Whether the package would be better than the program that was found. */
   hasBetterPackage?(): boolean;
   package: string;
   tests: string;
@@ -34,15 +34,15 @@ function isProgram(file: string | undefined): file is string {
 
 function firstProgram(...candidates: (string | undefined)[]): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const places = candidates.flatMap((name) =>
+  const paths = candidates.flatMap((name) =>
     name && !path.isAbsolute(name) ? folders.map((folder) => path.join(folder, name)) : [name],
   );
-  return places.find(isProgram) ?? null;
+  return paths.find(isProgram) ?? null;
 }
 
 const testPrograms = {
   chromium: {
-    // Without the windows that nobody sees it needs half the time.
+    // The headless shell needs half the time.
     hasBetterPackage: () => !firstProgram(process.env.CHROMIUM_PATH, 'chromium-headless-shell'),
     find: () =>
       firstProgram(
@@ -72,41 +72,41 @@ const testPrograms = {
   },
 } satisfies Record<string, TestProgram>;
 
-// Debian's package would make a database server of its own and start it; only the programs are wanted.
+// Debian's package would create and start a database server; only its programs are needed.
 const noCluster = '/etc/postgresql-common/createcluster.d/strandbook-tests.conf';
 
 async function apt(...rest: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn('apt-get', ['-qq', ...rest], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // One that fails is told by the part that is missing.
+  // A failure shows by the missing program.
   await once(child, 'close').catch(() => undefined);
 }
 
-async function installPrograms(lacking: TestProgram[]): Promise<void> {
-  if (lacking.length === 0 || process.getuid?.() !== 0) return;
+async function installPrograms(missing: TestProgram[]): Promise<void> {
+  if (missing.length === 0 || process.getuid?.() !== 0) return;
   if (!existsSync('/etc/debian_version') || !firstProgram('apt-get')) return;
-  const packages = lacking.map((part) => part.package);
+  const packages = missing.map((program) => program.package);
   console.log(`Installing ${packages.join(', ')} for the tests`);
   mkdirSync(path.dirname(noCluster), { recursive: true });
   writeFileSync(noCluster, 'create_main_cluster = false\n');
   try {
     await apt('update');
-    // One by one: a system without one of them shall still get the others.
+    // One by one, so that a package that does not exist does not prevent the others.
     for (const name of packages) await apt('install', '--yes', '--no-install-recommends', name);
   } finally {
     rmSync(noCluster, { force: true });
   }
 }
 
-/** Finds the parts; as root on Debian it installs the missing ones, beside whatever else goes on. */
+/** Finds the programs; as root on Debian it installs the missing ones. */
 export async function findTestPrograms(): Promise<FoundPrograms> {
   const all: TestProgram[] = Object.values(testPrograms);
-  await installPrograms(all.filter((part) => !part.find() || part.hasBetterPackage?.()));
+  await installPrograms(all.filter((program) => !program.find() || program.hasBetterPackage?.()));
   return {
     chromium: testPrograms.chromium.find(),
     soffice: testPrograms.soffice.find(),
     postgres15: testPrograms.postgres15.find(),
-    missing: all.filter((part) => !part.find()).map((part) => `${part.tests} (${part.installHint})`),
+    missing: all.filter((program) => !program.find()).map((program) => `${program.tests} (${program.installHint})`),
   };
 }
 
@@ -119,20 +119,20 @@ function realData(): Record<string, string> {
   return {};
 }
 
-/** The settings by which the tests find the parts. */
-export function programPaths(parts: FoundPrograms): NodeJS.ProcessEnv {
+/** The environment variables with which the tests find the programs. */
+export function programPaths(programs: FoundPrograms): NodeJS.ProcessEnv {
   return {
-    ...(parts.chromium && { CHROMIUM_PATH: parts.chromium }),
-    ...(parts.soffice && { SOFFICE_PATH: parts.soffice }),
+    ...(programs.chromium && { CHROMIUM_PATH: programs.chromium }),
+    ...(programs.soffice && { SOFFICE_PATH: programs.soffice }),
   };
 }
 
-/** The environment of all tests, but for the places of the parts. */
+/** The environment of all tests, without the paths of programs. */
 export function testEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ...realData(),
-    // Code that was compiled for one server or thread serves the next ones.
+    // Servers and threads share compiled code.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
   };
 }

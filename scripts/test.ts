@@ -1,4 +1,5 @@
-// npm test: everything. Finds what some tests need besides npm's packages, or installs it, or says what it leaves out.
+// npm test: all checks. Finds or installs the programs that some tests need besides npm's packages, or says which tests
+// are skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -10,8 +11,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const env = testEnvironment();
 
 const sharedMemory = '/dev/shm';
-/** Four times what the databases and files of all tests take at most at one time. */
-const enoughMemoryBytes = 8 * 1024 ** 3;
+/** Four times the peak size of the databases and files of all tests. */
+const requiredMemoryBytes = 8 * 1024 ** 3;
 
 /**
  * A folder in Linux's memory where it has room, else null: making and dropping some hundred databases is much work for
@@ -21,14 +22,14 @@ function makeMemoryFolder(): string | null {
   let folder: string;
   try {
     const { bavail, bsize } = statfsSync(sharedMemory);
-    if (Math.min(bavail * bsize, process.availableMemory()) < enoughMemoryBytes) return null;
+    if (Math.min(bavail * bsize, process.availableMemory()) < requiredMemoryBytes) return null;
     folder = mkdtempSync(path.join(sharedMemory, 'strandbook-tests-'));
   } catch {
     return null;
   }
-  // As /tmp: PostgreSQL and some tests run as another user.
+  // With the mode of /tmp: PostgreSQL and some tests run as another user.
   chmodSync(folder, 0o1777);
-  // Whoever is ended beside may still write for a moment.
+  // Other processes that are ended may still write for a moment.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return folder;
@@ -36,9 +37,9 @@ function makeMemoryFolder(): string | null {
 
 const results = new Map<string, boolean>();
 
-/** The ends of what failed parts have printed. */
+/** The last output of failed steps. */
 const failures: string[] = [];
-/** Enough for the failures that a runner sums up at its end. */
+/** Enough for the summary of failures that a test runner prints at its end. */
 const repeatedCharacters = 20_000;
 
 async function runStep(title: string, [program, ...rest]: [string, ...string[]]): Promise<void> {
@@ -46,13 +47,13 @@ async function runStep(title: string, [program, ...rest]: [string, ...string[]])
   const started = performance.now();
   const child = spawn(program, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
-  // Vitest says on stderr which tests have failed and why.
-  for (const [from, to] of [
+  // Vitest prints failures to stderr.
+  for (const [source, target] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const)
-    from.setEncoding('utf8').on('data', (text: string) => {
-      to.write(text);
+    source.setEncoding('utf8').on('data', (text: string) => {
+      target.write(text);
       printed = (printed + text).slice(-repeatedCharacters);
     });
   const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
@@ -70,24 +71,23 @@ const runTests = (...projects: string[]) =>
 
 const memory = makeMemoryFolder();
 if (memory) env.TMPDIR = memory;
-// To install what is missing takes a minute, in which all that needs none of it is done.
+// Installing programs takes a minute, in which the steps that need none of them run.
 const installing = findTestPrograms();
 await runStep('format and lint', ['biome', 'ci', '.']);
 await runStep('types', ['tsc']);
-// Servers that start and stop leave a core idle at times, which the other tests take.
+// The process tests leave a core idle at times, which the unit tests use.
 await runTests('process', 'unit');
 const programs = await installing;
 Object.assign(env, programPaths(programs));
-// One after the other: side by side they take as long, as both cores are busy all the time, and get into each other's
-// way.
+// One after the other: in parallel they take as long, since both cores are always busy, and disturb each other.
 await runTests('database', ...(programs.postgres15 ? ['postgres-15'] : []));
 if (programs.chromium) await runStep('browser tests', ['playwright', 'test']);
 
-// Again at the end, where people look, and programs that keep the last lines.
+// Failures are repeated at the end, where people look and programs keep the last lines.
 for (const failure of failures) console.log(failure);
 const failed = [...results].filter(([, passed]) => !passed).map(([title]) => title);
 const missing = process.env.CI === 'true' ? programs.missing : [];
 console.log('');
-for (const left of programs.missing) console.log(`Left out: ${left}`);
+for (const line of programs.missing) console.log(`Left out: ${line}`);
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `Passed: ${[...results.keys()].join(', ')}`);
 process.exitCode = failed.length + missing.length > 0 ? 1 : 0;

@@ -15,7 +15,7 @@ export function fieldName(column: string): string {
 /** A column by the rules that Lectern can state: its type, whether it is mandatory, its list, its limits and its form. */
 function fieldOf({ name, field }: Column) {
   const codeList = typeOf(field).terms?.(field);
-  // A record that a row refers to stands in it by its name.
+  // A row refers to another record by its name.
   const isReference = field.type === 'reference';
   const { minimum: min, maximum: max, pattern } = isReference ? {} : typeOf(field).storedSchema(field);
   return {

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 
-/** The files of one row, by their paths; one of the two may be alone. */
+/** The paths of the files of one row; one of the two may be missing. */
 type ReadFilePair = { forward: string | null; reverse: string | null };
 
-/** Words by which a name says in which direction its reads go. */
+/** The parts of a file name that denote the direction of its reads. */
 const directionWords = [
   ['R1', 'R2'],
   ['r1', 'r2'],
@@ -13,29 +13,29 @@ const directionWords = [
   ['fwd', 'rev'],
 ] as const;
 
-/** Run accessions of the archives, whose files end in `_1` and `_2` for nothing but the two directions. */
+/** Names with a run accession of the archives, where `_1` and `_2` always denote the two directions. */
 const runAccession = /(?:^|\/)[EDS]RR\d+_1\./;
 /** The number at the end of a name, before its ending. */
 const trailingNumber = /([._-])1(?=\.(?:fastq|fq)(?:\.\w+)?$)/i;
 
-/** Enough for the first line of a read, also of a compressed file. */
+/** Enough bytes for the first line of a file, also of a compressed one. */
 const searchedBytes = 65_536;
 
-/** The places in a name at which a word stands between separators. */
+/** The positions in a name at which a word occurs between separators. */
 function wordPositions(word: string, name: string): number[] {
   return [...name.matchAll(new RegExp(`(?<=[._-])${word}(?=[._-])`, 'g'))].map(({ index }) => index);
 }
 
-function replaceAt(text: string, at: number, word: string, by: string): string {
-  return text.slice(0, at) + by + text.slice(at + word.length);
+function replaceAt(text: string, index: number, word: string, replacement: string): string {
+  return text.slice(0, index) + replacement + text.slice(index + word.length);
 }
 
-/** The names that the reverse file of a forward file would have. */
+/** The possible names of the reverse file of a forward file. */
 function partnerNames(file: string): { name: string; isCertain: boolean }[] {
   const start = file.lastIndexOf('/') + 1;
   const byWord = directionWords.flatMap(([forward, reverse]) =>
-    wordPositions(forward, file.slice(start)).map((at) => ({
-      name: replaceAt(file, start + at, forward, reverse),
+    wordPositions(forward, file.slice(start)).map((index) => ({
+      name: replaceAt(file, start + index, forward, reverse),
       isCertain: true,
     })),
   );
@@ -43,7 +43,7 @@ function partnerNames(file: string): { name: string; isCertain: boolean }[] {
   return [...byWord, { name: file.replace(trailingNumber, '$12'), isCertain: runAccession.test(file) }];
 }
 
-/** The name of a file's first read without its direction, or null where that cannot be read. */
+/** The name of a file's first read without its direction; null if it cannot be read. */
 async function readFirstReadName(file: string): Promise<string | null> {
   const handle = await open(file);
   try {
@@ -61,8 +61,10 @@ async function readFirstReadName(file: string): Promise<string | null> {
 }
 
 async function haveSameReads(folder: string, forward: string, reverse: string): Promise<boolean> {
-  const [one, other] = await Promise.all([forward, reverse].map((file) => readFirstReadName(path.join(folder, file))));
-  return one !== null && one === other;
+  const [first, second] = await Promise.all(
+    [forward, reverse].map((file) => readFirstReadName(path.join(folder, file))),
+  );
+  return first !== null && first === second;
 }
 
 /**
@@ -70,28 +72,30 @@ async function haveSameReads(folder: string, forward: string, reverse: string): 
  * the direction, or in a last `_1` and `_2` while the first read of both has one name. Every other file is alone.
  */
 export async function pairReadFiles(files: readonly string[], folder: string): Promise<ReadFilePair[]> {
-  const known = new Set(files);
-  const edges: { forward: string; reverse: string }[] = [];
+  const paths = new Set(files);
+  const candidates: { forward: string; reverse: string }[] = [];
   for (const forward of files) {
     for (const { name, isCertain } of partnerNames(forward)) {
-      if (known.has(name) && (isCertain || (await haveSameReads(folder, forward, name))))
-        edges.push({ forward, reverse: name });
+      if (paths.has(name) && (isCertain || (await haveSameReads(folder, forward, name))))
+        candidates.push({ forward, reverse: name });
     }
   }
   const counts = new Map<string, number>();
-  for (const file of edges.flatMap(({ forward, reverse }) => [forward, reverse]))
+  for (const file of candidates.flatMap(({ forward, reverse }) => [forward, reverse]))
     counts.set(file, (counts.get(file) ?? 0) + 1);
-  const certain = edges.filter(({ forward, reverse }) => counts.get(forward) === 1 && counts.get(reverse) === 1);
-  const reverseOf = new Map(certain.map(({ forward, reverse }) => [forward, reverse]));
-  const taken = new Set(reverseOf.values());
+  const unambiguous = candidates.filter(
+    ({ forward, reverse }) => counts.get(forward) === 1 && counts.get(reverse) === 1,
+  );
+  const reverseOf = new Map(unambiguous.map(({ forward, reverse }) => [forward, reverse]));
+  const pairedReverses = new Set(reverseOf.values());
   return files
-    .filter((file) => !taken.has(file))
+    .filter((file) => !pairedReverses.has(file))
     .map((file) =>
       isReverseFile(file) ? { forward: null, reverse: file } : { forward: file, reverse: reverseOf.get(file) ?? null },
     );
 }
 
-/** Whether a name says that the reads are the reverse ones, and nothing else. */
+/** Whether a name denotes the reverse direction only. */
 function isReverseFile(file: string): boolean {
   const name = path.posix.basename(file);
   const has = (word: string) => wordPositions(word, name).length > 0;
