@@ -5,7 +5,6 @@ import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
-import { carCalls } from './cars/routes.ts';
 import { contentCalls } from './content/calls.ts';
 import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
@@ -20,16 +19,12 @@ import { invitationCalls } from './invitations/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { entryCalls } from './own-datasets/calls.ts';
 import { recordCalls } from './records/calls.ts';
-import { keptSearchCalls } from './saved-searches/calls.ts';
-import { searchCalls } from './search/calls.ts';
 import type { ServerModule } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
 
 /** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
 const endpointDescriptions: readonly Describe[] = [
   recordCalls,
-  searchCalls,
-  keptSearchCalls,
   elementCalls,
   exportCalls,
   templateCalls,
@@ -40,7 +35,6 @@ const endpointDescriptions: readonly Describe[] = [
   accountCalls,
   invitationCalls,
   contentCalls,
-  carCalls,
   mailCalls,
   textCalls,
 ];

@@ -1,17 +1,51 @@
-import { request } from './request.ts';
+import { request, send, subscribe, urlOf } from './request.ts';
 
 // Only the compiler reads this: each line below a `@ts-expect-error` must not compile.
 
 /** Requests of all kinds. */
-export async function requests(): Promise<void> {
-  const health = await request('GET /health');
-  health.version.length;
+export async function requests(signal: AbortSignal): Promise<void> {
+  const stats = await request('GET /stats', { signal });
+  stats.seqEl.toFixed();
   // @ts-expect-error no such field of the response
-  health.versions;
+  stats.elements;
   // @ts-expect-error no such path
-  await request('GET /healthy');
+  await request('GET /statistics');
   // @ts-expect-error no such method
-  await request('POST /health');
+  await request('POST /stats');
   // @ts-expect-error it has no parameters
-  await request('GET /health', { params: { id: 1 } });
+  await request('GET /stats', { params: { id: 1 } });
+
+  const saved = await request('PUT /rest/kept-searches/:id', {
+    params: { id: 1 },
+    body: { name: 'x', query: undefined },
+  });
+  saved.created_at.slice(1);
+  // @ts-expect-error a text in JSON, and a date on the server alone
+  saved.created_at.getTime();
+  await request('PUT /rest/kept-searches/:id', { params: { id: '1' } });
+  // @ts-expect-error the id is missing
+  await request('PUT /rest/kept-searches/:id', { body: { name: 'x' } });
+  // @ts-expect-error no such field of the body
+  await request('PUT /rest/kept-searches/:id', { params: { id: 1 }, body: { title: 'x' } });
+  // @ts-expect-error a field of the body is missing
+  await request('POST /rest/kept-searches', { body: { name: 'x' } });
+  // @ts-expect-error the body is missing
+  await request('POST /rest/kept-searches');
+
+  const fields: readonly string[] = ['samp_name'];
+  const found = await send('POST /searchSE', { body: { all: true, fields } });
+  found.data[0]?.sequencing_element_id.toFixed();
+  found.header('X-Total-Count');
+  // @ts-expect-error no such header
+  found.header('X-Count');
+  // @ts-expect-error no such status
+  found.status === 201;
+
+  urlOf('GET /rest/jump', { query: { q: 1 } });
+  // @ts-expect-error no such parameter of the query
+  urlOf('GET /rest/jump', { query: { q: 'x', more: 'x' } });
+  // @ts-expect-error the query is missing
+  urlOf('GET /rest/jump');
+  // @ts-expect-error only a GET has events
+  subscribe('POST /searchSE', {}, () => undefined);
 }

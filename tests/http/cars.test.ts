@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Car } from '../../src/catalogue/answers/cars.ts';
+import type { Car } from '../../src/catalogue/endpoints/cars.ts';
 import { createClient, openApp, type TestApp } from './client.ts';
 
 let open: TestApp;

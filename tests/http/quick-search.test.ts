@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuickSearchRecord } from '../../src/catalogue/answers/searching.ts';
+import type { QuickSearchRecord } from '../../src/catalogue/endpoints/search.ts';
 import { foldText } from '../../src/catalogue/values/text-matching.ts';
 import { buildRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedSearch } from '../../src/catalogue/answers/searching.ts';
+import type { SavedSearch } from '../../src/catalogue/endpoints/saved-searches.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
 
 const path = '/rest/kept-searches';

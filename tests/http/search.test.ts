@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sampling } from '../../src/catalogue/answers/sampling.ts';
-import type { SearchMatches } from '../../src/catalogue/answers/searching.ts';
 import { columns, defaultSearchColumns } from '../../src/catalogue/columns.ts';
+import type { SearchMatches } from '../../src/catalogue/endpoints/search.ts';
+import type { Sampling } from '../../src/catalogue/endpoints/stats.ts';
 import { maxSampledPlaces } from '../../src/catalogue/limits.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { createRecord } from '../factories.ts';

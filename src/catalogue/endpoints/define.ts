@@ -176,13 +176,23 @@ export type StatusAndBody<D, As extends Side = 'input'> = {
 /** The names of the headers of an endpoint's responses. */
 export type ResponseHeader<D> = D extends { responseHeaders: { shape: infer Shape } } ? keyof Shape & string : never;
 
-/** In an address everything is text: where any text is taken, a number is as well, and nothing for what may be left out. */
+/** In an address and in JSON, a field that may be left out may be undefined as well. */
+type OrUndefined<T, N extends keyof T> = Record<never, never> extends Pick<T, N> ? undefined : never;
+/** In an address everything is text: where any text is taken, a number is as well. */
 type QueryInput<T> = T extends unknown
-  ? { [N in keyof T]: (string extends T[N] ? T[N] | number : T[N]) | (undefined extends T[N] ? undefined : never) }
+  ? { readonly [N in keyof T]: (string extends T[N] ? T[N] | number : T[N]) | OrUndefined<T, N> }
   : never;
+/** A JSON value to send, which nobody changes on the way. */
+type ReadonlyJson<T> = T extends readonly unknown[]
+  ? { readonly [N in keyof T]: ReadonlyJson<T[N]> }
+  : T extends object
+    ? { readonly [N in keyof T]: ReadonlyJson<T[N]> | OrUndefined<T, N> }
+    : T;
 type InputOf<D, Part extends string> = Part extends 'query'
   ? QueryInput<TypeOn<PartOf<D, Part>, 'input'>>
-  : TypeOn<PartOf<D, Part>, 'input'>;
+  : Part extends 'body'
+    ? ReadonlyJson<TypeOn<PartOf<D, Part>, 'input'>>
+    : TypeOn<PartOf<D, Part>, 'input'>;
 /** A part of a request: it may be left out where nothing in it must be there. */
 type PartInput<D, Part extends string> = [PartOf<D, Part>] extends [never]
   ? unknown

@@ -1,8 +1,18 @@
+import { carEndpoints } from './cars.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { healthEndpoints } from './health.ts';
+import { savedSearchEndpoints } from './saved-searches.ts';
+import { searchEndpoints } from './search.ts';
+import { statsEndpoints } from './stats.ts';
 
 /** Every endpoint that is declared. */
-export const allEndpoints = { ...healthEndpoints };
+export const allEndpoints = {
+  ...searchEndpoints,
+  ...savedSearchEndpoints,
+  ...healthEndpoints,
+  ...carEndpoints,
+  ...statsEndpoints,
+};
 
 export type Endpoints = typeof allEndpoints;
 /** The keys of all endpoints. */

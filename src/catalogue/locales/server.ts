@@ -5,9 +5,8 @@ import { bin as binDe } from './de/bin.ts';
 import { revising as revisingDe } from './de/bulk-update-messages.ts';
 import { elementAbout as elementAboutDe } from './de/element-about.ts';
 import { entryAnswers as entryAnswersDe } from './de/entry-answers.ts';
-import { findCalls as findCallsDe } from './de/find-calls.ts';
 import { mail as mailDe } from './de/mail.ts';
-import { samplingCalls as samplingCallsDe } from './de/sampling-calls.ts';
+import { findCalls as findCallsDe } from './de/saved-search-messages.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
 import { labelOnly as labelOnlyDe } from './de/unused-labels.ts';
@@ -17,9 +16,8 @@ import { bin as binEn } from './en/bin.ts';
 import { revising as revisingEn } from './en/bulk-update-messages.ts';
 import { elementAbout as elementAboutEn } from './en/element-about.ts';
 import { entryAnswers as entryAnswersEn } from './en/entry-answers.ts';
-import { findCalls as findCallsEn } from './en/find-calls.ts';
 import { mail as mailEn } from './en/mail.ts';
-import { samplingCalls as samplingCallsEn } from './en/sampling-calls.ts';
+import { findCalls as findCallsEn } from './en/saved-search-messages.ts';
 import { templates as templatesEn } from './en/templates.ts';
 import { textAnswers as textAnswersEn } from './en/text-answers.ts';
 import { labelOnly as labelOnlyEn } from './en/unused-labels.ts';
@@ -37,7 +35,6 @@ export const serverTranslations = {
     labelOnly: labelOnlyEn,
     mail: mailEn,
     revising: revisingEn,
-    samplingCalls: samplingCallsEn,
     templates: templatesEn,
     textAnswers: textAnswersEn,
   },
@@ -51,7 +48,6 @@ export const serverTranslations = {
     labelOnly: labelOnlyDe,
     mail: mailDe,
     revising: revisingDe,
-    samplingCalls: samplingCallsDe,
     templates: templatesDe,
     textAnswers: textAnswersDe,
   },

@@ -1,4 +1,4 @@
-import type { Car } from '../../catalogue/answers/cars.ts';
+import type { Car } from '../../catalogue/endpoints/cars.ts';
 
 const brands = ['Strandläufer', 'Wattwurm', 'Seepocke', 'Brandgans', 'Dünengras', 'Lachmöwe', 'Ohrenqualle'];
 const colors = ['Black', 'Blue', 'Green', 'Orange', 'Red', 'Silver', 'White', 'Yellow'];
@@ -15,7 +15,7 @@ const cars: readonly Car[] = Array.from({ length: carCount }, (_, index) => ({
 }));
 
 /** The cars that contain every search term, in any letter case; all cars without a term. */
-export function findCars(search: string): readonly Car[] {
+export function findCars(search: string): Car[] {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   return cars.filter((car) => {
     const text = Object.values(car).join(' ').toLowerCase();

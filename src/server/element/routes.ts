@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { integerText, maxNineDigits } from '../../catalogue/endpoints/integer-text.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
 import { maxInteger, parseRecordId } from '../../catalogue/values/patterns.ts';
 import { HttpError } from '../http/errors.ts';
-import { integerText, maxNineDigits } from '../http/integer-schemas.ts';
 import { parseBody } from '../http/parse.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';

@@ -3,26 +3,6 @@ import { z } from 'zod';
 /** The limits of an integer, inclusive. */
 type IntegerRange = { min: number; max: number };
 
-/** The largest number of nine digits, which fits into PostgreSQL's integer. */
-export const maxNineDigits = 999_999_999;
-
-/**
- * The schema of an integer written as text, as in a URL. Its pattern is part of the OpenAPI document, and exact where
- * the maximum consists of nines, or of one digit and zeros.
- */
-export function integerText({ min = 0, max }: { min?: 0 | 1; max: number }) {
-  const { length } = String(max);
-  const [, first, zeros = ''] = /^([1-9])(0+)$/.exec(String(max)) ?? [];
-  const full = min === 0 ? `\\d{1,${length}}` : `[1-9]\\d{0,${length - 1}}`;
-  const below = Number(first) > 1 ? `|[1-${Number(first) - 1}]\\d{${zeros.length}}` : '';
-  const pattern = first ? `(?:\\d{1,${zeros.length}}${below}|${max})` : full;
-  return z
-    .string()
-    .regex(new RegExp(`^${pattern}$`))
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-}
-
 type LeafSchema = { schema: z.core.$ZodType; isText: boolean };
 
 /** The schemas at a path inside another schema; for a union, those of all its options. */
@@ -34,6 +14,7 @@ function leafSchemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[], is
   }
   if (
     schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault

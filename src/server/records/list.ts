@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Page } from '../../catalogue/answers/records.ts';
+import { integerText, maxNineDigits } from '../../catalogue/endpoints/integer-text.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { maxListedRecords, maxSearchCharacters, maxSearchWords } from '../../catalogue/limits.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { integerText, maxNineDigits } from '../http/integer-schemas.ts';
 import { parseBody } from '../http/parse.ts';
 import { planThresholds } from '../plan-thresholds.ts';
 import { type CountRecords, createRecordCounter, filterTermsOf } from '../search/index.ts';

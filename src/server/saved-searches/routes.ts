@@ -1,39 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
-import type { SavedSearch } from '../../catalogue/answers/searching.ts';
-import { normalizeText } from '../../catalogue/field-types.ts';
-import type { WithDates } from '../../catalogue/json-schema.ts';
-import {
-  maxSavedSearches,
-  maxSavedSearchNameCharacters,
-  maxSavedSearchQueryCharacters,
-} from '../../catalogue/limits.ts';
-import { parseRecordId } from '../../catalogue/values/patterns.ts';
+import type { z } from 'zod';
+import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import { type savedSearch, savedSearchEndpoints } from '../../catalogue/endpoints/saved-searches.ts';
+import { maxSavedSearches } from '../../catalogue/limits.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
-import { requireUser } from '../http/sessions.ts';
+import { routesOf } from '../http/route.ts';
 import { transact } from '../records/natural-keys.ts';
 import type { ServerModule } from '../services.ts';
 
-type SavedSearchRoute = { Params: { id: string } };
-type StoredSearch = WithDates<SavedSearch, 'created_at'>;
-
-const name = z
-  .string()
-  .max(maxSavedSearchNameCharacters)
-  .transform((text) => normalizeText(text).replaceAll(/\s+/g, ' ').trim())
-  .refine((text) => text !== '', 'errors.required');
-// The query of a URL as browsers write it, without spaces and fragment.
-const query = z
-  .string()
-  .max(maxSavedSearchQueryCharacters)
-  .regex(/^[^\s?#][^\s#]*$|^$/);
-
-export const newSavedSearch = z.object({ name, query });
-export const changedSavedSearch = z.object({ name: name.optional(), query: query.optional() });
+/** A saved search as it stands in the database. */
+type StoredSearch = z.output<typeof savedSearch>;
 
 const columns = sql`id, name, query, created_at`;
 
@@ -58,43 +36,36 @@ export const savedSearches: ServerModule = async (app, { database }) => {
       throw error;
     }
   }
-  const isOwn = (request: FastifyRequest<SavedSearchRoute>) =>
-    sql`id = ${parseRecordId(request.params.id) ?? 0} AND user_id = ${requireUser(request).id}`;
+  const isOwn = (id: number, user: SessionUser) => sql`id = ${id} AND user_id = ${user.id}`;
 
-  app.get('/rest/kept-searches', async (request) => {
-    const { id } = requireUser(request);
-    const { rows } = await sql<StoredSearch>`SELECT ${columns} FROM kept_search WHERE user_id = ${id}
+  const route = routesOf(app, savedSearchEndpoints);
+  route('GET /rest/kept-searches', async ({ user }) => {
+    const { rows } = await sql<StoredSearch>`SELECT ${columns} FROM kept_search WHERE user_id = ${user.id}
       ORDER BY name COLLATE natural_order, id`.execute(db);
     return { records: rows, totalHits: rows.length };
   });
 
-  app.post('/rest/kept-searches', async (request, reply) => {
-    const { id } = requireUser(request);
-    const submitted = parseBody(newSavedSearch, request.body);
-    const stored = await transact(db, async (trx) => {
+  route('POST /rest/kept-searches', ({ body, user: { id } }) =>
+    transact(db, async (trx) => {
       // Of two requests at the same time, the second counts the search of the first.
       await sql`SELECT FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
       const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM kept_search
         WHERE user_id = ${id}`.execute(trx);
       if ((rows[0]?.count ?? 0) >= maxSavedSearches) throw refuseName('tooMany');
       return requireOne(
-        sql<StoredSearch>`INSERT INTO kept_search (user_id, name, query) VALUES (${id}, ${submitted.name}, ${submitted.query})
+        sql<StoredSearch>`INSERT INTO kept_search (user_id, name, query) VALUES (${id}, ${body.name}, ${body.query})
           RETURNING ${columns}`,
         trx,
       );
-    });
-    return reply.code(201).send(stored);
-  });
+    }),
+  );
 
-  app.put<SavedSearchRoute>('/rest/kept-searches/:id', async (request) => {
-    const condition = isOwn(request);
-    const submitted = parseBody(changedSavedSearch, request.body ?? {});
-    return requireOne(sql<StoredSearch>`UPDATE kept_search SET name = coalesce(${submitted.name ?? null}, name),
-      query = coalesce(${submitted.query ?? null}, query) WHERE ${condition} RETURNING ${columns}`);
-  });
+  route('PUT /rest/kept-searches/:id', ({ params, body, user }) =>
+    requireOne(sql<StoredSearch>`UPDATE kept_search SET name = coalesce(${body.name ?? null}, name),
+      query = coalesce(${body.query ?? null}, query) WHERE ${isOwn(params.id, user)} RETURNING ${columns}`),
+  );
 
-  app.delete<SavedSearchRoute>('/rest/kept-searches/:id', async (request, reply) => {
-    await requireOne(sql<StoredSearch>`DELETE FROM kept_search WHERE ${isOwn(request)} RETURNING ${columns}`);
-    return reply.code(204).send();
+  route('DELETE /rest/kept-searches/:id', async ({ params, user }) => {
+    await requireOne(sql<StoredSearch>`DELETE FROM kept_search WHERE ${isOwn(params.id, user)} RETURNING ${columns}`);
   });
 };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { FacetCounts, Facets } from '../../catalogue/answers/searching.ts';
+import type { ResponseOf } from '../../catalogue/endpoints/index.ts';
+import type { FacetCounts } from '../../catalogue/endpoints/search.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { facets, maxFacetValues } from '../../catalogue/facets.ts';
 import type { Tables } from '../database/tables.ts';
@@ -51,7 +52,7 @@ export async function readFacets(
   chain: ChainCache,
   asked: SearchRequest,
   count: CountFacets,
-): Promise<Facets> {
+): Promise<ResponseOf<'POST /searchSE/facets'>> {
   const chosen = asked.facets ?? {};
   const counts = new Map<CountedName, ValueCounts>();
   const countAmong = async (search: SearchRequest, names: readonly FacetName[]) => {

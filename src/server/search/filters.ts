@@ -1,22 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import { type FacetName, facetNames, type SelectedFacets } from '../../catalogue/facet-names.ts';
-import { type Facet, facets, maxFacetValueCharacters, maxSelectedValues } from '../../catalogue/facets.ts';
+import type { FacetName, SelectedFacets } from '../../catalogue/facet-names.ts';
+import { type Facet, facets } from '../../catalogue/facets.ts';
 import { type BoundingBox, isBoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { RecordCondition } from './search-terms.ts';
-
-const values = z.array(z.string().max(maxFacetValueCharacters)).max(maxSelectedValues);
-
-/** Values of facets, and a part of the world, as a request and a session hold them. */
-export const filterFields = {
-  facets: z.partialRecord(z.enum(facetNames), values).nullish(),
-  box: z
-    .array(z.number())
-    .length(4, { message: 'narrowing.brokenBox' })
-    .refine(isBoundingBox, { message: 'narrowing.brokenBox' })
-    .nullish()
-    .meta({ examples: [[9.5, 53, 30, 66]] }),
-};
 
 export type SearchFilters = { facets?: SelectedFacets | undefined; box?: BoundingBox | undefined };
 

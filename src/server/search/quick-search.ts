@@ -1,11 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import {
-  type QuickSearchEntity,
-  type QuickSearchRecord,
-  quickSearchEntities,
-} from '../../catalogue/answers/searching.ts';
+import type { QuickSearchRecord } from '../../catalogue/endpoints/search.ts';
 import { normalizeText } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
+import { type QuickSearchEntity, quickSearchEntities } from '../../catalogue/quick-search-entities.ts';
 import { foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
 import { filterTermsOf, hasTrigram, likePatternOf, textMatches } from './search-terms.ts';

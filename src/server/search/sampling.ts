@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { SampledCampaign, Sampling } from '../../catalogue/answers/sampling.ts';
+import type { SampledCampaign, Sampling } from '../../catalogue/endpoints/stats.ts';
 import { maxSampledCampaigns, maxSampledPlaces } from '../../catalogue/limits.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';

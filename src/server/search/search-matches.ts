@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SearchMatches } from '../../catalogue/answers/searching.ts';
 import { chainEntities, elementReferences } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
+import type { SearchMatches } from '../../catalogue/endpoints/search.ts';
 import { faceOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';

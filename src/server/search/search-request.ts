@@ -1,31 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { maxSearchCharacters, maxSearchWords } from '../../catalogue/limits.ts';
+import type { FilteredSearch } from '../../catalogue/endpoints/search.ts';
+import { maxSearchWords } from '../../catalogue/limits.ts';
 import { HttpError } from '../http/errors.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { requireUser } from '../http/sessions.ts';
-import { filterFields, parseFilters } from './filters.ts';
+import { parseFilters } from './filters.ts';
 import type { SearchRequest } from './find-elements.ts';
 import { parseSearchTerms } from './search-terms.ts';
 
-const flag = z.boolean().nullish();
-
-/** The fields of a request that say which elements are meant. */
-export const searchRequestFields = {
-  all: flag,
-  own: flag,
-  term: z
-    .string()
-    .max(maxSearchCharacters)
-    .nullish()
-    .meta({ examples: ['gotland 16S'] }),
-  ...filterFields,
-};
-const searchRequestBody = z.object(searchRequestFields);
-type SearchRequestBody = z.output<typeof searchRequestBody>;
-
 /** @throws HttpError 400 where neither words nor `all` are given */
-export function requireTerm({ all, term }: SearchRequestBody): void {
+export function requireTerm({ all, term }: FilteredSearch): void {
   if (!all && !term && term !== '') throw invalidFieldError('term', 'errors.required');
 }
 
@@ -38,7 +22,7 @@ export function refuseManyTerms(parameter: string, words: readonly unknown[]): v
 }
 
 /** The search that a request asks for. @throws HttpError 400 for too many words, 401 for one's own without a login */
-export function searchRequestOf(request: FastifyRequest, body: SearchRequestBody): SearchRequest {
+export function searchRequestOf(request: FastifyRequest, body: FilteredSearch): SearchRequest {
   // Half of a letter stands nowhere, and a session could not remember it.
   const term = body.all ? '' : (body.term ?? '').toWellFormed().trim();
   const owner = body.own ? requireUser(request).id : null;

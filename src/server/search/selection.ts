@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { filterFields } from '../../catalogue/endpoints/search.ts';
 import { ignoreFullDisk } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import { saveSessionData } from '../http/sessions.ts';
 import type { ChainCache } from './chain-cache.ts';
-import { filterFields, parseFilters } from './filters.ts';
+import { parseFilters } from './filters.ts';
 import { findElements, type SearchRequest } from './find-elements.ts';
 import { arrayLiteralOf, IdBitset } from './id-bitset.ts';
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Station, Stations } from '../../catalogue/answers/searching.ts';
+import type { ResponseOf } from '../../catalogue/endpoints/index.ts';
+import type { Station } from '../../catalogue/endpoints/search.ts';
 import { maxStations } from '../../catalogue/limits.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ChainCache } from './chain-cache.ts';
@@ -15,7 +16,7 @@ export async function readStations(
   chain: ChainCache,
   asked: SearchRequest,
   count: CountFacets,
-): Promise<Stations> {
+): Promise<ResponseOf<'POST /searchSE/stations'>> {
   const { box: _, ...search } = asked;
   const found = await findElements(db, chain, search).all();
   const counts = (await count(found, ['station'])).get('station') ?? new Map<string, number>();

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Car } from '../../catalogue/answers/cars.ts';
+import type { Car } from '../../catalogue/endpoints/cars.ts';
 import { maxSearchCharacters } from '../../catalogue/limits.ts';
-import { fieldMessagesOf, request } from '../http.ts';
+import { fieldMessagesOf } from '../http.ts';
 import { saveFile, toCsv } from '../importing/save-file.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -98,7 +99,7 @@ function CarResults({ cars, disabled }: CarResultsProps) {
 export function CarsPage() {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
-  const searching = useMutation({ mutationFn: (term: string) => request<Car[]>('/search', { body: { term } }) });
+  const searching = useMutation({ mutationFn: (term: string) => request('POST /search', { body: { term } }) });
   const { data, error, isPending, submittedAt } = searching;
   const [results, setResults] = useState<{ cars: Car[]; at: number }>();
   if (data && results?.at !== submittedAt) setResults({ cars: data, at: submittedAt });

@@ -4,9 +4,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { LocationMap } from '../map/location-map.tsx';
+import { request } from '../request.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -28,7 +28,7 @@ function ElementDownloads({ id }: { id: number }) {
   const download = async (extent: DownloadForm) => {
     setPreparing(extent);
     try {
-      await request<void>('/downloadSE', { body: { items: [id] } });
+      await request('POST /downloadSE', { body: { items: [id] } });
       startDownload(`/downloadSearch/${extent}`);
     } catch (error) {
       showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));

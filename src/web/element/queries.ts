@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
 import type { Lineage, Relatives, Studies } from '../../catalogue/answers/elements.ts';
-import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
-import { request } from '../http.ts';
+import { request as requestPath } from '../http.ts';
+import { request } from '../request.ts';
 
 const elementPath = (id: number) => `/rest/sequencing-element/${id}`;
 
@@ -11,7 +11,7 @@ export const elementQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id],
     queryFn: async ({ signal }) => {
-      const [element] = await request<ElementSearchResult[]>('/searchSE', { body: { id, count: false }, signal });
+      const [element] = await request('POST /searchSE', { body: { id, count: false }, signal });
       return element ?? null;
     },
   });
@@ -19,13 +19,13 @@ export const elementQuery = (id: number) =>
 export const studiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id, 'studies'],
-    queryFn: ({ signal }) => request<Studies>('/getStudies', { body: { id }, signal }),
+    queryFn: ({ signal }) => requestPath<Studies>('/getStudies', { body: { id }, signal }),
   });
 
 export const lineageQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id, 'lineage'],
-    queryFn: ({ signal }) => request<Lineage>(`${elementPath(id)}/lineage`, { signal }),
+    queryFn: ({ signal }) => requestPath<Lineage>(`${elementPath(id)}/lineage`, { signal }),
   });
 
 /** A page of the elements of the same library, sample or run. */
@@ -34,7 +34,9 @@ export const relativesQuery = (id: number, { page = 1, size = pageSizes[0] }: Li
     queryKey: ['element', id, 'relatives', page, size],
     queryFn: async ({ signal }) => {
       const offset = (page - 1) * size;
-      const answer = await request<Relatives>(`${elementPath(id)}/relatives?offset=${offset}&hits=${size}`, { signal });
+      const answer = await requestPath<Relatives>(`${elementPath(id)}/relatives?offset=${offset}&hits=${size}`, {
+        signal,
+      });
       return { ...answer, offset };
     },
     placeholderData: keepPreviousData,

@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Stats } from '../../catalogue/answers/searching.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import styles from './home.module.css';
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
-  queryFn: ({ signal }) => request<Stats>('/stats', { signal }),
+  queryFn: ({ signal }) => request('GET /stats', { signal }),
 });
 
 /** The numbers of elements, campaigns and samples, each with a link to its list. */

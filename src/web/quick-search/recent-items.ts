@@ -1,4 +1,4 @@
-import type { QuickSearchEntity } from '../../catalogue/answers/searching.ts';
+import type { QuickSearchEntity } from '../../catalogue/quick-search-entities.ts';
 
 /** A target of the quick search: a record, a page, a saved search or a field of the guide. */
 export type QuickSearchItem = {

@@ -1,15 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Session } from '../../catalogue/answers/accounts.ts';
-import { type QuickSearch, type QuickSearchRecord, quickSearchEntities } from '../../catalogue/answers/searching.ts';
+import type { QuickSearchRecord } from '../../catalogue/endpoints/search.ts';
 import { entityOf, screenEntities } from '../../catalogue/index.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { isAdministrator, mayOpenForm } from '../../catalogue/permissions.ts';
+import { quickSearchEntities } from '../../catalogue/quick-search-entities.ts';
 import { foldText } from '../../catalogue/values/text-matching.ts';
 import { useFieldFinder } from '../help/find-fields.ts';
-import { request } from '../http.ts';
 import { i18n, type TranslationKey, useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../records/labels.ts';
+import { request } from '../request.ts';
 import { savedSearchHref as hrefOfKept, savedSearchesQuery } from '../search/saved-searches/saved-searches-query.ts';
 import { useSession } from '../session.ts';
 import { type QuickSearchItem, readRecentItems } from './recent-items.ts';
@@ -91,7 +92,7 @@ export function useSuggestions(typed: string): { groups: SuggestionGroup[]; isLo
   const isLongEnough = debounced.length >= minCharacters;
   const query = useQuery({
     queryKey: ['jump', debounced],
-    queryFn: ({ signal }) => request<QuickSearch>(`/rest/jump?${new URLSearchParams({ q: debounced })}`, { signal }),
+    queryFn: ({ signal }) => request('GET /rest/jump', { query: { q: debounced }, signal }),
     enabled: isLongEnough,
     retry: false,
     // The last suggestions stay until then, so that the list does not flicker.

@@ -1,6 +1,7 @@
 import { elementNameColumn, type SearchQuery } from '../../catalogue/addresses/search-query.ts';
+import type { RequestOf } from '../../catalogue/endpoints/index.ts';
 import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
-import { request } from '../http.ts';
+import { request } from '../request.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
 import type { Selection } from './selection.ts';
@@ -8,7 +9,10 @@ import type { Selection } from './selection.ts';
 /** The elements to export: a selection of a search's results, and the fields of a custom export. */
 export type ExportSelection = { searchQuery: SearchQuery; selection: Selection; fields: readonly string[] };
 
-async function itemsOf({ searchQuery, selection: { all, ids } }: ExportSelection): Promise<object> {
+async function itemsOf({
+  searchQuery,
+  selection: { all, ids },
+}: ExportSelection): Promise<Pick<RequestOf<'POST /downloadSE'>['body'], 'items' | 'except'>> {
   if (!all) return { items: [...ids] };
   // The server takes `all` for the results of the last search, which may be that of another tab.
   await searchElements(searchQuery, { offset: 0, hits: 1, fields: [elementNameColumn] });
@@ -22,7 +26,7 @@ export function sendExportSelection(exportSelection: ExportSelection): Promise<v
   const sent = queue
     .catch(() => undefined)
     .then(async () =>
-      request<void>('/downloadSE', { body: { ...(await itemsOf(exportSelection)), fields: exportSelection.fields } }),
+      request('POST /downloadSE', { body: { ...(await itemsOf(exportSelection)), fields: exportSelection.fields } }),
     );
   queue = sent;
   return sent;

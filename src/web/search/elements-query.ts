@@ -7,10 +7,9 @@ import {
   searchBody,
   searchQueryOf,
 } from '../../catalogue/addresses/search-query.ts';
-import type { Facets, Stations } from '../../catalogue/answers/searching.ts';
 import { joinValues } from '../../catalogue/columns.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
-import { request, send } from '../http.ts';
+import { request, send } from '../request.ts';
 
 /** Encodes the values of a facet for the address. */
 export const joinFacetValues = (values: readonly string[]): string | undefined => joinValues(values) ?? undefined;
@@ -26,11 +25,9 @@ export async function searchElements(
   page: ElementsPage,
   signal?: AbortSignal,
 ): Promise<SearchResults> {
-  const { data } = await send<ElementSearchResult[]>('/searchSE', {
-    body: searchBody(query, page),
-    ...(signal && { signal }),
-  });
-  return { q: query.q, key: query.key, offset: page.offset, elements: data };
+  const body = searchBody(query, page);
+  const elements = await request('POST /searchSE', { body, ...(signal && { signal }) });
+  return { q: query.q, key: query.key, offset: page.offset, elements };
 }
 
 /**
@@ -58,8 +55,8 @@ export function countQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: countKey(key),
     queryFn: async ({ signal }) => {
-      const { headers } = await send('/searchSE', { body: { ...body, count: 'only' }, signal });
-      return Number(headers.get('x-total-count'));
+      const { header } = await send('POST /searchSE', { body: { ...body, count: 'only' }, signal });
+      return Number(header('X-Total-Count'));
     },
   });
 }
@@ -68,7 +65,7 @@ export function countQuery({ body, key }: SearchQuery) {
 export function facetsQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', key, 'facets'],
-    queryFn: ({ signal }) => request<Facets>('/searchSE/facets', { body, signal }),
+    queryFn: ({ signal }) => request('POST /searchSE/facets', { body, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -77,7 +74,7 @@ export function facetsQuery({ body, key }: SearchQuery) {
 export function stationsQuery({ body: { box: _, ...body } }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', JSON.stringify(body), 'stations'],
-    queryFn: ({ signal }) => request<Stations>('/searchSE/stations', { body, signal }),
+    queryFn: ({ signal }) => request('POST /searchSE/stations', { body, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import type { SearchQuery } from '../../catalogue/addresses/search-query.ts';
-import type { FacetCounts } from '../../catalogue/answers/searching.ts';
+import type { FacetCounts } from '../../catalogue/endpoints/search.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';

@@ -1,4 +1,4 @@
-import type { Station } from '../../catalogue/answers/searching.ts';
+import type { Station } from '../../catalogue/endpoints/search.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { Station } from '../../catalogue/answers/searching.ts';
+import type { Station } from '../../catalogue/endpoints/search.ts';
 import type { BoundingBox } from '../../catalogue/values/bounding-box.ts';
 import type { Outlines } from '../../table/warnings/inland.ts';
 import { useTranslation } from '../language.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import type { SearchQuery } from '../../catalogue/addresses/search-query.ts';
-import type { Station } from '../../catalogue/answers/searching.ts';
+import type { Station } from '../../catalogue/endpoints/search.ts';
 import { formatCount, formatDecimal } from '../../catalogue/locales/formats.ts';
 import { type BoundingBox, isInBoundingBox, parseBoundingBox } from '../../catalogue/values/bounding-box.ts';
 import { useTranslation } from '../language.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { SearchMatch, SearchMatches } from '../../catalogue/answers/searching.ts';
 import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
 import { isPersonList } from '../../catalogue/definition.ts';
+import type { SearchMatch, SearchMatches } from '../../catalogue/endpoints/search.ts';
 import { faceOf, fieldTypes } from '../../catalogue/field-types.ts';
 import { maxPlacedElements } from '../../catalogue/limits.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import type { ResultColumn } from './result-columns.ts';
 
 /** A match in a hidden field, with its term. */
@@ -64,7 +64,7 @@ export function useTermMatches(q: string, elements: readonly ElementSearchResult
   const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
   const { data = noMatches } = useQuery({
     queryKey: ['elements', q, 'found', items],
-    queryFn: ({ signal }) => request<SearchMatches>('/searchSE/found', { body: { term: q, items }, signal }),
+    queryFn: ({ signal }) => request('POST /searchSE/found', { body: { term: q, items }, signal }),
     enabled: q !== '' && items.length > 0,
   });
   const matches = useDeferredValue(data);

@@ -73,10 +73,6 @@ export const api = {
       'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
   },
   site: {
-    stats: 'Wie viele Elemente, Kampagnen und Proben es gibt',
-    seqEl: 'Sequenzierelemente.',
-    campaign: 'Kampagnen.',
-    samples: 'Feldproben und Experimentproben zusammen.',
     content: 'Eine statische Seite, als Stück HTML',
     mails: 'E-Mails, die nicht verschickt wurden',
     texts: 'Alle Texte der Oberfläche in beiden Sprachen',
@@ -86,8 +82,6 @@ export const api = {
       'Alle oder keiner. `row` nennt die Zeile in einer Fehlermeldung; eine weggelassene Sprache bleibt. Den mitgelieferten Text zu senden nimmt eine Änderung zurück. Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
     textsForget: 'Alle mitgelieferten Texte wieder einsetzen',
     textsChanged: 'Die Texte der Seiten, die anders sind als die mitgelieferten',
-    cars: 'Erfundene Autos über ein Stichwort finden',
-    carsText: 'Eine Vorführung. Jedes Wort in `term` muss vorkommen, groß oder klein; ohne eines erscheinen alle.',
     retryMail: 'Eine wartende E-Mail jetzt zu senden versuchen',
     worthlessMail: 'Ihr Link gilt nicht mehr, darum wird sie nicht mehr gesendet',
     discardMail: 'Eine nicht gesendete E-Mail verwerfen',
@@ -321,31 +315,6 @@ export const api = {
     relatives: 'Sequenzierelemente derselben Bibliothek, Probe oder desselben Laufs',
     relativesText: 'Die nächsten zuerst: die derselben Bibliothek, dann die derselben Probe, dann die desselben Laufs.',
     same: 'Was beide gemeinsam haben.',
-  },
-  searching: {
-    search: 'Sequenzierelemente suchen',
-    searchText:
-      'Jedes Wort muss vorkommen, groß oder klein geschrieben, irgendwo im Element oder in dem, woraus es stammt. Wörter in Anführungszeichen müssen zusammenstehen; der Name einer Spalte und ein Doppelpunkt vor einem Wort oder Anführungszeichen suchen in dieser Spalte allein, etwa `campaign:EMB177 "Baltic Sea"`; eine Zahl muss dort gleich sein.',
-    choose: 'Elemente für die Downloads auswählen',
-    chooseText: 'Die Auswahl wird in der Sitzung gemerkt, auch für Gäste.',
-    total: 'Wie viele insgesamt passen.',
-  },
-  narrowing: {
-    facets: 'Die Werte der Facetten zählen',
-    facetsText:
-      'Unter dem, was derselbe Inhalt mit `POST /searchSE` findet: wie viele Elemente aus Datensätzen mit jedem Wert einer Spalte stammen. Eine Facette, aus der Werte gewählt sind, zählt, was alles Übrige findet. Werte, die nur sagen, warum es keinen gibt, fehlen.',
-    stationsCall: 'Die Stationen finden',
-    stationsText:
-      'Derselbe Inhalt findet mit `POST /searchSE` Elemente. Hier kommen die Stationen mit Positionen, aus denen diese stammen: höchstens 10.000, die mit den meisten Elementen zuerst. Eine `box` grenzt sie nicht ein.',
-    value: 'Wie er in den Datensätzen steht; von Daten das Jahr.',
-    values: 'Die 100 häufigsten und die gewählten.',
-    count: 'Wie viele Elemente ihn haben.',
-    total: 'Wie viele Werte es insgesamt gibt.',
-    station: 'Die Nummer der Station.',
-    stations: 'Stationen mit Positionen.',
-    elements: 'Wie viele der Elemente daher stammen.',
-    placed: 'Wie viele Stationen mit Positionen es insgesamt gibt.',
-    unplaced: 'Wie viele es ohne gibt.',
   },
   exporting: {
     download: 'Die Auswahl herunterladen',

@@ -71,10 +71,6 @@ export const api = {
       'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
   },
   site: {
-    stats: 'How many elements, campaigns and samples there are',
-    seqEl: 'Sequencing elements.',
-    campaign: 'Campaigns.',
-    samples: 'Field samples and experiment samples together.',
     content: 'A static page, as a fragment of HTML',
     mails: 'Emails that have not been sent',
     texts: 'All texts of the interface in both languages',
@@ -84,8 +80,6 @@ export const api = {
       'All or none. `row` names the row in an error; a language that is left out stays. Sending the shipped text takes a change back. Pages show the new texts when they are next loaded.',
     textsForget: 'Put all shipped texts back',
     textsChanged: 'The texts of the pages that differ from the shipped ones',
-    cars: 'Find made-up cars by keyword',
-    carsText: 'A demonstration. Every word of `term` must occur, in any case; without one, all are found.',
     retryMail: 'Try to send a waiting email now',
     worthlessMail: 'Its link is no longer valid, so it is not sent any more',
     discardMail: 'Discard an email that was not sent',
@@ -221,31 +215,6 @@ export const api = {
       who: 'Who deleted it.',
       when: 'When it was deleted.',
     },
-  },
-  searching: {
-    search: 'Search for sequencing elements',
-    searchText:
-      'Every word must occur, in upper or lower case, anywhere in the element or in what it comes from. Words in quotes must stand together; the name of a column and a colon before a word or quotes look into that column alone, such as `campaign:EMB177 "Baltic Sea"`; a number must be equal there.',
-    choose: 'Choose elements for the downloads',
-    chooseText: 'The choice is kept with the session, for visitors too.',
-    total: 'How many match in all.',
-  },
-  narrowing: {
-    facets: 'Count the values of the facets',
-    facetsText:
-      'Among what the same body finds with `POST /searchSE`: how many elements come from records with each value of a column. A facet of which values are chosen counts what all else finds. Values that only say why there is none are left out.',
-    stationsCall: 'Find the stations',
-    stationsText:
-      'The same body finds elements with `POST /searchSE`. These are the events with positions that those come from, at most 10,000, the ones with the most elements first. A `box` does not narrow them.',
-    value: 'As it stands in the records; of dates the year.',
-    values: 'The 100 most frequent ones and those that were chosen.',
-    count: 'How many elements have it.',
-    total: 'How many values there are in all.',
-    station: 'The number of the event.',
-    stations: 'Events with positions.',
-    elements: 'How many of the elements come from it.',
-    placed: 'How many events with positions there are in all.',
-    unplaced: 'How many there are without.',
   },
   exporting: {
     download: 'Download what was chosen',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { SampledCampaign } from '../../../catalogue/endpoints/stats.ts';
 import { formatCount, formatDate } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo, useState } from 'react';
-import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { SampledCampaign } from '../../../catalogue/endpoints/stats.ts';
 import type { BoundingBox } from '../../../catalogue/values/bounding-box.ts';
 import type { Outlines } from '../../../table/warnings/inland.ts';
 import { useTranslation } from '../../language.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Sampling } from '../../../catalogue/answers/sampling.ts';
-import { request } from '../../http.ts';
+import type { Sampling } from '../../../catalogue/endpoints/stats.ts';
 import { useTranslation } from '../../language.ts';
 import mapStyles from '../../map/map.module.css';
 import { outlinesQuery } from '../../map/outlines.ts';
+import { request } from '../../request.ts';
 import { Card } from '../../ui/card.tsx';
 import home from '../home.module.css';
 import { CampaignTable, Legend, SelectedCampaigns } from './campaign-lists.tsx';
@@ -20,7 +20,7 @@ const refetchIntervalMs = 3_000;
 /** Queries locations and months of sampling, again and again while the server is counting newer ones. */
 const samplingQuery = queryOptions({
   queryKey: ['stats', 'sampling'],
-  queryFn: ({ signal }) => request<Sampling>('/stats/sampling', { signal }),
+  queryFn: ({ signal }) => request('GET /stats/sampling', { signal }),
   refetchInterval: ({ state }) => (state.data?.isCurrent === false ? refetchIntervalMs : false),
 });
 

@@ -1,4 +1,4 @@
-import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { SampledCampaign } from '../../../catalogue/endpoints/stats.ts';
 
 /** Number of campaigns with a colour and shape each; more could not be distinguished. */
 const maxSeries = 6;

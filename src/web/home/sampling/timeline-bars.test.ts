@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { SampledCampaign } from '../../../catalogue/endpoints/stats.ts';
 import { formatBarPeriod, getBarYear, groupIntoBars } from './timeline-bars.ts';
 
 function campaign(id: number, samples: Readonly<Record<string, number>>): SampledCampaign {

@@ -1,4 +1,4 @@
-import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { SampledCampaign } from '../../../catalogue/endpoints/stats.ts';
 import { formatDate } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 

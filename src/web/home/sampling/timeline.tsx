@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { SampledCampaign } from '../../../catalogue/answers/sampling.ts';
+import type { SampledCampaign } from '../../../catalogue/endpoints/stats.ts';
 import { formatCount, formatDate } from '../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../language.ts';
 import styles from './sampling.module.css';

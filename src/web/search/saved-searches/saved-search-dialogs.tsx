@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SavedSearch } from '../../../catalogue/answers/searching.ts';
+import type { SavedSearch } from '../../../catalogue/endpoints/saved-searches.ts';
 import { maxSavedSearchNameCharacters } from '../../../catalogue/limits.ts';
 import { fieldMessagesOf } from '../../http.ts';
 import { useTranslation } from '../../language.ts';

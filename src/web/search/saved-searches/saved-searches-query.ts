@@ -1,14 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Page } from '../../../catalogue/answers/records.ts';
-import type { SavedSearch } from '../../../catalogue/answers/searching.ts';
-import { request } from '../../http.ts';
-
-const path = '/rest/kept-searches';
+import type { SavedSearch } from '../../../catalogue/endpoints/saved-searches.ts';
+import { request } from '../../request.ts';
 
 /** Queries the user's saved searches, sorted by name. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['kept searches'],
-  queryFn: async ({ signal }) => (await request<Page<SavedSearch>>(path, { signal })).records,
+  queryFn: async ({ signal }) => (await request('GET /rest/kept-searches', { signal })).records,
 });
 
 /** The address of a saved search, also for sharing it. */
@@ -24,9 +21,9 @@ export function useSavedSearchMutations() {
     return answer;
   };
   return {
-    keep: (name: string, query: string) => thenReload(request<SavedSearch>(path, { body: { name, query } })),
+    keep: (name: string, query: string) => thenReload(request('POST /rest/kept-searches', { body: { name, query } })),
     rename: ({ id }: SavedSearch, name: string) =>
-      thenReload(request<SavedSearch>(`${path}/${id}`, { method: 'PUT', body: { name } })),
-    remove: ({ id }: SavedSearch) => thenReload(request(`${path}/${id}`, { method: 'DELETE' })),
+      thenReload(request('PUT /rest/kept-searches/:id', { params: { id }, body: { name } })),
+    remove: ({ id }: SavedSearch) => thenReload(request('DELETE /rest/kept-searches/:id', { params: { id } })),
   };
 }
