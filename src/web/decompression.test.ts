@@ -3,16 +3,16 @@ import { browserDecompression } from './decompression.ts';
 
 const bytes = new TextEncoder().encode('123456789');
 
-it('gives the CRC-32 of a text as its standard does', () => {
-  // The check value of CRC-32/ISO-HDLC.
+it('the CRC-32 of a text has the check value of the standard', () => {
+  // CRC-32/ISO-HDLC.
   expect(browserDecompression.crc32(bytes, 0)).toBe(0xcbf43926);
   expect(browserDecompression.crc32(new Uint8Array(), 0)).toBe(0);
 });
 
-it('gives the same of pieces one after the other, wherever they are cut', () => {
-  for (let at = 0; at <= bytes.length; at++)
+it('the CRC-32 of consecutive chunks is that of the whole, wherever they are cut', () => {
+  for (let cut = 0; cut <= bytes.length; cut++)
     expect(
-      browserDecompression.crc32(bytes.subarray(at), browserDecompression.crc32(bytes.subarray(0, at), 0)),
-      `cut at ${at}`,
+      browserDecompression.crc32(bytes.subarray(cut), browserDecompression.crc32(bytes.subarray(0, cut), 0)),
+      `cut at ${cut}`,
     ).toBe(0xcbf43926);
 });

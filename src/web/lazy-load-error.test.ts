@@ -8,25 +8,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a file of the program that does not come', () => {
+describe('the failure to load a file of the program', () => {
   it.each([
     chromium,
     new TypeError(`error loading dynamically imported module: ${address}`),
     new TypeError('Importing a module script failed.'),
     new Error('Unable to preload CSS for /assets/search-page-x.css'),
     new LazyLoadError(),
-  ])('is told from %s', (error) => {
+  ])('is recognized in %s', (error) => {
     expect(isLazyLoadError(error)).toBe(true);
   });
 
   it.each([new TypeError('x is not a function'), new Error('The module failed'), 'Unable to preload CSS', undefined])(
-    'is not told from %s',
+    'is not recognized in %s',
     (error) => {
       expect(isLazyLoadError(error)).toBe(false);
     },
   );
 
-  it('is an error of its own only without a connection', async () => {
+  it('becomes a LazyLoadError only without a connection', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     await expect(wrapLazyLoadError(Promise.reject(chromium))).rejects.toBe(chromium);
     await expect(wrapLazyLoadError(Promise.resolve('part'))).resolves.toBe('part');

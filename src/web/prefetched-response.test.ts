@@ -3,31 +3,31 @@ import { discardPrefetched, fetchWithPrefetch } from './prefetched-response.ts';
 
 /** A URL that responds without a network. */
 const path = 'data:,anew';
-const said = async (init: RequestInit = {}) => (await fetchWithPrefetch(path, init)).text();
-const ask = (response: Promise<Response>, body?: string) => {
+const fetchText = async (init: RequestInit = {}) => (await fetchWithPrefetch(path, init)).text();
+const prefetch = (response: Promise<Response>, body?: string) => {
   globalThis.prefetchedRequest = { path, response, ...(body !== undefined && { body }) };
 };
 
 afterEach(discardPrefetched);
 
-test('the answer that the page has asked for is given once, for the same request', async () => {
-  ask(Promise.resolve(new Response('first')), '{"term":"16S"}');
-  expect(await said({ method: 'POST', body: '{"term":"18S"}' })).toBe('anew');
-  expect(await said()).toBe('anew');
-  expect(await said({ method: 'POST', body: '{"term":"16S"}' })).toBe('first');
-  expect(await said({ method: 'POST', body: '{"term":"16S"}' })).toBe('anew');
+test('the prefetched response is used once, for the same request', async () => {
+  prefetch(Promise.resolve(new Response('first')), '{"term":"16S"}');
+  expect(await fetchText({ method: 'POST', body: '{"term":"18S"}' })).toBe('anew');
+  expect(await fetchText()).toBe('anew');
+  expect(await fetchText({ method: 'POST', body: '{"term":"16S"}' })).toBe('first');
+  expect(await fetchText({ method: 'POST', body: '{"term":"16S"}' })).toBe('anew');
 });
 
 test.each([
   ['a failure', () => Promise.resolve(new Response('refused', { status: 503 }))],
-  ['none', () => Promise.reject(new TypeError('no connection'))],
-])('where it is %s, it is asked for anew', async (_, answer) => {
-  ask(answer());
-  expect(await said()).toBe('anew');
+  ['missing', () => Promise.reject(new TypeError('no connection'))],
+])('a prefetched response that is %s is requested again', async (_, answer) => {
+  prefetch(answer());
+  expect(await fetchText()).toBe('anew');
 });
 
-test('what the first screen did not ask for is not given to a later one', async () => {
-  ask(Promise.resolve(new Response('first')));
+test('a prefetched response that the first screen did not use is discarded', async () => {
+  prefetch(Promise.resolve(new Response('first')));
   discardPrefetched();
-  expect(await said()).toBe('anew');
+  expect(await fetchText()).toBe('anew');
 });

@@ -15,13 +15,13 @@ import {
   toastMs,
 } from './ui/limits.ts';
 
-const others = import.meta.glob<string>(['/{src,tests}/**/*.{test,spec}.{ts,tsx}'], {
+const otherTests = import.meta.glob<string>(['/{src,tests}/**/*.{test,spec}.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 // A glob does not include its own file.
-const tests: Readonly<Record<string, string>> = { ...others, '/src/web/specification.test.ts': ownText };
+const tests: Readonly<Record<string, string>> = { ...otherTests, '/src/web/specification.test.ts': ownText };
 const [table = ''] = Object.values(
   import.meta.glob<string>('/docs/specification.md', { query: '?raw', import: 'default', eager: true }),
 );
@@ -33,13 +33,13 @@ describe('the table of tests', () => {
     return file.startsWith('`') ? [{ held, file: file.replaceAll('`', ''), title }] : [];
   });
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     expect(rows.length).toBeGreaterThan(150);
     const absent = rows.filter(({ file, title }) => title === '' || !tests[`/${file}`]?.includes(title));
     expect(absent).toEqual([]);
   });
 
-  it('has every sentence and constant that is held here', () => {
+  it('has every message that is checked here', () => {
     const held = rows.map((row) => row.held).join('\n');
     expect(messages.filter(({ sentence }) => !held.includes(`“${sentence}”`))).toEqual([]);
   });
@@ -50,52 +50,52 @@ const field = '{0}';
 
 /** Messages of sections 1, 2, 5 and 8 with the start of the product's text. */
 const messages = [
-  { sentence: '{0} is required', said: t('errors.required', { field }) },
-  { sentence: '{0} must be at least {1} characters long', said: t('errors.tooShort', { field, min: '{1}' }) },
-  { sentence: '{0} is not valid', said: t('errors.invalid', { field }) },
-  { sentence: '{0} does not match', said: t('errors.mismatch', { field }) },
-  { sentence: '{0} must be an integer', said: t('errors.integer', { field }) },
-  { sentence: '{0} must be in JPG or PNG format', said: t('labelOnly.rules.image', { field }) },
-  { sentence: '{0} must be in PDF format', said: t('labelOnly.rules.document', { field }) },
+  { sentence: '{0} is required', text: t('errors.required', { field }) },
+  { sentence: '{0} must be at least {1} characters long', text: t('errors.tooShort', { field, min: '{1}' }) },
+  { sentence: '{0} is not valid', text: t('errors.invalid', { field }) },
+  { sentence: '{0} does not match', text: t('errors.mismatch', { field }) },
+  { sentence: '{0} must be an integer', text: t('errors.integer', { field }) },
+  { sentence: '{0} must be in JPG or PNG format', text: t('labelOnly.rules.image', { field }) },
+  { sentence: '{0} must be in PDF format', text: t('labelOnly.rules.document', { field }) },
   {
     sentence: 'Your request was submitted and cannot be changed.',
-    said: t('labelOnly.request.submitted'),
+    text: t('labelOnly.request.submitted'),
   },
-  { sentence: 'There are validation errors. Please check your form.', said: t('errors.validation') },
+  { sentence: 'There are validation errors. Please check your form.', text: t('errors.validation') },
   {
     sentence: 'Sorry, you can only upload files smaller than 100 MB.',
-    said: t('importing.tooLarge', { maxUploadMegabytes: 100 }),
+    text: t('importing.tooLarge', { maxUploadMegabytes: 100 }),
   },
-  { sentence: 'please login to upload data', said: t('dataImport.login') },
-  { sentence: 'Please complete your personal information', said: t('shell.home.incompletePerson') },
-  { sentence: 'Error loading item. You are not authorized.', said: t('records.loading.itemUnauthorized') },
-  { sentence: 'Error loading items. You are not authorized.', said: t('records.loading.listUnauthorized') },
-  { sentence: 'Error loading items.', said: t('records.loading.listFailed') },
-  { sentence: 'Error saving item. You are not authorized.', said: t('records.saving.unauthorized') },
-  { sentence: 'Successfully saved.', said: t('records.saving.done') },
-  { sentence: 'Do you really want to delete this item?', said: t('records.deleting.ask') },
-  { sentence: 'Successfully deleted.', said: t('records.deleting.done') },
-  { sentence: 'Error deleting item. You are not authorized.', said: t('records.deleting.unauthorized') },
-  { sentence: 'Error deleting item.', said: t('records.deleting.failed') },
-  { sentence: 'We sent you a password reset link. Please check your emails.', said: t('accounts.resetSent') },
+  { sentence: 'please login to upload data', text: t('dataImport.login') },
+  { sentence: 'Please complete your personal information', text: t('shell.home.incompletePerson') },
+  { sentence: 'Error loading item. You are not authorized.', text: t('records.loading.itemUnauthorized') },
+  { sentence: 'Error loading items. You are not authorized.', text: t('records.loading.listUnauthorized') },
+  { sentence: 'Error loading items.', text: t('records.loading.listFailed') },
+  { sentence: 'Error saving item. You are not authorized.', text: t('records.saving.unauthorized') },
+  { sentence: 'Successfully saved.', text: t('records.saving.done') },
+  { sentence: 'Do you really want to delete this item?', text: t('records.deleting.ask') },
+  { sentence: 'Successfully deleted.', text: t('records.deleting.done') },
+  { sentence: 'Error deleting item. You are not authorized.', text: t('records.deleting.unauthorized') },
+  { sentence: 'Error deleting item.', text: t('records.deleting.failed') },
+  { sentence: 'We sent you a password reset link. Please check your emails.', text: t('accounts.resetSent') },
   {
     sentence: 'Successfully registered. You will be loggedin automatically now',
-    said: t('users.register.done'),
+    text: t('users.register.done'),
   },
   {
     sentence: 'Successfully set password. You will be loggedin automatically now!',
-    said: t('shell.register.done'),
+    text: t('shell.register.done'),
   },
-  { sentence: 'There are validation errors:', said: t('templateScreens.export.validation') },
+  { sentence: 'There are validation errors:', text: t('templateScreens.export.validation') },
   {
     sentence: 'An error occured while processing the request:',
-    said: t('templateScreens.export.failed', { status: 'x' }),
+    text: t('templateScreens.export.failed', { status: 'x' }),
   },
-  { sentence: 'Sorry, error loading content.', said: t('shell.content.failed') },
-  { sentence: 'Awaiting upload.', said: t('templateScreens.import.pending') },
-  { sentence: 'Select a project', said: t('entries.add.placeholder') },
-  { sentence: 'No!', said: t('cars.nothing') },
-  { sentence: 'Loading records, please wait...', said: t('cars.loading') },
+  { sentence: 'Sorry, error loading content.', text: t('shell.content.failed') },
+  { sentence: 'Awaiting upload.', text: t('templateScreens.import.pending') },
+  { sentence: 'Select a project', text: t('entries.add.placeholder') },
+  { sentence: 'No!', text: t('cars.nothing') },
+  { sentence: 'Loading records, please wait...', text: t('cars.loading') },
 ];
 
 /** The fields of section 3 by entity, without ids, and the resource of each in section 7. */
@@ -172,12 +172,12 @@ it.each(records)('a %s is a resource with the fields of the specification', (ent
   expect(fields.split(' ').filter((name) => !(name in definition.fields))).toEqual([]);
 });
 
-describe('the words of the specification', () => {
-  it.each(messages)('$sentence', ({ sentence, said }) => {
-    expect(said.slice(0, sentence.length)).toBe(sentence);
+describe('the messages and constants of the specification', () => {
+  it.each(messages)('$sentence', ({ sentence, text }) => {
+    expect(text.slice(0, sentence.length)).toBe(sentence);
   });
 
-  it('stand at the beginning of every rule about a value, in both languages', () => {
+  it('start every rule about a value, in both languages', () => {
     const others = /^(unidentified|pooled|authorNeeded|contradicts\w*|elementTwice\w*|importedBefore)$/;
     for (const language of languages) {
       const { errors, rules } = resources[language].translation;
@@ -189,7 +189,7 @@ describe('the words of the specification', () => {
     }
   });
 
-  it('are those of the constants of the pages', () => {
+  it('are the constants of the pages', () => {
     expect({
       pageSizes,
       debounceMs,
@@ -211,7 +211,7 @@ describe('the words of the specification', () => {
     });
   });
 
-  it('are those of the constants of the style sheets', () => {
+  it('are the constants of the style sheets', () => {
     expect(styles['/src/web/importing/frame.module.css']).toContain('max-height: 400px');
     expect(styles['/src/web/ui/toasts.module.css']).toContain('200ms');
   });

@@ -123,7 +123,7 @@ test('on a phone Ctrl+K opens it as soon as it is drawn', async ({ page }) => {
   // Before anything that React does once a page is drawn.
   await page.addInitScript(() => {
     const watching = new MutationObserver(() => {
-      if (!document.querySelector('header [data-jump]')) return;
+      if (!document.querySelector('header [data-quick-search]')) return;
       watching.disconnect();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
     });

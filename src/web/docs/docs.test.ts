@@ -101,7 +101,7 @@ const described: ApiDocument = {
   },
 };
 
-describe('the filter', () => {
+describe('the filter of endpoints', () => {
   const groups = groupEndpoints(described);
   const find = createEndpointFilter(described, groups);
   const found = (words: string) =>
@@ -109,7 +109,7 @@ describe('the filter', () => {
       sections.flatMap(({ endpoints }) => endpoints.map(({ operationId }) => operationId)),
     );
 
-  it('leaves everything in its order where nothing is asked for', () => {
+  it('keeps all groups in their order without search terms', () => {
     expect(groups.map(({ name, sections }) => [name, sections.map(({ key }) => key)])).toEqual([
       ['Afloat', ['boat']],
       ['Ashore', ['crew']],
@@ -122,38 +122,38 @@ describe('the filter', () => {
     ['CHANGE', ['put_boats']],
     ['delete boats', ['delete_boats']],
     ['administrators', ['get_crew']],
-    // Fields, also those of records inside of others.
+    // Fields, also those of nested records.
     ['sail', ['put_boats']],
     ['orcid', ['get_boats', 'post_boats']],
     ['anchor', []],
-  ])('finds by “%s”', (words, ids) => {
+  ])('finds endpoints by “%s”', (words, ids) => {
     expect(found(words)).toEqual(ids);
   });
 
-  it('finds schemas by name and field, and keeps the one that somebody goes to', () => {
+  it('finds schemas by name and field, and keeps the one in the hash', () => {
     expect(filterSchemas(described, '', '')).toEqual(['Boat', 'Person']);
     expect(filterSchemas(described, 'orcid', '')).toEqual(['Person']);
     expect(filterSchemas(described, 'nothing', 'schema-Boat')).toEqual(['Boat']);
   });
 });
 
-describe('an example', () => {
+describe('the curl command of an endpoint', () => {
   const example = (method: string, path: string) =>
     toCurlCommand(described, { ...described.paths[path]?.[method], method, path } as Endpoint, origin);
   const change = '-b cookies.txt -c cookies.txt -H "X-CSRF-Token: $TOKEN"';
 
-  it('needs nothing for reading', () => {
+  it('has only the address for a GET', () => {
     expect(example('get', '/boats')).toBe('curl http://127.0.0.1:3000/boats');
   });
 
-  it('has the fields that must be there, or else the first that has an example', () => {
+  it('has the required fields of the body, or else the first with an example', () => {
     const json = " \\\n  -H 'Content-Type: application/json' \\\n  -d ";
     expect(example('post', '/boats')).toBe(`curl ${change} ${origin}/boats${json}'{"name":"Elisabeth"}'`);
-    // The quote in it does not end the argument.
+    // The quote in the value is escaped.
     expect(example('put', '/boats/{id}')).toBe(`curl -X PUT ${change} ${origin}/boats/1${json}'{"sail":"jib'\\''s"}'`);
   });
 
-  it('sends files as forms, and fills in what a path asks for', () => {
+  it('sends files as multipart forms, and fills in the parameters of the path', () => {
     expect(example('post', '/crew/table')).toMatch(/ -F file=@table\.xlsx \\\n {2}-F 'title=…'$/);
     expect(example('delete', '/boats/{id}')).toMatch(/^curl -X DELETE .*\/boats\/[0-9a-f-]{36}$/);
   });

@@ -25,7 +25,7 @@ export function ImportCard() {
   };
   const hovers = useFileDrop(importFiles, false);
   return (
-    <Card title={t('shell.home.bring.title')} className={styles.bring}>
+    <Card title={t('shell.home.bring.title')} className={styles.importCard}>
       <ol className={styles.steps}>
         <li>
           <h3>{t('shell.home.bring.take')}</h3>

@@ -29,7 +29,7 @@ function SampleChain() {
   const { t } = useTranslation();
   return (
     <>
-      <ol className={styles.way}>
+      <ol className={styles.chain}>
         {chain.filter(isDescribed).map((entity) => (
           <li key={entity}>
             <strong>

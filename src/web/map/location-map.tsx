@@ -67,9 +67,9 @@ export function LocationMap({ position: partial, empty }: { position: PartialPos
             label={t('map.around', { position: formatPosition(drawn, t, language) })}
           />
         ) : null}
-        {position ? null : <p className={styles.instead}>{empty}</p>}
+        {position ? null : <p className={styles.placeholder}>{empty}</p>}
         {position && failed ? (
-          <div className={styles.instead}>
+          <div className={styles.placeholder}>
             <p>{t('map.failed')}</p>
             <Button variant="default" size="compact-sm" onClick={() => tryAgain()}>
               {t('shell.tryAgain')}

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { clusterPoints, drawWorld, fitView, getBoundingBox } from './world.ts';
 
 const noLand = { type: 'FeatureCollection', features: [] } as const;
-const place = (latitude: number, longitude: number) => ({ latitude, longitude });
+const position = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-test('a box around stations goes across 180° where that is shorter', () => {
-  expect(getBoundingBox([place(54, 10), place(58, 20)])).toEqual([10, 54, 20, 58]);
-  expect(getBoundingBox([place(-10, 175), place(-20, -170)])).toEqual([175, -20, -170, -10]);
-  expect(getBoundingBox([place(57, 20)])).toEqual([20, 57, 20, 57]);
+test('a box around stations crosses 180° where that is smaller', () => {
+  expect(getBoundingBox([position(54, 10), position(58, 20)])).toEqual([10, 54, 20, 58]);
+  expect(getBoundingBox([position(-10, 175), position(-20, -170)])).toEqual([175, -20, -170, -10]);
+  expect(getBoundingBox([position(57, 20)])).toEqual([20, 57, 20, 57]);
   expect(getBoundingBox([])).toBeNull();
 });
 
-test('a place in the drawing leads back to its position, also across 180°', () => {
+test('unproject is the inverse of project, also across 180°', () => {
   for (const box of [
     [10, 54, 20, 58],
     [170, -20, -160, -5],
@@ -26,13 +26,13 @@ test('a place in the drawing leads back to its position, also across 180°', () 
       const [backX, backY] = drawing.project(drawing.unproject(x, y));
       expect([backX, backY].map(Math.round)).toEqual([x, y]);
     }
-    const [west, north] = drawing.project(place(box[3], box[0]));
-    const [east, south] = drawing.project(place(box[1], box[2]));
+    const [west, north] = drawing.project(position(box[3], box[0]));
+    const [east, south] = drawing.project(position(box[1], box[2]));
     expect([west >= -1, east <= 321, north >= -1, south <= 241], String(box)).toEqual([true, true, true, true]);
   }
 });
 
-test('ten thousand stations are few groups, and none is lost', () => {
+test('ten thousand stations become few clusters that contain them all', () => {
   const stations = Array.from({ length: 10_000 }, (_, i) => [i % 320, (i * 7) % 240] as [number, number]);
   const groups = clusterPoints(stations, (one) => one, 24);
   expect(groups.length).toBeLessThan(200);

@@ -91,7 +91,7 @@ export function useSuggestions(typed: string): { groups: SuggestionGroup[]; isLo
   const [debounced] = useDebouncedValue(text, typingPauseMs);
   const isLongEnough = debounced.length >= minCharacters;
   const query = useQuery({
-    queryKey: ['jump', debounced],
+    queryKey: ['quick search', debounced],
     queryFn: ({ signal }) => request('GET /rest/jump', { query: { q: debounced }, signal }),
     enabled: isLongEnough,
     retry: false,

@@ -60,7 +60,7 @@ export function ActiveFilters({ searchQuery, goTo }: ActiveFiltersProps) {
     <li key={key}>
       <button type="button" className={narrowing.pill} onClick={() => goTo(address, { keepScroll: true })}>
         <span className="visually-hidden">{`${t('narrowing.remove')} `}</span>
-        <span className={narrowing.what}>{`${label}: `}</span>
+        <span className={narrowing.label}>{`${label}: `}</span>
         <span className={narrowing.value} title={value}>
           {value}
         </span>
@@ -69,7 +69,7 @@ export function ActiveFilters({ searchQuery, goTo }: ActiveFiltersProps) {
     </li>
   );
   return (
-    <div className={narrowing.chosen}>
+    <div className={narrowing.active}>
       <ul aria-label={t('narrowing.chosen')} className={narrowing.pills}>
         {values.map(({ name, value }) => {
           const remaining = facets[name]?.filter((other) => other !== value) ?? [];

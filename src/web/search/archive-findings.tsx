@@ -42,7 +42,7 @@ function Finding({ finding, opened }: { finding: ArchiveFinding; opened: boolean
           <span>{message}</span>
           <span className="soft numbers">{t('archive.elements', { count, number: formatCount(count) })}</span>
         </summary>
-        <ul className={styles.places}>
+        <ul className={styles.occurrences}>
           {places.map((occurrence) => (
             <AffectedField key={`${occurrence.resource} ${occurrence.id}`} occurrence={occurrence} />
           ))}

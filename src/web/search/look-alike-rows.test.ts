@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { distinguishLookAlikes as twinLinesIn } from './look-alike-rows.ts';
+import { distinguishLookAlikes } from './look-alike-rows.ts';
 
-const twinLines = (...given: [elements: Parameters<typeof twinLinesIn>[0], columns: readonly string[]]) =>
-  twinLinesIn(...given, 'en');
+type Elements = Parameters<typeof distinguishLookAlikes>[0];
+const distinguish = (elements: Elements, columns: readonly string[]) => distinguishLookAlikes(elements, columns, 'en');
 
 const shown = ['samp_name', 'campaign'];
 const sample = (id: number, values: Record<string, string | null> = {}) => ({
@@ -12,31 +12,33 @@ const sample = (id: number, values: Record<string, string | null> = {}) => ({
   ...values,
 });
 
-test('rows that look different have no second line', () => {
-  expect(twinLines([sample(1), sample(2, { samp_name: 'S2' }), sample(3, { campaign: null })], shown)).toEqual(
+test('rows that look different have no subtitle', () => {
+  expect(distinguish([sample(1), sample(2, { samp_name: 'S2' }), sample(3, { campaign: null })], shown)).toEqual(
     new Map(),
   );
   const reason = { campaign: null, campaign_missing: 'not collected' };
-  expect(twinLines([sample(1, { campaign: null }), sample(2, reason)], shown)).toEqual(new Map());
+  expect(distinguish([sample(1, { campaign: null }), sample(2, reason)], shown)).toEqual(new Map());
 });
 
-test('rows that look the same tell gene, strategy and file, wherever they stand on the page', () => {
+test('rows that look alike have gene, strategy and file as a subtitle, anywhere on the page', () => {
   const gene = { target_gene: '16S rRNA', library_strategy: 'AMPLICON', forward_read_file_name: 'a.fq' };
   const elements = [sample(1, gene), sample(2, { samp_name: 'S2' }), sample(3, { library_strategy: 'WGS' })];
-  expect(twinLines(elements, shown)).toEqual(
+  expect(distinguish(elements, shown)).toEqual(
     new Map([
       [1, '16S rRNA · AMPLICON · a.fq'],
       [3, 'WGS'],
     ]),
   );
-  expect(twinLines([sample(1, gene), sample(2, gene)], [...shown, 'target_gene']).get(1)).toMatch(/^AMPLICON · a\.fq/);
+  expect(distinguish([sample(1, gene), sample(2, gene)], [...shown, 'target_gene']).get(1)).toMatch(
+    /^AMPLICON · a\.fq/,
+  );
 });
 
-test('columns that are out of view do not tell rows apart', () => {
+test('columns out of view do not distinguish rows', () => {
   const elements = [sample(1, { target_gene: '16S rRNA' }), sample(2, { target_gene: '18S rRNA' })];
-  const places = ['event_label', 'geogr_loc_lat', 'geogr_loc_lon', 'geog_loc_name'];
-  expect(twinLines(elements, [...shown, 'target_gene', ...places])).toEqual(new Map());
-  expect(twinLines(elements, [...shown, ...places, 'target_gene'])).toEqual(
+  const locations = ['event_label', 'geogr_loc_lat', 'geogr_loc_lon', 'geog_loc_name'];
+  expect(distinguish(elements, [...shown, 'target_gene', ...locations])).toEqual(new Map());
+  expect(distinguish(elements, [...shown, ...locations, 'target_gene'])).toEqual(
     new Map([
       [1, '16S rRNA'],
       [2, '18S rRNA'],
@@ -44,7 +46,7 @@ test('columns that are out of view do not tell rows apart', () => {
   );
 });
 
-test('the run tells those apart that are the same so far, and the number the others', () => {
+test('rows with the same gene, strategy and file are distinguished by the run, and otherwise by the id', () => {
   const file = { forward_read_file_name: 'a.fq' };
   const elements = [
     sample(1, file),
@@ -52,7 +54,7 @@ test('the run tells those apart that are the same so far, and the number the oth
     sample(3, { ...file, flowcell_id: 'FC1' }),
     sample(4, { forward_read_file_name: 'b.fq', flowcell_id: 'FC2' }),
   ];
-  expect(twinLines(elements, shown)).toEqual(
+  expect(distinguish(elements, shown)).toEqual(
     new Map([
       [1, 'a.fq'],
       [2, 'a.fq · FC1 · (2)'],
@@ -62,9 +64,9 @@ test('the run tells those apart that are the same so far, and the number the oth
   );
 });
 
-test('a day of the run stands there as the language writes it', () => {
+test('the date of the run is formatted for the language', () => {
   const run = { seq_date: '2019-04-02' };
   const elements = [sample(1, run), sample(2, run)];
-  expect(twinLinesIn(elements, shown, 'en').get(1)).toBe('2019-04-02 · (1)');
-  expect(twinLinesIn(elements, shown, 'de').get(1)).toBe('02.04.2019 · (1)');
+  expect(distinguishLookAlikes(elements, shown, 'en').get(1)).toBe('2019-04-02 · (1)');
+  expect(distinguishLookAlikes(elements, shown, 'de').get(1)).toBe('02.04.2019 · (1)');
 });

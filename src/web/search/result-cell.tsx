@@ -7,8 +7,8 @@ import type { ElementSearchResult } from '../../catalogue/records/record-schemas
 import { findMatchRanges } from '../../catalogue/values/text-matching.ts';
 import { useTranslation } from '../language.ts';
 import { CompactRowCell, Degrees, MissingValue, TruncatedText } from '../ui/table/cells.tsx';
-import styles from './highlighted-text.module.css';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
+import styles from './result-table.module.css';
 
 type HighlightedTextProps = {
   text: string;

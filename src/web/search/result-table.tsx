@@ -8,10 +8,10 @@ import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import table from '../ui/table/table.module.css';
 import { TableFrame, useIsNarrow } from '../ui/table/table-frame.tsx';
-import styles from './highlighted-text.module.css';
 import { distinguishLookAlikes } from './look-alike-rows.ts';
 import { CompactResult, HighlightedText, ResultCell } from './result-cell.tsx';
 import { compactColumns, type ResultColumn } from './result-columns.ts';
+import styles from './result-table.module.css';
 import { isSelected, type Selection } from './selection.ts';
 import { type HiddenMatch, type TermMatches, useTermMatches } from './use-term-matches.ts';
 
@@ -51,7 +51,7 @@ function RowSubtitle({ distinguishingText, hiddenMatches }: RowSubtitleProps) {
   return (
     <>
       {distinguishingText ? (
-        <span className={styles.second} title={distinguishingText}>
+        <span className={styles.distinguishing} title={distinguishingText}>
           {distinguishingText}
         </span>
       ) : null}
@@ -61,7 +61,7 @@ function RowSubtitle({ distinguishingText, hiddenMatches }: RowSubtitleProps) {
           field: t(fieldLabelKey(entity, field)),
         });
         return (
-          <span key={word} className={styles.found} title={`${where} ${text}`}>
+          <span key={word} className={styles.hiddenMatch} title={`${where} ${text}`}>
             {where} <HighlightedText text={text} terms={[term]} />
           </span>
         );

@@ -13,7 +13,7 @@ export function SearchInput(props: TextInputProps) {
       type="search"
       name="q"
       size="md"
-      data-find
+      data-search
       autoComplete="off"
       maxLength={maxSearchCharacters}
       aria-label={t('shell.home.find.label')}

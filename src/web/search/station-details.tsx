@@ -32,7 +32,7 @@ export function ClusterDetails({ stations, onBox, onClose }: ClusterDetailsProps
   const elements = t('narrowing.elements', { count, number: formatCount(count) });
   const box = getBoundingBox(stations.map(({ latitude, longitude }) => ({ latitude, longitude })));
   return (
-    <div className={styles.found} role="status">
+    <div className={styles.details} role="status">
       <strong>
         {t('narrowing.map.group', { count: stations.length, number: formatCount(stations.length), elements })}
       </strong>

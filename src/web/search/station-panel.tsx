@@ -130,7 +130,7 @@ export function StationPanel({ searchQuery, goTo }: { searchQuery: SearchQuery; 
           onBox={onBox}
           onSelectCluster={setGroup}
         />
-        {total === 0 ? <p className={mapStyles.instead}>{t('narrowing.map.nowhere')}</p> : null}
+        {total === 0 ? <p className={mapStyles.placeholder}>{t('narrowing.map.nowhere')}</p> : null}
       </div>
       {group.length > 0 ? <ClusterDetails stations={group} onBox={onBox} onClose={() => setGroup([])} /> : null}
       <div className={`${mapStyles.zooms} ${styles.zooms}`}>

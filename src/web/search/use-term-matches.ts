@@ -63,7 +63,7 @@ export function useTermMatches(q: string, elements: readonly ElementSearchResult
   const { language } = useTranslation();
   const items = elements.slice(0, maxPlacedElements).map((element) => element.sequencing_element_id);
   const { data = noMatches } = useQuery({
-    queryKey: ['elements', q, 'found', items],
+    queryKey: ['elements', q, 'matches', items],
     queryFn: ({ signal }) => request('POST /searchSE/found', { body: { term: q, items }, signal }),
     enabled: q !== '' && items.length > 0,
   });

@@ -54,8 +54,8 @@ export function QuickSearchField() {
           ref={input}
           type="search"
           name="q"
-          data-find
-          data-jump
+          data-search
+          data-quick-search
           autoComplete="off"
           spellCheck={false}
           maxLength={maxSearchCharacters}

@@ -35,15 +35,15 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
 
 /** Returns the quick search of the header; on a narrow page the menu that contains it is opened. */
 function revealQuickSearch(): HTMLInputElement | undefined {
-  const field = document.querySelector<HTMLInputElement>('header [data-jump]');
+  const field = document.querySelector<HTMLInputElement>('header [data-quick-search]');
   if (field && !field.checkVisibility())
     flushSync(() => document.querySelector<HTMLElement>('header [aria-controls="header-menu"]')?.click());
   return field?.checkVisibility() ? field : undefined;
 }
 
-/** Returns the screen's search field (with `data-find`), else the one in the header. */
+/** Returns the screen's search field (with `data-search`), else the one in the header. */
 function findSearchField(): HTMLInputElement | undefined {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-find], header [data-find]')];
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-search], header [data-search]')];
   return fields.reverse().find((field) => field.checkVisibility());
 }
 

@@ -56,7 +56,7 @@ export function DebouncedInput(props: DebouncedInputProps) {
   return (
     <TextInput
       {...rest}
-      {...(focusOnSlash && { type: 'search', 'data-find': true, 'aria-keyshortcuts': '/' })}
+      {...(focusOnSlash && { type: 'search', 'data-search': true, 'aria-keyshortcuts': '/' })}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       // Submitted before the reader opens a row, so that the browser's back button leads to the filtered list.

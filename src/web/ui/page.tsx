@@ -43,7 +43,7 @@ export function Page(props: PageProps) {
   return (
     <div ref={page} className={styles.page} data-narrow={narrow || undefined}>
       <title>{`${title} · Strandbook`}</title>
-      <header className={styles.head} data-kept={stickyHeader || undefined}>
+      <header className={styles.head} data-sticky={stickyHeader || undefined}>
         <div>
           {above ? <div className={styles.above}>{above}</div> : null}
           <h1>

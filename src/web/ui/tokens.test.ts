@@ -52,12 +52,14 @@ function contrastOf(theme: Theme, one: string, other: string): number {
 }
 
 /** The pairs of colour and background in a table of the design page, with the contrasts written there. */
-function pairsUnder(title: string): { colour: string; ground: string; said: string[] }[] {
+function pairsUnder(title: string): { colour: string; ground: string; documented: string[] }[] {
   const [, part = ''] = page.split(`### ${title}\n`);
   const rows = part.split(/\n#/)[0]?.split('\n') ?? [];
   return rows.flatMap((row) => {
-    const [, colour = '', ground = '', ...said] = row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
-    return /^[a-z]/.test(colour) && ground !== 'on' ? [{ colour, ground, said: said.slice(0, names.length) }] : [];
+    const [, colour = '', ground = '', ...documented] = row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
+    return /^[a-z]/.test(colour) && ground !== 'on'
+      ? [{ colour, ground, documented: documented.slice(0, names.length) }]
+      : [];
   });
 }
 
@@ -67,28 +69,33 @@ const limits = {
 } as const;
 
 describe('the colours of the themes', () => {
-  it.each(['Text on its ground', 'Borders, focus and marks'] as const)('%s: strong enough, and as written', (title) => {
-    const pairs = pairsUnder(title);
-    expect(pairs.length).toBeGreaterThan(9);
-    const figures = pairs.map(({ colour, ground }) => ({
-      pair: `${colour} on ${ground}`,
-      figures: names.map((theme) => contrastOf(theme, colour, ground)),
-    }));
-    const weak = figures.filter(({ figures: all }) => names.some((theme, at) => (all[at] ?? 0) < limits[title][theme]));
-    expect(weak).toEqual([]);
-    // Rounded down, so that no documented contrast is too high.
-    const shown = figures.map(({ figures: all }) => all.map((figure) => (Math.floor(figure * 10) / 10).toFixed(1)));
-    expect(pairs.map(({ said }) => said)).toEqual(shown);
-  });
+  it.each(['Text on its ground', 'Borders, focus and marks'] as const)(
+    '%s: contrasts are sufficient and documented',
+    (title) => {
+      const pairs = pairsUnder(title);
+      expect(pairs.length).toBeGreaterThan(9);
+      const figures = pairs.map(({ colour, ground }) => ({
+        pair: `${colour} on ${ground}`,
+        figures: names.map((theme) => contrastOf(theme, colour, ground)),
+      }));
+      const weak = figures.filter(({ figures: all }) =>
+        names.some((theme, at) => (all[at] ?? 0) < limits[title][theme]),
+      );
+      expect(weak).toEqual([]);
+      // Rounded down, so that no documented contrast is too high.
+      const shown = figures.map(({ figures: all }) => all.map((figure) => (Math.floor(figure * 10) / 10).toFixed(1)));
+      expect(pairs.map(({ documented }) => documented)).toEqual(shown);
+    },
+  );
 
-  it('in high contrast, every line is seen', () => {
+  it('lines are visible in high contrast', () => {
     for (const line of ['line', 'line-quiet', 'line-strong', 'coast']) {
       for (const theme of ['contrast', 'darkContrast'] as const)
         expect(contrastOf(theme, line, line === 'coast' ? 'sea' : 'paper'), line).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('stand in tokens.css alone', () => {
+  it('are written in tokens.css alone', () => {
     const literal = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?=[;,) '"])|\b(?:rgb|hsl)a?\(/i;
     const found = Object.entries(styles).filter(([, text]) => literal.test(text));
     expect(found.map(([file]) => file)).toEqual([]);

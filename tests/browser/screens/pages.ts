@@ -64,7 +64,7 @@ export const about: readonly Screen[] = [
     address: '/about',
     async steps(stage) {
       await unfoldHeader(stage);
-      await stage.page.locator('[data-jump]').fill('Example');
+      await stage.page.locator('[data-quick-search]').fill('Example');
     },
     shows: ({ page }) => page.getByRole('listbox').getByRole('option').first(),
   },

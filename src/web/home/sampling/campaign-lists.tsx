@@ -55,7 +55,7 @@ type SelectedCampaignsProps = { title: string; campaigns: readonly SampledCampai
 export function SelectedCampaigns({ title, campaigns, year }: SelectedCampaignsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.picked}>
+    <div className={styles.selected}>
       <strong>{title}</strong>
       <ul>
         {campaigns.slice(0, maxListedCampaigns).map((campaign) => (

@@ -33,9 +33,9 @@ function MapCard({ campaigns, total }: Pick<Sampling, 'campaigns' | 'total'>) {
     <Card title={t('sampling.map')}>
       <div className={styles.mapFrame}>
         {outlines ? <CampaignMap outlines={outlines} campaigns={campaigns} onSelect={setSelected} /> : null}
-        {isNowhere ? <p className={mapStyles.instead}>{t('sampling.nowhere')}</p> : null}
+        {isNowhere ? <p className={mapStyles.placeholder}>{t('sampling.nowhere')}</p> : null}
         {error ? (
-          <div className={mapStyles.instead}>
+          <div className={mapStyles.placeholder}>
             <p>{t('map.failed')}</p>
             <Button variant="default" size="compact-sm" onClick={() => refetch()}>
               {t('shell.tryAgain')}

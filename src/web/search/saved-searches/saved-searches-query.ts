@@ -4,7 +4,7 @@ import { request } from '../../request.ts';
 
 /** Queries the user's saved searches, sorted by name. */
 export const savedSearchesQuery = queryOptions({
-  queryKey: ['kept searches'],
+  queryKey: ['saved searches'],
   queryFn: async ({ signal }) => (await request('GET /rest/kept-searches', { signal })).records,
 });
 
