@@ -34,7 +34,7 @@ import type { IssueList, Warning } from './issues.ts';
 import { findGarbledProblem } from './reading/garbled-text.ts';
 import type { RawRow } from './reading/read-rows.ts';
 import { splitCellValues } from './split-cell-values.ts';
-import { isFormulaError, uncalculatedFormula } from './workbook/sheet-features.ts';
+import { isFormulaError, uncalculatedFormula } from './workbook/formula-errors.ts';
 
 /**
  * Reason why a number or a date is missing, as an INSDC term. There is one object per reason, so equal reasons are

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbookRows } from '../../src/server/jobs/read-workbook.ts';
 import type { RawRow } from '../../src/table/reading/read-rows.ts';
-import { uncalculatedFormula } from '../../src/table/workbook/sheet-features.ts';
+import { uncalculatedFormula } from '../../src/table/workbook/formula-errors.ts';
 import { applyChanges, highlightsOnly } from '../highlighted-workbook.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from '../http/client.ts';
 import { upload } from '../http/uploads.ts';

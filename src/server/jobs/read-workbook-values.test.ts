@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../tests/read-bytes.ts';
 import { buildOds, buildXlsx, odsContentXml, sheetXml } from '../../../tests/zip-archives.ts';
-import { isFormulaError } from '../../table/workbook/sheet-features.ts';
+import { isFormulaError } from '../../table/workbook/formula-errors.ts';
 
 /** The cells of a table of OpenDocument that has one row. */
 async function cellsOf(...cells: string[]) {

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/highlighted-workbook.ts';
 import { rowsOf } from '../../../tests/read-bytes.ts';
 import { buildOds, buildXlsx, odsContentXml, sheetXml, toZip64 } from '../../../tests/zip-archives.ts';
-import { uncalculatedFormula } from '../workbook/sheet-features.ts';
+import { uncalculatedFormula } from '../workbook/formula-errors.ts';
 import { type Correction, highlightWorkbook } from './index.ts';
 
 const declaration = (encoding: string) => `<?xml version="1.0" encoding="${encoding}" standalone="yes"?>`;

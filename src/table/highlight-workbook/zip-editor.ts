@@ -151,7 +151,7 @@ export class ZipEditor {
 function listEntries(bytes: Uint8Array, end: number): Entry[] {
   const numbers = dataViewOf(bytes);
   const place = readDirectory(numbers, end);
-  const { count, at: directory } =
+  const { count, offset: directory } =
     typeof place === 'number'
       ? readZip64Directory(dataViewOf(bytes.subarray(place, place + zip64RecordLength)))
       : place;

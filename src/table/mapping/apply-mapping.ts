@@ -8,7 +8,7 @@ import { normalizeDashes } from '../../catalogue/values/dashes.ts';
 import { lastTwoDigitYear, readDate } from '../../catalogue/values/dates.ts';
 import { isNoName, missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import type { RawRow } from '../reading/read-rows.ts';
-import { isFormulaError } from '../workbook/sheet-features.ts';
+import { isFormulaError } from '../workbook/formula-errors.ts';
 import { extractPart } from './cell-parts.ts';
 import { headersInPattern, parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, normalizePlaceholder } from './column-mapping.ts';

@@ -4,12 +4,12 @@ import { createNumberFormatter, displayGeneral } from './number-formats.ts';
 const dayMs = 86_400_000;
 const firstDay1900 = Date.UTC(1899, 11, 31);
 const firstDay1904 = Date.UTC(1904, 0, 1);
-/** The 29th of February 1900, which spreadsheets count though there was none. */
+/** The 29th of February 1900, which spreadsheets count although it did not exist. */
 const leapDay1900 = 60;
 
 /**
- * A workbook's serial number of a day as a date (ECMA-376, part 1, section 18.17.4.1). Below the first day it is a time
- * alone, given as text: as a date it would be one that nobody wrote.
+ * Converts a serial number to a date (ECMA-376, part 1, section 18.17.4.1). Below the first day it is only a time,
+ * which becomes a text, as nobody entered a date.
  */
 function dateOfSerial(serial: number, is1904: boolean): Date | string {
   if (serial < 1) return serial < 0 ? String(serial) : timeOf(serial);
@@ -17,7 +17,7 @@ function dateOfSerial(serial: number, is1904: boolean): Date | string {
   return new Date(firstDay1900 + Math.round((serial >= leapDay1900 ? serial - 1 : serial) * dayMs));
 }
 
-/** The serial number of a day from 1 March 1900 on. */
+/** The serial number of a day since 1 March 1900. */
 export function serialOf(day: Date, is1904: boolean): number {
   const days = (day.getTime() - (is1904 ? firstDay1904 : firstDay1900)) / dayMs;
   return is1904 ? days : days + 1;
@@ -28,18 +28,20 @@ function timeOf(serial: number): string {
   return time.endsWith(':00') ? time.slice(0, 5) : time;
 }
 
-/** A time, `PT13H45M00S` (XML Schema, part 2, section 3.2.6), as a cell shows it; what is none is left as it is. */
-export function formatDuration(written: string): string {
-  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(written.trim());
-  if (!parts) return written;
+/** Formats a duration, `PT13H45M00S` (XML Schema, part 2, section 3.2.6); any other text is returned unchanged. */
+export function formatDuration(duration: string): string {
+  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(duration.trim());
+  if (!parts) return duration;
   const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
-  const all = Math.round(hours * 3600 + minutes * 60 + seconds);
-  return [all / 3600, (all / 60) % 60, all % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  const totalSeconds = Math.round(hours * 3600 + minutes * 60 + seconds);
+  return [totalSeconds / 3600, (totalSeconds / 60) % 60, totalSeconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
 }
 
 /**
- * A cell's format as far as it changes what a number means: the least unit of a date, the least number of digits of a number, and
- * how a number is shown that is more than its digits.
+ * The parts of a cell format that change a number's meaning: the smallest unit of a date, the minimum number of digits,
+ * and a function for numbers displayed with more than their digits.
  */
 export type CellFormat = {
   date: 'day' | 'month' | 'year' | null;
@@ -50,7 +52,7 @@ export type CellFormat = {
 const dateFormat = (date: CellFormat['date']): CellFormat => ({ date, digits: 0, show: null });
 const numberFormat = (code: string): CellFormat => ({ date: null, digits: 0, show: createNumberFormatter(code) });
 
-/** The formats of a cell that has none, and of those that show more than a number's digits. */
+/** The format codes of cells without a format, and of built-in formats that display more than digits. */
 const numberCodes: Readonly<Record<number, string>> = {
   0: 'General',
   9: '0%',
@@ -62,17 +64,17 @@ const numberCodes: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** The formats that every workbook has, by their numbers (section 18.8.30). */
+/** The built-in format of this number (section 18.8.30). */
 export function builtInFormat(id: number): CellFormat {
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
   if (isDate) return dateFormat(id === 17 ? 'month' : 'day');
-  // The others show amounts, with signs of a language that the file does not name.
+  // The others display amounts, in a language that the file does not contain.
   return numberFormat(numberCodes[id] ?? '0');
 }
 
 /**
- * A format of the workbook's own. It shows a date or a time where a letter of one is neither quoted nor escaped; without a
- * letter for days or hours, a month such as `Mar 19`.
+ * Parses a custom format. It is a date or a time if it contains one of their letters unquoted and unescaped; without a
+ * letter for days or hours it is a month such as `Mar 19`.
  */
 export function parseFormat(code: string): CellFormat {
   if (/^0+$/.test(code)) return { date: null, digits: code.length, show: null };
@@ -85,8 +87,8 @@ export function parseFormat(code: string): CellFormat {
 }
 
 /**
- * A number as its cell shows it: `2019-03`, which spreadsheet programs make the first day of March and show without it, and 7
- * with zeros before it, as it stands in names. A day that is not the first was meant.
+ * A number as its cell displays it: `2019-03`, which spreadsheet programs store as the first day of March, and 7 with
+ * leading zeros as in names. Any day other than the first was entered on purpose.
  */
 export function displayedValue(number: number, format: CellFormat | undefined, is1904: boolean): Cell {
   if (!format) return displayGeneral(number);
@@ -100,7 +102,7 @@ export function displayedValue(number: number, format: CellFormat | undefined, i
   return day instanceof Date ? withoutDay(day, date) : day;
 }
 
-/** A month or a year in ISO 8601 where a date is the first day of it and no more is shown. */
+/** A month or a year in ISO 8601 if the date is its first day and no more is displayed. */
 function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
   const iso = date.toISOString();
   if (unit === 'month' && iso.endsWith('-01T00:00:00.000Z')) return iso.slice(0, 7);
@@ -109,8 +111,8 @@ function withoutDay(date: Date, unit: 'day' | 'month' | 'year'): Date | string {
 }
 
 /**
- * A date as its cell shows it: `2019-03` and `Mar 19` name no day, which the program has made the first. A number that may be
- * the day is taken for it.
+ * A date as its cell displays it: `2019-03` and `Mar 19` contain no day, so the program stored the first. A number that
+ * may be the day is taken as one.
  */
 export function displayedDate(date: Date, text: string): Date | string {
   const [year = '', month = ''] = date.toISOString().split('-');
@@ -118,7 +120,8 @@ export function displayedDate(date: Date, text: string): Date | string {
   const [first = '', second] = numbers;
   const hasLetters = /\p{L}/u.test(text);
   if (numbers.length === 2 && !hasLetters) {
-    const isMonth = numbers.includes(year) && numbers.some((one) => one !== year && Number(one) === Number(month));
+    const isMonth =
+      numbers.includes(year) && numbers.some((digits) => digits !== year && Number(digits) === Number(month));
     return isMonth ? withoutDay(date, 'month') : date;
   }
   const isYear = first === year || (first === year.slice(2) && first !== '01');

@@ -6,8 +6,8 @@ import { numberWithText } from './number-formats.ts';
 const text = { type: 'text' } as const;
 const metres = { type: 'number', unit: 'm' } as const;
 
-describe('a number with a format of its own', () => {
-  it.each<[format: string, number: number, shown: string]>([
+describe('a number with a custom format', () => {
+  it.each<[format: string, number, shown: string]>([
     ['"S"000', 1, 'S001'],
     ['"S"000', 1234, 'S1234'],
     ['\\S000', 7, 'S007'],
@@ -33,10 +33,10 @@ describe('a number with a format of its own', () => {
     ['00.0', 5, '05.0'],
     ['"Nr. "0_)', 3, 'Nr. 3'],
     ['0"a";@', 3, '3a'],
-  ])('%s shows %d as %s, which is the text of it', (format, number, shown) => {
+  ])('%s displays %d as %s, which is its text', (format, number, displayed) => {
     const cell = displayedValue(number, parseFormat(format), false);
-    expect(cell).toEqual({ number, text: shown, shown });
-    expect(readCell(cell, text)).toBe(shown);
+    expect(cell).toEqual({ number, text: displayed, shown: displayed });
+    expect(readCell(cell, text)).toBe(displayed);
     expect(readCell(cell, metres)).toBe(number);
   });
 
@@ -52,7 +52,7 @@ describe('a number with a format of its own', () => {
     ['"S"0', 1e20],
     ['[DBNum1]0', 5],
     [`"${'S'.repeat(1000)}"0`, 5],
-  ])('%s shows %d as nobody here knows, and the digits stay', (format, number) => {
+  ])('%s displays %d in an unknown way, so the digits are its text', (format, number) => {
     const cell = displayedValue(number, parseFormat(format), false);
     expect(cell).toEqual({ number, text: textOf(number), shown: null });
     expect(readCell(cell, text)).toBe(textOf(number));
@@ -72,21 +72,21 @@ describe('a number with a format of its own', () => {
     ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 1337],
     ['#,##0.00\\ [$€-407]', 12.5],
     ['', 5],
-  ])('%s shows %d as a number', (format, number) => {
+  ])('%s displays %d as a number', (format, number) => {
     expect(displayedValue(number, parseFormat(format), false)).toBe(number);
   });
 
-  it.each<[format: string, number: number, digits: string, shown: string]>([
+  it.each<[format: string, number, digits: string, shown: string]>([
     ['0.00E+00', 100_000, '100000', '1.00E+05'],
     ['0E+00', 2e-5, '0.00002', '2E-05'],
     ['General', 123_456_789_012, '123456789012', '1.23457E+11'],
-  ])('%s shows %d as %s by an exponent, and its digits are the text', (format, number, digits, shown) => {
+  ])('%s displays %d as %s with an exponent, and its digits are the text', (format, number, digits, displayed) => {
     const cell = displayedValue(number, parseFormat(format), false);
-    expect(cell).toEqual({ number, text: digits, shown });
+    expect(cell).toEqual({ number, text: digits, shown: displayed });
     expect(readCell(cell, text)).toBe(digits);
   });
 
-  it('has one also where the workbook does not say it', () => {
+  it('has built-in formats that the workbook does not contain', () => {
     expect(displayedValue(0.25, builtInFormat(9), false)).toMatchObject({ text: '25%' });
     expect(displayedValue(1e5, builtInFormat(11), false)).toMatchObject({ shown: '1.00E+05' });
     expect(displayedValue(0.5, builtInFormat(12), false)).toMatchObject({ shown: null });
@@ -95,7 +95,7 @@ describe('a number with a format of its own', () => {
   });
 });
 
-describe('a number with its text in the file', () => {
+describe('a number with its displayed text in the file', () => {
   it.each<[number: number, shown: string]>([
     [1, 'S001'],
     [12, 'PS12/1'],
@@ -104,8 +104,8 @@ describe('a number with its text in the file', () => {
     [14_032_019, '14.03.2019'],
     [0.5, '50 %'],
     [0.5, '1/2'],
-  ])('%d has the text %s', (number, shown) => {
-    expect(numberWithText(number, shown)).toEqual({ number, text: shown, shown });
+  ])('%d has the text %s', (number, displayed) => {
+    expect(numberWithText(number, displayed)).toEqual({ number, text: displayed, shown: displayed });
   });
 
   it.each<[number: number, shown: string]>([
@@ -119,11 +119,11 @@ describe('a number with its text in the file', () => {
     [0, '-'],
     [5, '###'],
     [5, ''],
-  ])('%d is a number as %s', (number, shown) => {
-    expect(numberWithText(number, shown)).toBe(number);
+  ])('%d displayed as %s is a number', (number, displayed) => {
+    expect(numberWithText(number, displayed)).toBe(number);
   });
 
-  it('keeps its digits where it is shown by an exponent', () => {
+  it('keeps its digits if it is displayed with an exponent', () => {
     expect(numberWithText(1e5, '1,00E+05')).toEqual({ number: 1e5, text: '100000', shown: '1,00E+05' });
   });
 });

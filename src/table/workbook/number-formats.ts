@@ -1,12 +1,12 @@
 import { type Cell, textOf } from '../../catalogue/cells.ts';
 
-/** A number that is shown as a text which somebody meant, such as `S001`. */
+/** A number displayed as a text that was entered on purpose, such as `S001`. */
 const displayedAsText = (number: number, text: string): Cell => ({ number, text, shown: text });
 
-/** A number that is kept by its digits though the sheet shows something else; null where that is not known. */
+/** A number that keeps its digits although the sheet displays something else; null if that is unknown. */
 const displayedDifferently = (number: number, shown: string | null): Cell => ({ number, text: textOf(number), shown });
 
-/** Whole numbers from here on have twelve digits, of which spreadsheet programs show six. */
+/** Numbers from here on have twelve digits, of which spreadsheet programs display six. */
 const minScientific = 1e11;
 const scientificDigits = 6;
 
@@ -16,29 +16,31 @@ function formatScientific(number: number, decimals?: number): string {
   return `${digits}E${exponent.charAt(0)}${exponent.slice(1).padStart(2, '0')}`;
 }
 
-/** A number whose cell has no format of its own. */
+/** A number in a cell without a format. */
 export function displayGeneral(number: number): Cell {
   if (number < minScientific && number > -minScientific) return number;
   return displayedDifferently(number, formatScientific(Number(number.toPrecision(scientificDigits))));
 }
 
-/** A piece of a format (ECMA-376, part 1, section 18.8.31): letters as they are, the place of a digit, or that of all of them. */
+/**
+ * A token of a format (ECMA-376, part 1, section 18.8.31): fixed text, or a placeholder for one digit or all digits.
+ */
 type DigitPlaceholder = { digit: '0' | '#' | '?' | 'all' };
 type FormatToken = { text: string } | DigitPlaceholder;
-const isDigitPlaceholder = (piece: FormatToken): piece is DigitPlaceholder => 'digit' in piece;
+const isDigitPlaceholder = (token: FormatToken): token is DigitPlaceholder => 'digit' in token;
 
-/** The form of numbers of one sign. */
+/** The format for numbers of one sign. */
 type Section = { whole: FormatToken[]; decimals: FormatToken[] | null; isPercent: boolean; hasThousands: boolean };
 
 const tokenPattern = /"([^"]*)"|\\(.)|_.|\*.|\[([^[\]]*)\]|(general)|([0#?])|([\s\S])/giu;
 
-/** Letters that stand for themselves without quotation marks. */
+/** Characters that need no quotation marks. */
 const unquotedText = /^[1-9$+\-/():!^&'~{}<>= €£¥°]$/u;
 
-/** Words in brackets that change no digit: a colour, and a language without the sign of a currency. */
+/** Brackets without effect on digits: a colour, or a language without a currency sign. */
 const ignoredBrackets = /^(?:black|blue|cyan|green|magenta|red|white|yellow|colou?r ?\d+|\$-[0-9a-f,]+)$/i;
 
-/** The sections of a format, for positive numbers, negative ones and zero. */
+/** The sections of a format, for positive numbers, negative numbers and zero. */
 function splitSections(code: string): string[] {
   const sections = [''];
   for (const [all] of code.matchAll(tokenPattern))
@@ -47,16 +49,16 @@ function splitSections(code: string): string[] {
   return sections;
 }
 
-/** @returns null where it is not certain what a program makes of it */
+/** @returns null if the displayed text is not certain */
 function parseSection(code: string): Section | null {
   const section: Section = { whole: [], decimals: null, isPercent: false, hasThousands: false };
   let endsWithComma = false;
   for (const [all, quoted, escaped, brackets, general, digit, other] of code.matchAll(tokenPattern)) {
-    const into = section.decimals ?? section.whole;
+    const tokens = section.decimals ?? section.whole;
     const text = quoted ?? escaped ?? /^\$([^-]+)/.exec(brackets ?? '')?.[1];
-    if (text !== undefined) into.push({ text });
+    if (text !== undefined) tokens.push({ text });
     else if (digit !== undefined || general !== undefined) {
-      into.push({ digit: general === undefined ? (digit as '0') : 'all' });
+      tokens.push({ digit: general === undefined ? (digit as '0') : 'all' });
       endsWithComma = false;
     } else if (brackets !== undefined) {
       if (!ignoredBrackets.test(brackets)) return null;
@@ -66,81 +68,84 @@ function parseSection(code: string): Section | null {
       endsWithComma = true;
     } else if (other === '%') {
       section.isPercent = true;
-      into.push({ text: '%' });
+      tokens.push({ text: '%' });
     } else if (other !== undefined) {
-      // Digits before a stroke make a fraction.
-      if (!unquotedText.test(other) || (other === '/' && into.some(isDigitPlaceholder))) return null;
-      into.push({ text: other });
+      // Digits before a slash make a fraction.
+      if (!unquotedText.test(other) || (other === '/' && tokens.some(isDigitPlaceholder))) return null;
+      tokens.push({ text: other });
     } else if (!/^[_*]/.test(all)) return null;
   }
-  const hasAll = section.whole.some((piece) => isDigitPlaceholder(piece) && piece.digit === 'all');
-  const places = [...section.whole, ...(section.decimals ?? [])].filter(isDigitPlaceholder).length;
-  // Behind the last digit a comma parts no thousands: the number is shown in thousands.
-  return endsWithComma || (hasAll && (places > 1 || section.decimals)) ? null : section;
+  const hasAll = section.whole.some((token) => isDigitPlaceholder(token) && token.digit === 'all');
+  const digitCount = [...section.whole, ...(section.decimals ?? [])].filter(isDigitPlaceholder).length;
+  // A comma after the last digit does not separate thousands, but divides the number by 1000.
+  return endsWithComma || (hasAll && (digitCount > 1 || section.decimals)) ? null : section;
 }
 
-/** Whether a section shows digits alone, perhaps between the signs of a negative number or with that of a currency. */
+/** Whether a section displays only digits, possibly with the signs of a negative number or a currency. */
 function isPlainSection({ whole, decimals, isPercent }: Section): boolean {
   const [first, last] = [whole.findIndex(isDigitPlaceholder), whole.findLastIndex(isDigitPlaceholder)];
   const digits = whole.slice(first, last + 1);
-  const zeros = digits.filter((piece) => isDigitPlaceholder(piece) && piece.digit === '0').length;
-  const isSilent = (piece: FormatToken) => isDigitPlaceholder(piece) || /^[-+() $€£¥]*$/.test(piece.text);
+  const zeros = digits.filter((token) => isDigitPlaceholder(token) && token.digit === '0').length;
+  const isNeutral = (token: FormatToken) => isDigitPlaceholder(token) || /^[-+() $€£¥]*$/.test(token.text);
   return (
     first >= 0 &&
     !isPercent &&
     zeros < 2 &&
     digits.every(isDigitPlaceholder) &&
-    [...whole, ...(decimals ?? [])].every(isSilent)
+    [...whole, ...(decimals ?? [])].every(isNeutral)
   );
 }
 
-/** Numbers beyond these are shown by a column's width, or rounded. */
+/** Longer numbers are displayed by the width of the column, or rounded. */
 const generalDigits = 11;
 const exactDigits = 1e15;
 
-/** A number without its sign as a section shows it; null where that is not certain. */
+/** Formats the absolute value of a number by a section; null if the result is not certain. */
 function formatInSection({ whole, decimals, isPercent, hasThousands }: Section, number: number): string | null {
-  const written = String(isPercent ? Number((number * 100).toPrecision(15)) : number);
-  const all = whole.find((piece) => isDigitPlaceholder(piece) && piece.digit === 'all');
-  if (written.includes('e') || (all && written.length > generalDigits)) return null;
-  const after = decimals?.filter(isDigitPlaceholder).length ?? 0;
-  const rounded = Math.round(Number(`${written}e${after}`));
+  const digitsText = String(isPercent ? Number((number * 100).toPrecision(15)) : number);
+  const allDigits = whole.find((token) => isDigitPlaceholder(token) && token.digit === 'all');
+  if (digitsText.includes('e') || (allDigits && digitsText.length > generalDigits)) return null;
+  const decimalCount = decimals?.filter(isDigitPlaceholder).length ?? 0;
+  const rounded = Math.round(Number(`${digitsText}e${decimalCount}`));
   if (rounded >= exactDigits) return null;
-  const digits = String(rounded).padStart(after + 1, '0');
-  let left = all ? written : digits.slice(0, digits.length - after).replace(/^0$/, '');
-  const isUnclear = (hasThousands && left.length > 3) || (left !== '' && !whole.some(isDigitPlaceholder) && after > 0);
+  const digits = String(rounded).padStart(decimalCount + 1, '0');
+  let wholeDigits = allDigits ? digitsText : digits.slice(0, digits.length - decimalCount).replace(/^0$/, '');
+  const isUnclear =
+    (hasThousands && wholeDigits.length > 3) ||
+    (wholeDigits !== '' && !whole.some(isDigitPlaceholder) && decimalCount > 0);
   if (isUnclear) return null;
-  let before = '';
-  const firstPlace = whole.find(isDigitPlaceholder);
-  for (const piece of whole.toReversed()) {
-    if (!isDigitPlaceholder(piece)) before = piece.text + before;
-    else if (piece === firstPlace && left !== '') before = left + before;
-    else if (left !== '') {
-      before = left.slice(-1) + before;
-      left = left.slice(0, -1);
-    } else before = { '0': '0', '#': '', '?': ' ', all: '0' }[piece.digit] + before;
+  let wholeText = '';
+  const firstPlaceholder = whole.find(isDigitPlaceholder);
+  for (const token of whole.toReversed()) {
+    if (!isDigitPlaceholder(token)) wholeText = token.text + wholeText;
+    else if (token === firstPlaceholder && wholeDigits !== '') wholeText = wholeDigits + wholeText;
+    else if (wholeDigits !== '') {
+      wholeText = wholeDigits.slice(-1) + wholeText;
+      wholeDigits = wholeDigits.slice(0, -1);
+    } else wholeText = { '0': '0', '#': '', '?': ' ', all: '0' }[token.digit] + wholeText;
   }
-  if (!decimals) return before.trim();
-  let behind = '';
-  let right = digits.slice(digits.length - after);
-  for (const piece of decimals.toReversed()) {
-    if (!isDigitPlaceholder(piece)) behind = piece.text + behind;
+  if (!decimals) return wholeText.trim();
+  let decimalText = '';
+  let decimalDigits = digits.slice(digits.length - decimalCount);
+  for (const token of decimals.toReversed()) {
+    if (!isDigitPlaceholder(token)) decimalText = token.text + decimalText;
     else {
-      const isSilent = piece.digit !== '0' && /^0*$/.test(behind.replaceAll(/\D/g, '')) && right.endsWith('0');
-      behind = (isSilent ? '' : right.slice(-1)) + behind;
-      right = right.slice(0, -1);
+      const isOmitted =
+        token.digit !== '0' && /^0*$/.test(decimalText.replaceAll(/\D/g, '')) && decimalDigits.endsWith('0');
+      decimalText = (isOmitted ? '' : decimalDigits.slice(-1)) + decimalText;
+      decimalDigits = decimalDigits.slice(0, -1);
     }
   }
-  return `${before}.${behind}`.trim();
+  return `${wholeText}.${decimalText}`.trim();
 }
 
-/** Spreadsheet programs take no longer ones; each cell of a long one would have as long a text. */
+/** Maximum length in spreadsheet programs; a longer format would make the text of each cell as long. */
 const maxFormatLength = 255;
 
 /**
- * Makes the function for cells of a format of numbers that are not dates, as far as it shows more than their digits: `"S"000` makes
- * `S001` of 1, which was meant as a name.
- * @returns null for a format that shows plain numbers
+ * Creates the function for cells with a number format that displays more than digits: `"S"000` makes `S001` from 1,
+ * which was meant as a name.
+ * @returns null for a format of plain numbers
  */
 export function createNumberFormatter(code: string): ((number: number) => Cell) | null {
   if (/^(?:general|@)?$/i.test(code)) return displayGeneral;
@@ -158,19 +163,19 @@ export function createNumberFormatter(code: string): ((number: number) => Cell) 
     if (isPlainSection(section)) return number;
     const shown = formatInSection(section, Math.abs(number));
     if (!shown) return displayedDifferently(number, null);
-    // The dash in the place of a zero in accounts is no name.
+    // A dash for zero in accounting formats is no name.
     if (/^[-\u2013\u2014]+$/.test(shown)) return number;
     return displayedAsText(number, number < 0 && !second && /[1-9]/.test(shown) ? `-${shown}` : shown);
   };
 }
 
-/** Digits, perhaps with signs between thousands, before decimals, around a negative number and of a currency. */
+/** Digits, possibly with separators of thousands and decimals, and the signs of a negative number or a currency. */
 const plainNumber = /^[-\u2212($€£¥]{0,2}\s?(?:\d+|\d{1,3}(?:[.,'’\s]\d{3})+)(?:[.,]\d*)?\s?[-\u2212)$€£¥]{0,2}$/;
 
-/** A number whose text the file holds beside it, as OpenDocument does. */
-export function numberWithText(number: number, written: string): Cell {
-  const text = written.trim();
-  // A column that is too narrow shows number signs, and accounts a dash in the place of a zero.
+/** A number with its displayed text, which OpenDocument stores. */
+export function numberWithText(number: number, displayed: string): Cell {
+  const text = displayed.trim();
+  // A column that is too narrow displays number signs, and accounting formats a dash for zero.
   if (text === '' || plainNumber.test(text) || /^(?:#+|[-\u2013\u2014]+)$/.test(text)) return number;
   return /^[-\u2212]?\d+(?:[.,]\d+)?E[+\-\u2212]?\d+$/i.test(text)
     ? displayedDifferently(number, text)

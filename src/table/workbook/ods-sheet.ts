@@ -1,38 +1,39 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { maxSheetColumns } from '../../catalogue/templates/sheets.ts';
 import { displayedDate, formatDuration } from './cell-formats.ts';
+import { isFormulaError, normalizeError, uncalculatedFormula } from './formula-errors.ts';
 import { numberWithText } from './number-formats.ts';
-import { isFormulaError, normalizeError, type SheetFeatures, uncalculatedFormula } from './sheet-features.ts';
+import type { SheetFeatures } from './sheet-features.ts';
 import { appendText, CellTextCache, RowBuffer, type RowLimits, type SheetRow } from './sheets.ts';
 import { scanChunks } from './xml-scanner.ts';
 import type { Tag } from './xml-tokenizer.ts';
 import { type Archive, brokenFileProblem } from './zip-archive.ts';
 
-/** The part that holds all sheets of an OpenDocument workbook. */
+/** The part with all sheets of an OpenDocument workbook. */
 export const contentPart = 'content.xml';
 
 export async function* readOdsSheet(
   archive: Archive,
   sheet: number,
   limits: RowLimits,
-  remarks: SheetFeatures,
+  features: SheetFeatures,
 ): AsyncGenerator<SheetRow> {
-  const ready = new RowBuffer();
-  const reader = createContentReader(sheet, remarks, (row) => ready.add(row));
-  for await (const _ of scanChunks(archive.unpack(contentPart, limits.allowedBytes), reader)) yield* ready.drain();
+  const rows = new RowBuffer();
+  const reader = createContentReader(sheet, features, (row) => rows.add(row));
+  for await (const _ of scanChunks(archive.unpack(contentPart, limits.allowedBytes), reader)) yield* rows.drain();
 }
 
-/** Number of times that a row or cell stands there; a spreadsheet ends somewhere. */
-export function parseRepeatCount(written: string | undefined): number {
-  if (written === undefined) return 1;
-  const times = Number(written);
-  return Number.isInteger(times) && times > 0 ? times : 1;
+/** Parses how often a row or cell is repeated; invalid values count as 1. */
+export function parseRepeatCount(attribute: string | undefined): number {
+  if (attribute === undefined) return 1;
+  const count = Number(attribute);
+  return Number.isInteger(count) && count > 0 ? count : 1;
 }
 
-/** A row or column that a person does not see. */
+/** Whether a row or column is hidden or filtered out. */
 const isHidden = (tag: Tag): boolean => /^(?:collapse|filter)$/.test(tag.get('table:visibility') ?? '');
 
-/** A cell's attributes: `value` as its type has it, how many times it stands there, and the columns and rows it spans. */
+/** The attributes of a cell: `value` according to its type, the repeat count, and the spanned columns and rows. */
 type CellTag = {
   type: string | undefined;
   value: string | undefined;
@@ -44,7 +45,7 @@ type CellTag = {
   rows: number;
 };
 
-/** Attributes of values that are no numbers; that of a text matters only where there are no paragraphs. */
+/** Attributes of values other than numbers; that of a text only counts if there are no paragraphs. */
 const valueAttributes: Readonly<Record<string, string>> = {
   boolean: 'office:boolean-value',
   date: 'office:date-value',
@@ -52,7 +53,7 @@ const valueAttributes: Readonly<Record<string, string>> = {
   time: 'office:time-value',
 };
 
-/** @param text what is known of the cell's text before its content is read */
+/** @param text the known text of the cell before its content is read */
 function readCellTag(tag: Tag, text: string): CellTag {
   const type = tag.get('office:value-type') ?? tag.get('calcext:value-type');
   const isText = type === 'string' || type === 'error';
@@ -63,7 +64,7 @@ function readCellTag(tag: Tag, text: string): CellTag {
     isText,
     value: hasValue ? tag.get(valueAttributes[type] ?? 'office:value') : undefined,
     hasFormula,
-    // By the standard's own attribute an error is a text.
+    // By the standard attribute alone, an error is a text.
     isError: (hasFormula ? isText : text.charAt(0) === '#') && tag.get('calcext:value-type') === 'error',
     repeatCount: parseRepeatCount(tag.get('table:number-columns-repeated')),
     columns: parseRepeatCount(tag.get('table:number-columns-spanned')),
@@ -71,8 +72,8 @@ function readCellTag(tag: Tag, text: string): CellTag {
   };
 }
 
-/** Elements of a cell whose words are not its text: notes, and drawings that are anchored to it. */
-const elementsBesideText: ReadonlySet<string> = new Set([
+/** Elements in a cell that are not part of its text: notes and anchored drawings. */
+const nonTextElements: ReadonlySet<string> = new Set([
   'annotation',
   'caption',
   'circle',
@@ -91,63 +92,63 @@ const elementsBesideText: ReadonlySet<string> = new Set([
   'regular-polygon',
 ]);
 
-function createContentReader(sheet: number, remarks: SheetFeatures, give: (row: SheetRow) => void) {
-  let seen = -1;
+function createContentReader(sheet: number, features: SheetFeatures, emitRow: (row: SheetRow) => void) {
+  let sheetIndex = -1;
   let depth = 0;
   let inSheet = false;
   let line = 1;
-  let rowTimes = 1;
+  let rowRepeatCount = 1;
   let cells: Cell[] | null = null;
-  /** Empty cells before the next one that is not; those at a row's end are none. */
+  /** Pending empty cells; those at the end of a row are dropped. */
   let gap = 0;
   let cell: CellTag | null = null;
   let isRowHidden = false;
-  /** The place of the next column, while they are described before the rows. */
+  /** The index of the next column while column elements are read. */
   let column = 0;
   let text = '';
   let paragraphs = 0;
   let inParagraph = false;
-  let besides = 0;
+  let nonTextDepth = 0;
   const texts = new CellTextCache();
-  const ownText = () => (text === '' || !cells ? null : texts.intern(cells.length + gap, text));
+  const cellText = () => (text === '' || !cells ? null : texts.intern(cells.length + gap, text));
 
   function cellValue({ type, isText, value, hasFormula, isError }: CellTag): Cell {
     if (isError) text = normalizeError(text);
     else if (isText && text === '') text = appendText('', value ?? '');
-    if (isText || isError) return ownText();
+    if (isText || isError) return cellText();
     switch (type) {
       case 'float':
       case 'currency':
       case 'percentage':
         if (!value) return null;
-        // Old programs give an error the number 0.
-        if (hasFormula && !/^[\d-]/.test(text) && isFormulaError(text)) return ownText();
+        // Old programs store an error as the number 0.
+        if (hasFormula && !/^[\d-]/.test(text) && isFormulaError(text)) return cellText();
         if (text === value) return Number(value);
-        // Zeros before a number stand in names.
-        return /^0\d+$/.test(text) && Number(text) === Number(value) ? ownText() : numberWithText(Number(value), text);
+        // Leading zeros occur in names.
+        return /^0\d+$/.test(text) && Number(text) === Number(value) ? cellText() : numberWithText(Number(value), text);
       case 'boolean':
         return value === 'true';
       case 'date': {
         const date = parseDate(value ?? '');
-        return date ? displayedDate(date, text) : ownText();
+        return date ? displayedDate(date, text) : cellText();
       }
       case 'time':
         if (text === '') text = formatDuration(value ?? '');
-        return ownText();
+        return cellText();
       default:
-        return ownText();
+        return cellText();
     }
   }
 
-  /** Stands for the value of a formula that has none; one that gives an empty text has. */
+  /** The value of a cell without one: a formula is uncalculated, unless its result is an empty text. */
   function unknownValue({ hasFormula, type }: CellTag): Cell {
     return hasFormula && type !== 'string' ? uncalculatedFormula : null;
   }
 
-  function noteSpan({ columns, rows }: CellTag): void {
+  function addSpan({ columns, rows }: CellTag): void {
     const firstColumn = (cells?.length ?? 0) + gap;
     if (columns * rows > 1)
-      remarks.addMerged({
+      features.addMerged({
         firstRow: line,
         lastRow: line + rows - 1,
         firstColumn,
@@ -155,13 +156,13 @@ function createContentReader(sheet: number, remarks: SheetFeatures, give: (row: 
       });
   }
 
-  function put(value: Cell, times: number): void {
+  function putCell(value: Cell, repeatCount: number): void {
     if (!cells) return;
-    if (value === null) gap += times;
+    if (value === null) gap += repeatCount;
     else {
-      if (cells.length + gap + times > maxSheetColumns) throw brokenFileProblem();
+      if (cells.length + gap + repeatCount > maxSheetColumns) throw brokenFileProblem();
       for (; gap > 0; gap--) cells.push(null);
-      for (let i = 0; i < times; i++) cells.push(value);
+      for (let i = 0; i < repeatCount; i++) cells.push(value);
     }
   }
 
@@ -170,26 +171,26 @@ function createContentReader(sheet: number, remarks: SheetFeatures, give: (row: 
     done: false,
     open(element: string, tag: Tag) {
       if (element === 'table') {
-        if (depth++ === 0) inSheet = ++seen === sheet;
+        if (depth++ === 0) inSheet = ++sheetIndex === sheet;
         return;
       }
       if (!inSheet || depth > 1) return;
       switch (element) {
         case 'table-row':
-          rowTimes = parseRepeatCount(tag.get('table:number-rows-repeated'));
+          rowRepeatCount = parseRepeatCount(tag.get('table:number-rows-repeated'));
           isRowHidden = isHidden(tag);
           cells = [];
           gap = 0;
           break;
         case 'table-cell':
         case 'covered-table-cell':
-          text = appendText('', tag.only('text:p') ?? '');
+          text = appendText('', tag.readOnlyChildText('text:p') ?? '');
           cell = readCellTag(tag, text);
           paragraphs = 0;
           inParagraph = false;
           break;
         case 'p':
-          if (besides > 0) break;
+          if (nonTextDepth > 0) break;
           inParagraph = cell !== null;
           reader.wantsText = inParagraph;
           if (reader.wantsText && paragraphs++ > 0) reader.text('\n');
@@ -205,13 +206,13 @@ function createContentReader(sheet: number, remarks: SheetFeatures, give: (row: 
           break;
         case 'table-column': {
           const next = column + parseRepeatCount(tag.get('table:number-columns-repeated'));
-          if (isHidden(tag)) remarks.addHiddenColumns(column, next - 1);
+          if (isHidden(tag)) features.addHiddenColumns(column, next - 1);
           column = next;
           break;
         }
         default:
-          if (!elementsBesideText.has(element)) return;
-          besides++;
+          if (!nonTextElements.has(element)) return;
+          nonTextDepth++;
           reader.wantsText = false;
       }
     },
@@ -223,44 +224,44 @@ function createContentReader(sheet: number, remarks: SheetFeatures, give: (row: 
       if (!inSheet || depth > 1) return;
       switch (element) {
         case 'p':
-          if (besides > 0) break;
+          if (nonTextDepth > 0) break;
           inParagraph = false;
           reader.wantsText = false;
           break;
         case 'table-cell':
         case 'covered-table-cell':
           if (cell) {
-            // Cells below a merged one keep what is in them, as in the other format.
+            // Covered cells below a merged one keep their content, as in xlsx.
             const value = cellValue(cell);
-            noteSpan(cell);
-            if (cell.hasFormula && cells) remarks.addFormula(line, cells.length + gap);
-            put(value ?? unknownValue(cell), cell.repeatCount);
+            addSpan(cell);
+            if (cell.hasFormula && cells) features.addFormula(line, cells.length + gap);
+            putCell(value ?? unknownValue(cell), cell.repeatCount);
           }
           cell = null;
           break;
         case 'table-row':
-          if (isRowHidden && cells && cells.length > 0) remarks.addHiddenRows(line, rowTimes);
-          if (cells) give({ line, cells, repeatCount: rowTimes });
-          line += rowTimes;
+          if (isRowHidden && cells && cells.length > 0) features.addHiddenRows(line, rowRepeatCount);
+          if (cells) emitRow({ line, cells, repeatCount: rowRepeatCount });
+          line += rowRepeatCount;
           cells = null;
           break;
         default:
-          if (!elementsBesideText.has(element)) return;
-          besides--;
-          // The paragraph that it is anchored in goes on behind it.
-          reader.wantsText = besides === 0 && inParagraph;
+          if (!nonTextElements.has(element)) return;
+          nonTextDepth--;
+          // The surrounding paragraph continues after it.
+          reader.wantsText = nonTextDepth === 0 && inParagraph;
       }
     },
-    text(piece: string) {
-      text = appendText(text, piece);
+    text(chunk: string) {
+      text = appendText(text, chunk);
     },
   };
   return reader;
 }
 
-/** A date without a zone is meant as it is written. */
-function parseDate(written: string): Date | null {
-  const text = written.trim();
+/** Parses a date; one without a time zone is taken literally. */
+function parseDate(attribute: string): Date | null {
+  const text = attribute.trim();
   const hasTime = text.includes('T');
   const zoned = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
   const date = new Date(hasTime && !zoned ? `${text}Z` : text);

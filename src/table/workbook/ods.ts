@@ -6,12 +6,12 @@ import { scanXml } from './xml-scanner.ts';
 import type { Tag } from './xml-tokenizer.ts';
 import type { Archive } from './zip-archive.ts';
 
-/** A table of sheets unpacks to some forty times its size. */
+/** A sheet with a table unpacks to some forty times its packed size. */
 const minSheetsBytes = 150_000_000;
 const maxSheetsFactor = 60;
 
 const openDocument = 'urn:oasis:names:tc:opendocument:xmlns';
-/** The namespaces of the attributes that are read, under the prefixes that every spreadsheet program gives them. */
+/** The namespaces of the attributes that are read, by their usual prefixes. */
 const namespaces: Readonly<Record<string, string>> = {
   office: `${openDocument}:office:1.0`,
   table: `${openDocument}:table:1.0`,
@@ -20,14 +20,14 @@ const namespaces: Readonly<Record<string, string>> = {
   calcext: 'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0',
 };
 
-/** An OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first that is wanted. */
+/** Opens an OpenDocument spreadsheet (ISO/IEC 26300). Its sheets are listed up to the first one that is wanted. */
 export async function openOds(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Workbook> {
   if (!(await readMediaType(archive)).startsWith(mediaTypes.ods)) throw new FileProblem(415, 'notASpreadsheet');
   const sheets = await listSheets(archive, isWanted);
-  return { sheets, rows: (sheet, limits, remarks) => readOdsSheet(archive, sheet, limits, remarks) };
+  return { sheets, rows: (sheet, limits, features) => readOdsSheet(archive, sheet, limits, features) };
 }
 
-/** The archive's own word for what it is; without one its content has to tell. */
+/** The media type of the archive; an archive without one is accepted. */
 async function readMediaType(archive: Archive): Promise<string> {
   if (!archive.names.has('mimetype')) return mediaTypes.ods;
   let type = '';
@@ -35,7 +35,7 @@ async function readMediaType(archive: Archive): Promise<string> {
   return type;
 }
 
-/** @throws FileProblem where the manifest says that parts are encrypted */
+/** @throws FileProblem if the manifest lists encrypted parts */
 export async function refuseEncrypted(archive: Archive): Promise<void> {
   if (!archive.names.has('meta-inf/manifest.xml')) return;
   await scanXml(
@@ -49,17 +49,18 @@ export async function refuseEncrypted(archive: Archive): Promise<void> {
 }
 
 /**
- * Refuses a document whose root binds a namespace to another prefix alone. Attributes are looked up by their usual prefixed
- * names, so all of such a document's would count as missing: its repeated cells once, and its numbers as no values.
+ * Refuses a document that uses other prefixes for the namespaces. Attributes are looked up by their usual prefixed
+ * names, so all of them would be missed: repeated cells would count once, and numbers would be lost.
  */
 function refuseOtherPrefixes(root: Tag): void {
   const declared = root.all();
-  const given = new Set(Object.values(declared));
+  const namespaceUris = new Set(Object.values(declared));
   for (const [prefix, namespace] of Object.entries(namespaces))
-    if (given.has(namespace) && declared[`xmlns:${prefix}`] !== namespace) throw new FileProblem(400, 'otherPrefixes');
+    if (namespaceUris.has(namespace) && declared[`xmlns:${prefix}`] !== namespace)
+      throw new FileProblem(400, 'otherPrefixes');
 }
 
-/** Goes through the content once to see which sheets it has, as far as the first that is wanted. */
+/** Lists the sheets in the content, up to the first one that is wanted. */
 async function listSheets(archive: Archive, isWanted: (sheet: Sheet) => boolean): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string | undefined>();

@@ -6,19 +6,19 @@ import { toUtf8 } from './xml-scanner.ts';
 import { XmlTokenizer } from './xml-tokenizer.ts';
 import { type Archive, type FileBytes, openArchive, type Unpacking } from './zip-archive.ts';
 
-/** The OLE2 container of an encrypted workbook names its streams in UTF-16, near its beginning or end. */
+/** The OLE2 container of an encrypted workbook contains stream names in UTF-16, near its beginning or end. */
 const maxSearchedBytes = 2_000_000;
 const encryptedStream = [...'EncryptedPackage'].map((letter) => `${letter}\0`).join('');
 
 const magic = { archive: [0x50, 0x4b], oldExcel: [0xd0, 0xcf, 0x11, 0xe0] };
 
-/** Whether a file is an archive or an old Excel file by its first bytes, and no text. */
+/** Whether a file starts like a zip archive or an old Excel file. */
 export function startsAsWorkbook(start: Uint8Array): boolean {
   return startsWith(start, magic.archive) || startsWith(start, magic.oldExcel);
 }
 
 /**
- * Opens a file as a workbook. The sheets of an OpenDocument file are listed up to the first that is wanted.
+ * Opens a file as a workbook. The sheets of an OpenDocument file are listed up to the first one that is wanted.
  * @throws FileProblem 415 for another kind of file, 400 for an encrypted, broken or bloated workbook
  */
 export async function openWorkbook(
@@ -43,19 +43,19 @@ export async function openWorkbook(
   throw new FileProblem(415, 'notASpreadsheet');
 }
 
-/** A document type is an attack wherever it is, also in a part that is not read; it stands before everything else. */
+/** Refuses document types, which are only used for attacks, in every part, also those that are not read. */
 async function refuseDocumentTypes(archive: Archive): Promise<void> {
   for (const name of archive.names) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
     for await (const bytes of toUtf8(archive.unpack(name, () => Number.POSITIVE_INFINITY))) {
       const tags = new XmlTokenizer(bytes, 0, bytes.length, false);
-      // Up to the first element; what is wrong behind it matters where the part is read.
+      // A document type precedes the first element; errors after it are reported if the part is read.
       while (tags.step() && tags.isSpecial);
       break;
     }
   }
 }
 
-function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
-  return beginning.every((byte, i) => bytes[i] === byte);
+function startsWith(bytes: Uint8Array, magicBytes: readonly number[]): boolean {
+  return magicBytes.every((byte, i) => bytes[i] === byte);
 }

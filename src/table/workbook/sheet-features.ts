@@ -1,62 +1,46 @@
 import { maxSheetRows } from '../../catalogue/templates/sheets.ts';
 import { LineSet } from '../line-set.ts';
 
-/** A cell whose formula was never calculated: nobody knows its value, and it must not be taken for an empty one. */
-export const uncalculatedFormula = '#FORMULA!';
-
-/** Stands for an error that is spelled in another language; Google's tables have it, too. */
-const genericError = '#ERROR!';
-
-/** Signs of a formula without a result: Excel's in English and in German, and LibreOffice's with the error's number. */
-const formulaErrors =
-  /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|ÜBERLAUF!|GETTING_DATA|(?:CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|EXTERNAL|PYTHON|ERROR)!)|Err:\d{3})$/;
-
-/** Whether a cell holds a formula's error, or a formula that was never calculated. */
-export const isFormulaError = (text: string): boolean => text === uncalculatedFormula || formulaErrors.test(text);
-
-/** The text of a cell whose type says that it is an error, as one that is known: programs write it in many languages. */
-export const normalizeError = (text: string): string => (isFormulaError(text) ? text : genericError);
-
-/** A range of cells; rows are counted as the spreadsheet does, columns from 0. */
+/** A range of cells: spreadsheet row numbers, and column indexes from 0. */
 export type CellRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
 
 type IndexRange = [first: number, last: number];
 
-/** More of them say nothing more to a person. */
-const maxNoted = 10_000;
+/** Maximum number of ranges that are collected. */
+const maxRanges = 10_000;
 
-/** Remarks of how a sheet shows its cells otherwise than they are read; complete once it was read to its end. */
+/** What a sheet displays differently from the values that are read; complete once all rows were read. */
 export class SheetFeatures {
-  /** Ranges that are shown as one cell, in their order. */
+  /** Merged ranges in order. */
   readonly merged: CellRange[] = [];
-  /** Rows with values that are hidden, or left out by a filter. */
+  /** Rows with values that are hidden or filtered out. */
   readonly hiddenRows = new LineSet();
   readonly hiddenColumns: IndexRange[] = [];
-  /** The first and the last row of the formulas in each column, whose results are read. */
+  /** The first and the last row with formulas in each column; their results are read. */
   readonly formulas = new Map<number, IndexRange>();
 
   addMerged(range: CellRange): void {
-    if (this.merged.length < maxNoted) this.merged.push(range);
+    if (this.merged.length < maxRanges) this.merged.push(range);
   }
 
   addFormula(line: number, column: number): void {
-    const known = this.formulas.get(column);
-    if (known) known[1] = line;
+    const range = this.formulas.get(column);
+    if (range) range[1] = line;
     else this.formulas.set(column, [line, line]);
   }
 
-  /** Whether formulas stand in a column between two rows. */
+  /** Whether a column contains formulas between two rows. */
   hasFormulas(column: number, first: number, last: number): boolean {
-    const found = this.formulas.get(column);
-    return found !== undefined && found[0] <= last && found[1] >= first;
+    const range = this.formulas.get(column);
+    return range !== undefined && range[0] <= last && range[1] >= first;
   }
 
-  addHiddenRows(first: number, times: number): void {
-    const last = Math.min(first + times - 1, maxSheetRows);
+  addHiddenRows(first: number, count: number): void {
+    const last = Math.min(first + count - 1, maxSheetRows);
     for (let line = first; line <= last; line++) this.hiddenRows.add(line);
   }
 
   addHiddenColumns(first: number, last: number): void {
-    if (this.hiddenColumns.length < maxNoted) this.hiddenColumns.push([first, last]);
+    if (this.hiddenColumns.length < maxRanges) this.hiddenColumns.push([first, last]);
   }
 }

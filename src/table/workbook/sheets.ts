@@ -3,13 +3,13 @@ import { sheetNames, startSheetNames } from '../../catalogue/templates/sheets.ts
 import type { SheetFeatures } from './sheet-features.ts';
 import { tooLargeProblem } from './zip-archive.ts';
 
-/** A row as it is written; `times` it stands there, one below the other. */
+/** A row of a sheet, repeated `repeatCount` times. */
 export type SheetRow = { line: number; cells: readonly Cell[]; repeatCount: number };
 
-/** Cells of the rows that one piece of a sheet brings. In so few letters stand more only where nearly all are empty. */
+/** Maximum number of cells from one chunk of a sheet; only nearly empty cells can exceed it. */
 const maxBufferedCells = 2_000_000;
 
-/** The rows of a piece of a sheet until they are taken. They are counted as they come: a short row can be as wide as a sheet. */
+/** Buffers the rows of a chunk. Cells are counted as they are added, as a short row may be as wide as the sheet. */
 export class RowBuffer {
   #rows: SheetRow[] = [];
   #cells = 0;
@@ -28,47 +28,47 @@ export class RowBuffer {
   }
 }
 
-/** Limit of the bytes that a sheet unpacks to, asked while it is read, so that the bytes it gave so far count. */
+/** Limit of the unpacked bytes of a sheet, called while reading, so that it may grow with the rows read so far. */
 export type RowLimits = { allowedBytes: (packed: number) => number };
 
 /** A sheet of a workbook. */
 export type Sheet = { name: string; hidden: boolean };
 
-/** An opened workbook: its sheets, and the rows of one of them (by its place in the list), with remarks of how it shows them. */
+/** An opened workbook: its sheets, and the rows of one of them (by index), whose features are collected. */
 export type Workbook = {
   sheets: readonly Sheet[];
-  rows: (sheet: number, limits: RowLimits, remarks: SheetFeatures) => AsyncGenerator<SheetRow>;
+  rows: (sheet: number, limits: RowLimits, features: SheetFeatures) => AsyncGenerator<SheetRow>;
 };
 
-/** Limit of the parts that list sheets, formats and relations: in a large workbook some 100 kB. */
+/** Limit of the parts with sheets, formats and relations: in a large workbook some 100 kB. */
 export const maxSmallPartBytes = 20_000_000;
 
-/** Texts of samples unpack to some five times their size; they are kept, so there is an end to them. */
+/** Texts of samples unpack to some five times their size; they are kept in memory, so they are limited. */
 const textBytes = 20_000_000;
-const textTimes = 20;
+const textFactor = 20;
 const maxTextBytes = 400_000_000;
 export function textPartBytes(packed: number): number {
-  return Math.min(textBytes + textTimes * packed, maxTextBytes);
+  return Math.min(textBytes + textFactor * packed, maxTextBytes);
 }
 
-/** A table of 500,000 rows has some ten texts a row that no other row has. */
+/** A table of 500,000 rows has some ten texts per row that occur in no other row. */
 export const maxTexts = 5_000_000;
 
-/** A cell holds 32,767 characters; what is longer is told to be too long, and need not be kept whole for that. */
+/** A cell holds 32,767 characters; a longer text becomes an error, for which its beginning suffices. */
 const maxReadCharacters = 40_000;
 
-export function appendText(text: string, piece: string): string {
-  return text.length < maxReadCharacters ? text + piece.slice(0, maxReadCharacters - text.length) : text;
+export function appendText(text: string, chunk: string): string {
+  return text.length < maxReadCharacters ? text + chunk.slice(0, maxReadCharacters - text.length) : text;
 }
 
-/** Texts that repeat are as short as a name; a column of more different ones hardly repeats any. */
-const maxKnownLength = 100;
-const maxKnownOfColumn = 3000;
-const maxKnown = 200_000;
+/** Repeated texts are as short as names; a column with more different texts hardly repeats any. */
+const maxCachedLength = 100;
+const maxCachedPerColumn = 3000;
+const maxCached = 200_000;
 
 /**
- * Texts of cells, each in memory by itself and equal ones of a column once: what is cut out of a document would keep the
- * whole piece that it was cut from, and with it in the end all of the document.
+ * Cell texts without duplicates per column. Each text is copied, as a substring would keep the chunk that it was cut
+ * from, and in the end the whole document, in memory.
  */
 export class CellTextCache {
   readonly #byColumn: (Map<string, string> | null | undefined)[] = [];
@@ -79,36 +79,36 @@ export class CellTextCache {
   intern(column: number, text: string): string {
     const above = this.#above[column];
     if (above === text) return above;
-    const own = this.#ofColumn(column, text);
-    this.#above[column] = own;
-    return own;
+    const cached = this.#cachedInColumn(column, text);
+    this.#above[column] = cached;
+    return cached;
   }
 
-  #ofColumn(column: number, text: string): string {
-    if (text.length > maxKnownLength) return copyText(text);
-    const known = this.#byColumn[column];
-    const before = known?.get(text);
-    if (before !== undefined) return before;
-    const own = copyText(text);
-    if (known === undefined) this.#byColumn[column] = new Map([[own, own]]);
-    else if (known && ++this.#count < maxKnown) known.set(own, own);
-    if (known && known.size > maxKnownOfColumn) this.#byColumn[column] = null;
-    return own;
+  #cachedInColumn(column: number, text: string): string {
+    if (text.length > maxCachedLength) return copyText(text);
+    const columnCache = this.#byColumn[column];
+    const cached = columnCache?.get(text);
+    if (cached !== undefined) return cached;
+    const copy = copyText(text);
+    if (columnCache === undefined) this.#byColumn[column] = new Map([[copy, copy]]);
+    else if (columnCache && ++this.#count < maxCached) columnCache.set(copy, copy);
+    if (columnCache && columnCache.size > maxCachedPerColumn) this.#byColumn[column] = null;
+    return copy;
   }
 }
 
-/** A copy of a text: a piece of a string only points into it, unless it is a piece of one that was just made. */
+/** Copies a text: a substring only points into its string, unless that was just concatenated. */
 function copyText(text: string): string {
   return ` ${text}`.slice(1);
 }
 
-/** The sheets that hold no table: the words with which our templates begin. */
+/** The start sheets of our templates, which contain no table. */
 const sheetsWithoutTable: ReadonlySet<string> = new Set(Object.values(startSheetNames));
 
-/** The sheet called Samples, else the first with a table that a person can see, else the first. */
+/** The index of the sheet Samples, otherwise of the first visible sheet with a table, otherwise 0. */
 export function chooseSheet(sheets: readonly Sheet[]): number {
-  const named = sheets.findIndex(isSamplesSheet);
-  if (named >= 0) return named;
+  const samplesIndex = sheets.findIndex(isSamplesSheet);
+  if (samplesIndex >= 0) return samplesIndex;
   return Math.max(
     0,
     sheets.findIndex(({ name, hidden }) => !hidden && !sheetsWithoutTable.has(name)),

@@ -6,64 +6,64 @@ const namedReferences: Readonly<Record<string, string>> = { amp: '&', lt: '<', g
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Pieces of a document in UTF-8 as texts. All bytes are made a string once, one letter for each, so that a piece of ASCII is
- * cut out of it at its own places; any other is decoded by itself.
+ * Texts from a UTF-8 document. All bytes are converted once to a string with one character per byte, from which ASCII
+ * texts are sliced; any other text is decoded separately.
  */
 export class Utf8Text {
   #bytes: Uint8Array;
-  #to: number;
-  /** A letter for each byte, once any are asked for; only the ASCII is right. */
+  #end: number;
+  /** One character for each byte, created on demand; only valid for ASCII. */
   #text: string | undefined;
   #words = new Uint32Array();
 
-  constructor(bytes: Uint8Array, to: number) {
+  constructor(bytes: Uint8Array, end: number) {
     this.#bytes = bytes;
-    this.#to = to;
+    this.#end = end;
   }
 
-  /** Goes on with other bytes, which end at `to`. */
-  setBytes(bytes: Uint8Array, to: number): void {
+  /** Continues with other bytes, up to `end`. */
+  setBytes(bytes: Uint8Array, end: number): void {
     this.#bytes = bytes;
-    this.#to = to;
+    this.#end = end;
     this.#text = undefined;
   }
 
-  /** A piece with its references resolved. */
-  read(from: number, to: number): string {
+  /** A text with its references resolved. */
+  read(start: number, end: number): string {
     const bytes = this.#bytes;
     let hasReference = false;
-    for (let at = from; at < to; at++) {
-      const letter = bytes[at] as number;
-      if (letter > lastAscii) return resolveReferences(this.readRaw(from, to));
-      if (letter === ampersand) hasReference = true;
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i] as number;
+      if (byte > lastAscii) return resolveReferences(this.readRaw(start, end));
+      if (byte === ampersand) hasReference = true;
     }
     this.#text ??= this.#ascii();
-    const text = this.#text.slice(from, to);
+    const text = this.#text.slice(start, end);
     return hasReference ? resolveReferences(text) : text;
   }
 
-  /** A piece as it is written. */
-  readRaw(from: number, to: number): string {
-    return utf8.decode(this.#bytes.subarray(from, to));
+  /** A text as it is written. */
+  readRaw(start: number, end: number): string {
+    return utf8.decode(this.#bytes.subarray(start, end));
   }
 
   #ascii(): string {
-    const to = this.#to;
-    if (to > this.#words.byteLength) this.#words = new Uint32Array(to);
+    const end = this.#end;
+    if (end > this.#words.byteLength) this.#words = new Uint32Array(end);
     const words = this.#words;
-    const copy = new Uint8Array(words.buffer, 0, to);
-    copy.set(this.#bytes.subarray(0, to));
-    for (let at = 0; 4 * at < to; at++) words[at] = (words[at] as number) & 0x7f7f7f7f;
+    const copy = new Uint8Array(words.buffer, 0, end);
+    copy.set(this.#bytes.subarray(0, end));
+    for (let i = 0; 4 * i < end; i++) words[i] = (words[i] as number) & 0x7f7f7f7f;
     return utf8.decode(copy);
   }
 }
 
-/** A text with its references resolved. */
+/** Resolves character and entity references. */
 function resolveReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi, (all, hex, decimal, name) => {
     if (name) return namedReferences[name] ?? all;
-    const letter = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return letter <= 0x10ffff ? String.fromCodePoint(letter) : all;
+    const codePoint = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : all;
   });
 }

@@ -1,23 +1,24 @@
 import type { Cell } from '../../catalogue/field-types.ts';
 import { maxSheetColumns, maxSheetRows, parseColumnIndex, parseRowNumber } from '../../catalogue/templates/sheets.ts';
 import { type CellFormat, displayedValue } from './cell-formats.ts';
-import { normalizeError, type SheetFeatures, uncalculatedFormula } from './sheet-features.ts';
+import { normalizeError, uncalculatedFormula } from './formula-errors.ts';
+import type { SheetFeatures } from './sheet-features.ts';
 import { appendText, CellTextCache, RowBuffer, type RowLimits, type SheetRow } from './sheets.ts';
 import { scanChunks } from './xml-scanner.ts';
 import type { Tag } from './xml-tokenizer.ts';
 import { type Archive, brokenFileProblem } from './zip-archive.ts';
 
-/** Texts as they are written: `_x000D_` is the character of that number (ST_Xstring). */
+/** Resolves escaped characters such as `_x000D_` (ST_Xstring). */
 export function unescapeXstring(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 }
 
-/** A text that looks like such a number by itself, marked as literal. */
+/** Escapes texts that look like escaped characters. */
 export const escapeXstring = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
-/** Texts and formats to which the cells of a sheet refer. */
+/** Texts and formats that the cells of a sheet refer to. */
 type WorkbookParts = { formats: readonly CellFormat[]; shared: readonly string[]; is1904: boolean };
 
 export async function* readXlsxSheet(
@@ -25,28 +26,28 @@ export async function* readXlsxSheet(
   name: string,
   limits: RowLimits,
   parts: WorkbookParts,
-  remarks: SheetFeatures,
+  features: SheetFeatures,
 ): AsyncGenerator<SheetRow> {
-  const ready = new RowBuffer();
-  const reader = createSheetReader(parts, remarks, (row) => ready.add(row));
-  for await (const _ of scanChunks(archive.unpack(name, limits.allowedBytes), reader)) yield* ready.drain();
+  const rows = new RowBuffer();
+  const reader = createSheetReader(parts, features, (row) => rows.add(row));
+  for await (const _ of scanChunks(archive.unpack(name, limits.allowedBytes), reader)) yield* rows.drain();
 }
 
-export const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true';
+export const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
 
-/** Notes a merged range by its address, `A3:A14`. */
-function addMergedRange(remarks: SheetFeatures, address: string): void {
-  const [from = '', to = ''] = address.replaceAll('$', '').split(':');
-  const [firstColumn, lastColumn] = [parseColumnIndex(from), parseColumnIndex(to)];
-  const [firstRow, lastRow] = [parseRowNumber(from), parseRowNumber(to)];
-  if (firstColumn !== undefined && lastColumn !== undefined && firstRow <= lastRow && from !== to)
-    remarks.addMerged({ firstRow, lastRow, firstColumn, lastColumn });
+/** Adds a merged range by its address, `A3:A14`. */
+function addMergedRange(features: SheetFeatures, address: string): void {
+  const [first = '', last = ''] = address.replaceAll('$', '').split(':');
+  const [firstColumn, lastColumn] = [parseColumnIndex(first), parseColumnIndex(last)];
+  const [firstRow, lastRow] = [parseRowNumber(first), parseRowNumber(last)];
+  if (firstColumn !== undefined && lastColumn !== undefined && firstRow <= lastRow && first !== last)
+    features.addMerged({ firstRow, lastRow, firstColumn, lastColumn });
 }
 
 function createSheetReader(
   { formats, shared, is1904 }: WorkbookParts,
-  remarks: SheetFeatures,
-  give: (row: SheetRow) => void,
+  features: SheetFeatures,
+  emitRow: (row: SheetRow) => void,
 ) {
   let line = 0;
   let cells: Cell[] | null = null;
@@ -61,7 +62,8 @@ function createSheetReader(
   const texts = new CellTextCache();
 
   function cellValue(): Cell {
-    // A cell without a word is none, whatever its type; the row does not reach to it. A formula may give an empty text.
+    // A cell without text is empty, whatever its type, and does not extend the row. A formula may result in an empty
+    // text.
     if (text === '') return hasFormula && !(hasValue && type === 'str') ? uncalculatedFormula : null;
     if (type === 's') return shared[Number(text)] || null;
     if (type === 'str' || type === 'inlineStr') return texts.intern(column, unescapeXstring(text));
@@ -80,21 +82,21 @@ function createSheetReader(
     open(element: string, tag: Tag) {
       switch (element) {
         case 'row': {
-          const r = tag.get('r');
+          const reference = tag.get('r');
           isHidden = isTrue(tag.get('hidden'));
-          line = r === undefined ? line + 1 : Number(r);
+          line = reference === undefined ? line + 1 : Number(reference);
           if (!Number.isInteger(line) || line < 1 || line > maxSheetRows) throw brokenFileProblem();
           cells = [];
           column = 0;
           break;
         }
         case 'c': {
-          const r = tag.get('r');
-          if (r !== undefined) column = parseColumnIndex(r) ?? column;
+          const reference = tag.get('r');
+          if (reference !== undefined) column = parseColumnIndex(reference) ?? column;
           if (column >= maxSheetColumns) throw brokenFileProblem();
           type = tag.get('t') ?? '';
           style = tag.get('s');
-          const value = tag.only('v');
+          const value = tag.readOnlyChildText('v');
           text = appendText('', value ?? '');
           hasFormula = false;
           hasValue = value !== undefined;
@@ -109,18 +111,18 @@ function createSheetReader(
           break;
         case 'f':
           hasFormula = true;
-          remarks.addFormula(line, column);
+          features.addFormula(line, column);
           break;
         case 'rPh':
           inPhonetics = true;
           break;
         case 'col': {
           if (isTrue(tag.get('hidden')))
-            remarks.addHiddenColumns(Number(tag.get('min')) - 1, Number(tag.get('max')) - 1);
+            features.addHiddenColumns(Number(tag.get('min')) - 1, Number(tag.get('max')) - 1);
           break;
         }
         case 'mergeCell':
-          addMergedRange(remarks, tag.get('ref') ?? '');
+          addMergedRange(features, tag.get('ref') ?? '');
           break;
       }
     },
@@ -144,14 +146,14 @@ function createSheetReader(
           break;
         }
         case 'row':
-          if (isHidden && cells && cells.length > 0) remarks.addHiddenRows(line, 1);
-          if (cells) give({ line, cells, repeatCount: 1 });
+          if (isHidden && cells && cells.length > 0) features.addHiddenRows(line, 1);
+          if (cells) emitRow({ line, cells, repeatCount: 1 });
           cells = null;
           break;
       }
     },
-    text(piece: string) {
-      text = appendText(text, piece);
+    text(chunk: string) {
+      text = appendText(text, chunk);
     },
   };
   return reader;

@@ -7,7 +7,7 @@ import { type Archive, brokenFileProblem, tooLargeProblem } from './zip-archive.
 
 type Relation = { type: string; target: string };
 
-/** An Excel workbook (ECMA-376, also in its strict form). */
+/** Opens an Excel workbook (ECMA-376, also in its strict form). */
 export async function openXlsx(archive: Archive): Promise<Workbook> {
   const root = await readRelations(archive, '_rels/.rels', '');
   const main = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
@@ -15,27 +15,27 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
   const { sheets, is1904 } = await readWorkbookPart(archive, main);
   const folder = main.includes('/') ? main.slice(0, main.lastIndexOf('/') + 1) : '';
   const relations = await readRelations(archive, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
-  // A chart has a sheet of its own, too.
-  const tables = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet');
-  if (tables.length === 0) throw brokenFileProblem();
-  const part = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
+  // Chart sheets are listed as well.
+  const worksheets = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet');
+  if (worksheets.length === 0) throw brokenFileProblem();
+  const partOfType = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
   return {
-    sheets: tables,
-    async *rows(at, limits, remarks) {
-      const sheet = relations.get(tables[at]?.id ?? '')?.target;
+    sheets: worksheets,
+    async *rows(index, limits, features) {
+      const sheet = relations.get(worksheets[index]?.id ?? '')?.target;
       if (sheet === undefined) throw brokenFileProblem();
-      const styles = part('styles');
-      const texts = part('sharedStrings');
+      const styles = partOfType('styles');
+      const texts = partOfType('sharedStrings');
       const formats = styles && archive.names.has(styles) ? await readStyles(archive, styles) : [];
       const shared = texts && archive.names.has(texts) ? await readSharedStrings(archive, texts) : [];
-      yield* readXlsxSheet(archive, sheet, limits, { formats, shared, is1904 }, remarks);
+      yield* readXlsxSheet(archive, sheet, limits, { formats, shared, is1904 }, features);
     },
   };
 }
 
 const smallPartLimit = () => maxSmallPartBytes;
 
-/** The parts that a part refers to, by the name it has for each; the type is its last word. */
+/** The parts that a part refers to, by relation id; the type is the last segment of its URI. */
 async function readRelations(archive: Archive, name: string, folder: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   if (!archive.names.has(name.toLowerCase())) return relations;
@@ -52,9 +52,9 @@ async function readRelations(archive: Archive, name: string, folder: string): Pr
 
 export function resolvePath(folder: string, target: string): string {
   const path: string[] = [];
-  for (const step of (target.startsWith('/') ? target : folder + target).replaceAll('\\', '/').split('/'))
-    if (step === '..') path.pop();
-    else if (step !== '' && step !== '.') path.push(step);
+  for (const segment of (target.startsWith('/') ? target : folder + target).replaceAll('\\', '/').split('/'))
+    if (segment === '..') path.pop();
+    else if (segment !== '' && segment !== '.') path.push(segment);
   return path.join('/').toLowerCase();
 }
 
@@ -67,35 +67,35 @@ async function readWorkbookPart(archive: Archive, name: string) {
       isWorkbook ??= element === 'workbook';
       if (element === 'workbookPr') is1904 ||= isTrue(tag.get('date1904'));
       if (element !== 'sheet') return;
-      const named = tag.all();
-      const id = Object.keys(named).find((key) => /^\w+:id$/i.test(key));
-      if (named.name !== undefined && id !== undefined)
+      const attributes = tag.all();
+      const id = Object.keys(attributes).find((key) => /^\w+:id$/i.test(key));
+      if (attributes.name !== undefined && id !== undefined)
         sheets.push({
-          name: named.name,
-          id: named[id] ?? '',
-          hidden: /hidden/i.test(named.state ?? ''),
+          name: attributes.name,
+          id: attributes[id] ?? '',
+          hidden: /hidden/i.test(attributes.state ?? ''),
         });
     },
   });
-  // A text document or a presentation comes in the same kind of archive.
+  // Text documents and presentations are archives of the same kind.
   if (!isWorkbook) throw new FileProblem(415, 'notASpreadsheet');
   return { sheets, is1904 };
 }
 
-/** The cell formats of a workbook, in their order. */
+/** The cell formats of a workbook, in order. */
 async function readStyles(archive: Archive, name: string): Promise<CellFormat[]> {
-  const own = new Map<number, CellFormat>();
+  const customFormats = new Map<number, CellFormat>();
   const formats: CellFormat[] = [];
   let inCellFormats = false;
   await scanXml(archive.unpack(name, smallPartLimit), {
     open(element, tag) {
       if (element === 'numFmt') {
         const { numFmtId, formatCode } = tag.all();
-        own.set(Number(numFmtId), parseFormat(formatCode ?? ''));
+        customFormats.set(Number(numFmtId), parseFormat(formatCode ?? ''));
       } else if (element === 'cellXfs') inCellFormats = true;
       else if (element === 'xf' && inCellFormats) {
         const id = Number(tag.get('numFmtId') ?? 0);
-        formats.push(own.get(id) ?? builtInFormat(id));
+        formats.push(customFormats.get(id) ?? builtInFormat(id));
       }
     },
     close(element) {
@@ -123,8 +123,8 @@ async function readSharedStrings(archive: Archive, name: string): Promise<string
       else if (element === 'rPh') inPhonetics = false;
       else if (element === 't') reader.wantsText = false;
     },
-    text(piece: string) {
-      text = appendText(text, piece);
+    text(chunk: string) {
+      text = appendText(text, chunk);
     },
   };
   await scanXml(archive.unpack(name, textPartBytes), reader);

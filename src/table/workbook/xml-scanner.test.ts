@@ -34,46 +34,46 @@ const events = [
   'close sheet',
 ];
 
-/** Tells what stands in a document that comes in pieces of so many bytes. */
-async function eventsOf(bytes: Uint8Array, pieceBytes: number): Promise<string[]> {
-  const told: string[] = [];
-  const reader = {
+/** The events of a document that is read in chunks of this size. */
+async function eventsOf(bytes: Uint8Array, chunkSize: number): Promise<string[]> {
+  const recorded: string[] = [];
+  const handler = {
     wantsText: false,
     open(name: string, tag: Tag) {
-      const all = Object.entries(tag.all()).map(([key, value]) => ` ${key}=${value}`);
-      told.push(`open ${name}${all.join('')}`);
-      reader.wantsText = name === 'v' || name === 't';
+      const attributes = Object.entries(tag.all()).map(([key, value]) => ` ${key}=${value}`);
+      recorded.push(`open ${name}${attributes.join('')}`);
+      handler.wantsText = name === 'v' || name === 't';
     },
     close(name: string) {
-      told.push(`close ${name}`);
-      reader.wantsText = false;
+      recorded.push(`close ${name}`);
+      handler.wantsText = false;
     },
     text(text: string) {
-      told.push(`text ${text}`);
+      recorded.push(`text ${text}`);
     },
   };
-  await scanXml(piecesOf(bytes, pieceBytes), reader);
-  return told;
+  await scanXml(chunksOf(bytes, chunkSize), handler);
+  return recorded;
 }
 
-async function* piecesOf(bytes: Uint8Array, pieceBytes: number) {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.slice(at, at + pieceBytes);
+async function* chunksOf(bytes: Uint8Array, chunkSize: number) {
+  for (let i = 0; i < bytes.length; i += chunkSize) yield bytes.slice(i, i + chunkSize);
 }
 
-/** UTF-16 with its mark, as `isBig` tells the order of its bytes. */
-function utf16(text: string, isBig: boolean): Uint8Array {
+/** UTF-16 with a byte order mark. */
+function utf16(text: string, isBigEndian: boolean): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(2 * text.length));
-  for (let i = 0; i < text.length; i++) bytes.setUint16(2 * i, text.charCodeAt(i), !isBig);
+  for (let i = 0; i < text.length; i++) bytes.setUint16(2 * i, text.charCodeAt(i), !isBigEndian);
   return new Uint8Array(bytes.buffer);
 }
 
-it('tells the same of a document wherever it is cut', async () => {
+it('reports the same events for chunks of any size', async () => {
   const bytes = new TextEncoder().encode(document);
   for (let size = 2; size <= bytes.length; size++) expect(await eventsOf(bytes, size), `${size} bytes`).toEqual(events);
 });
 
-it.each([true, false])('reads UTF-16, its larger byte first: %s', async (isBig) => {
-  const bytes = utf16(document, isBig);
+it.each([true, false])('reads UTF-16, big endian: %s', async (isBigEndian) => {
+  const bytes = utf16(document, isBigEndian);
   for (const size of [2, 3, 64, bytes.length]) expect(await eventsOf(bytes, size), `${size} bytes`).toEqual(events);
 });
 
@@ -89,15 +89,15 @@ describe('a document that declares an encoding', () => {
     ['Shift_JIS', '\x93\x8c', '東'],
     ['utf8', utf8('東'), '東'],
     ['US-ASCII', utf8('ø'), 'ø'],
-    // Written by programs that take the name from the texts in their memory.
+    // Some programs declare the encoding of texts in their memory.
     ['utf-16', utf8('ø'), 'ø'],
-  ])('is read in %s', async (encoding, text, read) => {
+  ])('is read in %s', async (encoding, text, content) => {
     const bytes = declaring(encoding, text);
-    const expected = ['open v', `text ${read}`, 'close v'];
+    const expected = ['open v', `text ${content}`, 'close v'];
     for (const size of [1, 2, 7, bytes.length]) expect(await eventsOf(bytes, size), `${size} bytes`).toEqual(expected);
   });
 
-  it('is refused where nobody knows that encoding', async () => {
+  it('is refused if the encoding is unknown', async () => {
     await expect(eventsOf(declaring('x-unheard', 'a'), 7)).rejects.toMatchObject({ code: 'broken' });
   });
 });
@@ -118,62 +118,62 @@ const cells = [
   ['<c></c>', ''],
 ];
 
-it('takes a cell whole or step by step, and finds the same in it', async () => {
+it('reads the same text from a cell at once or step by step', async () => {
   const bytes = new TextEncoder().encode(`<row>${cells.map(([cell]) => cell).join('\n')}</row>`);
   for (let size = 2; size <= bytes.length; size++) {
     const texts: string[] = [];
     let attributes = '';
-    const reader = {
+    const handler = {
       wantsText: false,
       open(name: string, tag: Tag) {
         if (name === 'c') {
-          texts.push(tag.only('v') ?? '');
+          texts.push(tag.readOnlyChildText('v') ?? '');
           attributes += tag.get('r') ?? '';
         }
-        reader.wantsText = name === 'v';
+        handler.wantsText = name === 'v';
       },
       close() {
-        reader.wantsText = false;
+        handler.wantsText = false;
       },
       text(text: string) {
         texts[texts.length - 1] += text;
       },
     };
-    await scanXml(piecesOf(bytes, size), reader);
+    await scanXml(chunksOf(bytes, size), handler);
     expect(texts, `${size} bytes`).toEqual(cells.map(([, text]) => text));
     expect(attributes).toBe('A1');
   }
 });
 
-it('gives a long text in pieces, between which no letter and no reference is cut', async () => {
+it('reports a long text in chunks without cutting characters or references', async () => {
   const text = `${'aäß🐟'.repeat(5)}&amp;&#228;`;
   const bytes = new TextEncoder().encode(`<t>${text.repeat(4000)}</t>`);
   for (const size of [1000, 1021, 40_000, bytes.length]) {
-    const told = await eventsOf(bytes, size);
-    const read = told.slice(1, -1).map((event) => event.replace('text ', ''));
-    expect(read.join('')).toBe(`${'aäß🐟'.repeat(5)}&ä`.repeat(4000));
-    expect(read.length).toBeGreaterThan(1);
+    const textEvents = await eventsOf(bytes, size);
+    const texts = textEvents.slice(1, -1).map((event) => event.replace('text ', ''));
+    expect(texts.join('')).toBe(`${'aäß🐟'.repeat(5)}&ä`.repeat(4000));
+    expect(texts.length).toBeGreaterThan(1);
   }
 });
 
 it.each([
-  ['an element that is not closed', '<a><b></b>'],
-  ['a tag that breaks off', '<a></a><b'],
-  ['an end of what never began', '<a></a></b>'],
-  ['an end of another element', '<a><b></a></b>'],
-  ['a value without quotation marks', '<a b=c></a>'],
-  ['a comment without an end', '<a></a><!-- '],
+  ['an unclosed element', '<a><b></b>'],
+  ['a truncated tag', '<a></a><b'],
+  ['an end tag without a start tag', '<a></a></b>'],
+  ['an end tag of another element', '<a><b></a></b>'],
+  ['an unquoted attribute value', '<a b=c></a>'],
+  ['an unclosed comment', '<a></a><!-- '],
 ])('refuses %s', async (_, text) => {
   const bytes = new TextEncoder().encode(text);
   for (const size of [2, 5, bytes.length])
     await expect(eventsOf(bytes, size)).rejects.toMatchObject({ code: 'broken' });
 });
 
-it('refuses a tag without an end before it fills the memory', async () => {
+it('refuses an endless tag before it fills the memory', async () => {
   async function* endless() {
     yield new TextEncoder().encode('<a b="');
-    const more = new Uint8Array(65_536).fill(0x61);
-    for (let i = 0; i < 100_000; i++) yield more;
+    const chunk = new Uint8Array(65_536).fill(0x61);
+    for (let i = 0; i < 100_000; i++) yield chunk;
   }
   await expect(scanXml(endless(), { open: () => undefined })).rejects.toMatchObject({ code: 'broken' });
 });
@@ -187,17 +187,17 @@ it.each(['<!DOCTYPE a>', '<!ENTITY b "c">', '<?xml version="1.0"?><!DOCTYPE a [<
   },
 );
 
-it('looks at nothing more once its reader is done', async () => {
+it('stops reading once its handler is done', async () => {
   const bytes = new TextEncoder().encode(`<a>${' '.repeat(100_000)}<b c=d>`);
-  const reader = {
+  const handler = {
     done: false,
     open() {
-      reader.done = true;
+      handler.done = true;
     },
   };
-  await scanXml(piecesOf(bytes, bytes.length), reader);
-  reader.done = false;
-  await expect(scanXml(piecesOf(bytes, bytes.length), { open: () => undefined })).rejects.toMatchObject({
+  await scanXml(chunksOf(bytes, bytes.length), handler);
+  handler.done = false;
+  await expect(scanXml(chunksOf(bytes, bytes.length), { open: () => undefined })).rejects.toMatchObject({
     code: 'broken',
   });
 });

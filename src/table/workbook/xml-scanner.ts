@@ -1,39 +1,39 @@
 import { characterCodes, type Tag, XmlTokenizer } from './xml-tokenizer.ts';
 import { brokenFileProblem, concatBytes, tooLargeProblem } from './zip-archive.ts';
 
-/** Told what stands in a document, in its order. Names come without their prefix. */
+/** Receives the events of a document in order. Names are without prefix. */
 type XmlHandler = {
-  /** Takes the beginning of an element, which can be asked for more until it returns. */
+  /** Called for a start tag, whose attributes may be read until it returns. */
   open: (name: string, tag: Tag) => void;
   close?: (name: string) => void;
-  /** Whether text is wanted at this place; most of it is space between elements. */
+  /** Whether text is needed at this point; most text is white space between elements. */
   wantsText?: boolean;
-  /** Takes a piece of text; a long one comes in several. */
+  /** Called for text; a long one comes in several chunks. */
   text?: (text: string) => void;
-  /** Whether the rest of the document does not matter. */
+  /** Set to stop reading. */
   done?: boolean;
 };
 
-/** Bytes of a document that are looked at together: the texts of larger pieces take V8 several times as long to make. */
+/** Bytes that are scanned together: for larger chunks, V8 takes several times as long to create texts. */
 const chunkBytes = 32_768;
-/** More bytes than any tag, comment or instruction has; a text may be longer. */
+/** Longer than any tag, comment or instruction; texts may be longer. */
 const maxMarkupBytes = 262_144;
-/** A text of fewer bytes is given as one. */
+/** Shorter texts are reported in one chunk. */
 const maxUncutTextBytes = 65_536;
-/** Spreadsheet programs nest elements some twenty deep; libraries refuse more than this as well. */
+/** Spreadsheet programs nest elements some twenty levels deep; XML libraries have the same limit. */
 export const maxDepth = 256;
-/** The longest reference to a character: `&#x10FFFF;`. */
+/** The longest character reference: `&#x10FFFF;`. */
 const maxReferenceBytes = 10;
-/** The longest letter in UTF-8. */
+/** The longest character in UTF-8. */
 const maxLetterBytes = 4;
 
-/** Bytes in which the declaration of a document stands whole. */
+/** Number of bytes that contain the whole declaration of a document. */
 const declarationBytes = 1000;
 
-/** The declaration of a document up to its encoding, and the name of that. */
+/** A document's declaration up to its encoding, and the encoding's name. */
 export const declaredEncoding = /^(<\?xml(?=\s)[^>]*?\sencoding\s*=\s*["'])([^"'>]+)/;
 
-/** The pieces of a document, the first of which has the whole declaration. */
+/** The chunks of a document, of which the first contains the whole declaration. */
 async function* withCompleteStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array();
   for await (const chunk of chunks) {
@@ -49,7 +49,7 @@ async function* withCompleteStart(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (start) yield start;
 }
 
-/** A document in UTF-8: as it is, or out of another encoding, as its first bytes tell. */
+/** Converts a document to UTF-8 from the encoding detected by its first bytes. */
 export async function* toUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   let decoder: TextDecoder | undefined;
@@ -64,8 +64,8 @@ export async function* toUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /**
- * The encoding of a document, by its first bytes (XML 1.0, appendix F) or by its declaration; undefined of one in UTF-8.
- * @throws FileProblem where nobody knows the encoding that it declares
+ * The encoding of a document by its first bytes (XML 1.0, appendix F) or its declaration; undefined for UTF-8.
+ * @throws FileProblem if the declared encoding is unknown
  */
 export function detectXmlEncoding(start: Uint8Array): string | undefined {
   const [first, second] = start;
@@ -76,7 +76,7 @@ export function detectXmlEncoding(start: Uint8Array): string | undefined {
   if (declared === undefined || /^(?:us-)?ascii$/i.test(declared)) return undefined;
   try {
     const { encoding } = new TextDecoder(declared);
-    // That it is in UTF-16 cannot be true of a document whose declaration was just read letter by letter.
+    // A declared UTF-16 is wrong, as the declaration was just read byte by byte.
     return encoding.startsWith('utf-') ? undefined : encoding;
   } catch {
     throw brokenFileProblem();
@@ -84,102 +84,111 @@ export function detectXmlEncoding(start: Uint8Array): string | undefined {
 }
 
 /**
- * Reads a document in UTF-8 as it comes, in a time that grows with its length alone. A document type is refused: no
- * spreadsheet has one, and its entities are how a small file becomes a large one, or reads another.
+ * Scans a UTF-8 document in chunks, in linear time. Document types are refused: no spreadsheet has one, and entities
+ * serve to inflate a small file or to read other files.
  */
 class XmlScanner {
-  /** The bytes that are not read yet, up to `#end`; the next ones come behind them. */
+  /** The bytes up to `#end` that are not scanned yet; the next chunk is added after them. */
   #bytes = new Uint8Array(maxMarkupBytes);
   #end = 0;
-  /** The names of the elements that are open. */
+  /** The names of the open elements. */
   readonly #open: string[] = [];
   readonly #tags = new XmlTokenizer(this.#bytes, 0, 0, false);
-  readonly #reader: XmlHandler;
+  readonly #handler: XmlHandler;
 
-  constructor(reader: XmlHandler) {
-    this.#reader = reader;
+  constructor(handler: XmlHandler) {
+    this.#handler = handler;
   }
 
-  /** Reads on, until the reader is done. */
+  /** Scans the next bytes, until the handler is done. */
   push(chunk: Uint8Array): void {
-    for (let at = 0; at < chunk.length && !this.#reader.done; at += chunkBytes)
-      this.#pushPiece(chunk.subarray(at, at + chunkBytes));
+    for (let i = 0; i < chunk.length && !this.#handler.done; i += chunkBytes)
+      this.#pushChunk(chunk.subarray(i, i + chunkBytes));
   }
 
-  #pushPiece(piece: Uint8Array): void {
-    const end = this.#end + piece.length;
+  #pushChunk(chunk: Uint8Array): void {
+    const end = this.#end + chunk.length;
     if (end > this.#bytes.length) {
       const larger = new Uint8Array(2 * end);
       larger.set(this.#bytes.subarray(0, this.#end));
       this.#bytes = larger;
     }
-    this.#bytes.set(piece, this.#end);
+    this.#bytes.set(chunk, this.#end);
     this.#tags.setBytes(this.#bytes, end);
-    const read = this.#scan(end);
-    this.#bytes.copyWithin(0, read, end);
-    this.#end = end - read;
+    const scannedEnd = this.#scan(end);
+    this.#bytes.copyWithin(0, scannedEnd, end);
+    this.#end = end - scannedEnd;
     if (this.#end > maxMarkupBytes) throw brokenFileProblem();
   }
 
-  /** @throws FileProblem where the document breaks off */
+  /** @throws FileProblem if the document is truncated */
   end(): void {
-    if (this.#open.length > 0 || this.#bytes.subarray(0, this.#end).some((letter) => letter > 0x20))
+    if (this.#open.length > 0 || this.#bytes.subarray(0, this.#end).some((byte) => byte > 0x20))
       throw brokenFileProblem();
   }
 
-  /** @returns how far it came; what stands behind is not whole yet */
+  /** @returns the end of the scanned bytes; the markup after it is incomplete */
   #scan(bytesEnd: number): number {
-    const reader = this.#reader;
+    const handler = this.#handler;
     const tags = this.#tags;
     const open = this.#open;
-    let at = 0;
+    let position = 0;
     while (tags.step()) {
-      if (reader.wantsText && tags.start > at) reader.text?.(tags.read(at, tags.start));
-      at = tags.end;
+      if (handler.wantsText && tags.start > position) handler.text?.(tags.read(position, tags.start));
+      position = tags.end;
       if (tags.isSpecial) {
-        if (reader.wantsText) reader.text?.(tags.cdataText);
+        if (handler.wantsText) handler.text?.(tags.cdataText);
       } else if (tags.isClosing) {
         const name = open.pop();
         if (name === undefined || !tags.hasName(name)) throw brokenFileProblem();
-        reader.close?.(name);
+        handler.close?.(name);
       } else {
         const { name } = tags;
-        reader.open(name, tags);
-        if (tags.isSelfClosing) reader.close?.(name);
+        handler.open(name, tags);
+        if (tags.isSelfClosing) handler.close?.(name);
         else if (open.push(name) > maxDepth) throw tooLargeProblem();
       }
     }
     const { start } = tags;
-    if (!reader.wantsText) return start;
-    if (start === bytesEnd && start - at < maxUncutTextBytes) return at;
-    const end = start === bytesEnd ? findSafeCut(this.#bytes.subarray(0, bytesEnd), at) : start;
-    if (end > at) reader.text?.(tags.read(at, end));
+    if (!handler.wantsText) return start;
+    if (start === bytesEnd && start - position < maxUncutTextBytes) return position;
+    const end = start === bytesEnd ? findSafeCut(this.#bytes.subarray(0, bytesEnd), position) : start;
+    if (end > position) handler.text?.(tags.read(position, end));
     return end;
   }
 }
 
-/** Finds the last place at which a text can be cut without taking a letter or a reference to one apart. */
-function findSafeCut(bytes: Uint8Array, from: number): number {
+/** The last position at which a text can be cut without splitting a character or a reference. */
+function findSafeCut(bytes: Uint8Array, start: number): number {
   let end = bytes.length;
-  const letter = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
-  if (letter >= from && bytes.length - letter < maxLetterBytes && (bytes[letter] as number) >= 0xc0) end = letter;
-  const mark = bytes.lastIndexOf(characterCodes.ampersand);
-  const isOpen = mark >= from && end - mark < maxReferenceBytes && bytes.indexOf(characterCodes.semicolon, mark) < 0;
-  return isOpen ? mark : end;
+  const lastCharacter = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  if (
+    lastCharacter >= start &&
+    bytes.length - lastCharacter < maxLetterBytes &&
+    (bytes[lastCharacter] as number) >= 0xc0
+  )
+    end = lastCharacter;
+  const ampersand = bytes.lastIndexOf(characterCodes.ampersand);
+  const isIncomplete =
+    ampersand >= start && end - ampersand < maxReferenceBytes && bytes.indexOf(characterCodes.semicolon, ampersand) < 0;
+  return isIncomplete ? ampersand : end;
 }
 
-/** Reads a document to its end, or until the reader is done; pauses after each piece, for what it brought to be taken. */
-export async function* scanChunks(chunks: AsyncIterable<Uint8Array>, reader: XmlHandler): AsyncGenerator<void> {
-  const scanner = new XmlScanner(reader);
+/**
+ * Scans a document until its end or until the handler is done; pauses after each chunk, so that results can be
+ * consumed.
+ */
+export async function* scanChunks(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): AsyncGenerator<void> {
+  const scanner = new XmlScanner(handler);
   for await (const bytes of toUtf8(chunks)) {
     scanner.push(bytes);
     yield;
-    if (reader.done) return;
+    if (handler.done) return;
   }
   scanner.end();
 }
 
-/** The same without a pause. */
-export async function scanXml(chunks: AsyncIterable<Uint8Array>, reader: XmlHandler): Promise<void> {
-  for await (const _ of scanChunks(chunks, reader));
+/** Scans a document without pauses. */
+export async function scanXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
+  for await (const _ of scanChunks(chunks, handler));
 }
