@@ -1,6 +1,7 @@
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
+import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { invalidValue } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
 import { reportDifference } from './contradictions.ts';
@@ -16,11 +17,23 @@ import {
 } from './grouped-records.ts';
 import { isKeyless, putKeyless } from './keyless-records.ts';
 import { chooseKeyIndex, createKeyText, hasSameKey, keySeparator } from './record-keys.ts';
-import { RunAccessions } from './run-accessions.ts';
 
 /** The index of a record that is unknown because a cell is invalid, and that of no record. */
 export const unknownIndex = -2;
 export const noIndex = -1;
+
+/** The run accessions of a table, each with its first row: a run belongs to one element. */
+class RunAccessions {
+  readonly #rows = new Map<string, number>();
+
+  /** Adds a row's accession. @returns the earlier row with the same run accession, or null */
+  findEarlierRow(accession: unknown, line: number): number | null {
+    if (typeof accession !== 'string' || accessionKind(accession) !== 'run') return null;
+    const earlierRow = this.#rows.get(accession);
+    if (earlierRow === undefined) this.#rows.set(accession, line);
+    return earlierRow ?? null;
+  }
+}
 
 /**
  * Records of a table by natural key, with values from all of their rows. Rows that contradict each other about a record

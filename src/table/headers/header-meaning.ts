@@ -51,7 +51,7 @@ export function isCoordinatesHeader(header: string): boolean {
   return header.length <= maxNameLength && coordinatesHeaders.has(comparableHeader(splitHeader(header).name));
 }
 
-/** The meaning of a header in brackets' unit: certain only if the brackets leave no doubt about the unit. */
+/** A column as the meaning of a header: only likely if the text in brackets may be another unit. */
 function meaningInUnit(column: string, inBrackets: string): HeaderMeaning {
   const field = columnOf(column)?.field;
   return field && isInFieldUnit(inBrackets, field) ? { certain: column, likely: [] } : { likely: [column] };

@@ -15,7 +15,7 @@ import { type Correction, highlightWorkbook } from './index.ts';
 const declaration = (encoding: string) => `<?xml version="1.0" encoding="${encoding}" standalone="yes"?>`;
 const latin1 = (text: string) => ({ bytes: Buffer.from(declaration('ISO-8859-1') + text, 'latin1'), times: 1 });
 
-it('writes an Excel workbook in another encoding in UTF-8, and says so', async () => {
+it('writes an Excel workbook in another encoding as UTF-8 with that declaration', async () => {
   const bytes = buildXlsx({
     sheet: latin1(sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>Nørre</t></is></c></row>')),
     sharedStrings: latin1('<sst><si><t>Sø</t></si></sst>'),
@@ -25,13 +25,13 @@ it('writes an Excel workbook in another encoding in UTF-8, and says so', async (
   const sheet = textOf(result, 'xl/worksheets/sheet1.xml');
   expect(sheet.startsWith(declaration('UTF-8'))).toBe(true);
   expect(sheet).toContain('Nørre');
-  // Parts in which nothing changes stay as they are.
+  // Unchanged parts are copied.
   expect(Buffer.from(unzipSync(result)['xl/sharedStrings.xml'] ?? [])).toEqual(
     latin1('<sst><si><t>Sø</t></si></sst>').bytes,
   );
 });
 
-it('writes an OpenDocument table in another encoding in UTF-8, and says so', async () => {
+it('writes an OpenDocument table in another encoding as UTF-8 with that declaration', async () => {
   const row = '<table:table-row><table:table-cell><text:p>Nørre</text:p></table:table-cell></table:table-row>';
   const result = await highlightWithSameRows(buildOds(latin1(odsContentXml(row))), highlight(1, 0));
   const content = textOf(result, 'content.xml');
@@ -39,7 +39,7 @@ it('writes an OpenDocument table in another encoding in UTF-8, and says so', asy
   expect(content).toContain('Nørre');
 });
 
-it('marks a workbook whose archive has the directory of a large one', async () => {
+it('highlights a workbook in a ZIP64 archive', async () => {
   const sheet = sheetXml('<row r="1"><c r="A1"><v>7</v></c></row>');
   const more = { 'xl/worksheets/sheet2.xml': sheetXml(''), 'z.txt': 'behind it' };
   const bytes = toZip64(buildXlsx({ sheet, more }));
@@ -50,7 +50,10 @@ it('marks a workbook whose archive has the directory of a large one', async () =
 });
 
 describe('corrected cells', () => {
-  /** A table with a styled text, a day and an empty cell; of its rows the second is missing in the file, and the last one is short. */
+  /**
+   * A table with a styled text, a date and an empty cell; its second row is missing in the file, and the last one is
+   * short.
+   */
   const xlsxRows =
     '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c><c r="B1" s="1" vm="1" t="str"><v>old</v></c><c r="C1"/></row>' +
     '<row r="3"><c r="A3" t="s"><v>0</v></c></row>';
@@ -64,21 +67,21 @@ describe('corrected cells', () => {
     xlsx: buildXlsx({ sheet: sheetXml(xlsxRows), sharedStrings: '<sst><si><t>shared</t></si></sst>' }),
     ods: buildOds(odsContentXml(odsRows)),
   };
-  const corrected = (line: number, column: number, value: Correction['value']): Correction => ({
+  const correct = (line: number, column: number, value: Correction['value']): Correction => ({
     line,
     column,
     value,
     fallbackNote: `was changed to ${value}`,
   });
   const corrections: Correction[] = [
-    corrected(1, 1, ' Süd & <Nord>  _x0041_'),
-    corrected(1, 2, 54.1),
-    corrected(2, 1, 'new row'),
-    corrected(3, 0, null),
-    corrected(3, 4, 'behind\nthe last'),
+    correct(1, 1, ' Süd & <Nord>  _x0041_'),
+    correct(1, 2, 54.1),
+    correct(2, 1, 'new row'),
+    correct(3, 0, null),
+    correct(3, 4, 'behind\nthe last'),
   ];
 
-  it.each(['xlsx', 'ods'] as const)('hold their new value in %s, with notes beside it', async (format) => {
+  it.each(['xlsx', 'ods'] as const)('have their new value in %s, with notes on other cells', async (format) => {
     const highlights = [highlight(1, 1, 'was wrong'), highlight(2, 1, 'still wrong')];
     const result = await applyChanges(workbooks[format], { sheet: null, highlights, corrections });
     const rows = new Map((await rowsOf(result)).map(({ line, cells }) => [line, cells]));
@@ -95,7 +98,7 @@ describe('corrected cells', () => {
       const content = textOf(result, 'content.xml');
       expect(rows.get(3)?.slice(1, 3)).toEqual([7, 7]);
       expect(content).not.toMatch(/date-value|1 May|more/);
-      // The note of the cell's own stays behind ours.
+      // The cell's previous note follows ours.
       expect(content).toContain(
         '<text:p>Strandbook:</text:p><text:p>was wrong</text:p><text:p></text:p><text:p>mine</text:p></office:annotation>',
       );
@@ -104,13 +107,13 @@ describe('corrected cells', () => {
 
   it.each([
     [
-      'an Excel formula that others share',
+      'a shared Excel formula',
       buildXlsx({
         sheet: sheetXml('<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">1+1</f><v>2</v></c></row>'),
       }),
     ],
     [
-      'an OpenDocument formula of a range',
+      'an OpenDocument array formula',
       buildOds(
         odsContentXml(
           '<table:table-row><table:table-cell table:formula="of:=1+1" table:number-matrix-rows-spanned="2" table:number-matrix-columns-spanned="1" office:value-type="float" office:value="2"><text:p>2</text:p></table:table-cell></table:table-row>',
@@ -118,7 +121,7 @@ describe('corrected cells', () => {
       ),
     ],
     [
-      'a cell that is hidden by another one',
+      'a cell covered by a merged one',
       buildXlsx({
         sheet: sheetXml('<row r="1"><c r="B1"/></row>').replace(
           '</sheetData>',
@@ -126,17 +129,17 @@ describe('corrected cells', () => {
         ),
       }),
     ],
-  ])('do not take the place of %s, at which a note says what they are', async (name, bytes) => {
+  ])('do not replace %s, but become a note', async (name, bytes) => {
     const isHidden = name.startsWith('a cell');
-    const result = await highlightWithSameRows(bytes, { corrections: [corrected(1, isHidden ? 1 : 0, 'other')] });
+    const result = await highlightWithSameRows(bytes, { corrections: [correct(1, isHidden ? 1 : 0, 'other')] });
     const [note = ''] = ['xl/comments1.xml', 'content.xml'].map((part) => textOf(result, part)).filter(Boolean);
     expect(note).toContain(isHidden ? 'B1: was changed to other' : 'was changed to other');
-    const given = {
+    const changes = {
       sheet: null,
       highlights: [],
-      corrections: [corrected(1, isHidden ? 1 : 0, 'other'), corrected(5, 0, 'x')],
+      corrections: [correct(1, isHidden ? 1 : 0, 'other'), correct(5, 0, 'x')],
     };
-    expect((await highlightWorkbook(bytes, given)).noted).toBe(1);
+    expect((await highlightWorkbook(bytes, changes)).noteCount).toBe(1);
   });
 
   it.each([
@@ -156,8 +159,8 @@ describe('corrected cells', () => {
         ),
       ),
     ],
-  ])('leave no result of a formula in their row, in %s', async (format, bytes) => {
-    const result = await applyChanges(bytes, { sheet: null, highlights: [], corrections: [corrected(1, 0, 'b')] });
+  ])('remove the results of formulas in their row, in %s', async (format, bytes) => {
+    const result = await applyChanges(bytes, { sheet: null, highlights: [], corrections: [correct(1, 0, 'b')] });
     expect((await rowsOf(result)).map(({ cells }) => cells)).toEqual([
       ['b', uncalculatedFormula],
       [null, 2],
@@ -169,7 +172,7 @@ describe('corrected cells', () => {
     ['xlsx', ''],
     ['xlsx', '<workbookPr date1904="1"/>'],
     ['ods', ''],
-  ])('are days where days stood, in %s %s', async (format, properties) => {
+  ])('stay dates in cells with dates, in %s %s', async (format, properties) => {
     const day = new Date('2024-06-30T00:00Z');
     const bytes =
       format === 'ods'
@@ -188,7 +191,7 @@ describe('corrected cells', () => {
                 '<styleSheet><fills count="1"><fill/></fills><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
             },
           });
-    const result = await applyChanges(bytes, { sheet: null, highlights: [], corrections: [corrected(1, 0, day)] });
+    const result = await applyChanges(bytes, { sheet: null, highlights: [], corrections: [correct(1, 0, day)] });
     expect((await rowsOf(result))[0]?.cells).toEqual([day]);
   });
 
@@ -213,14 +216,14 @@ describe('corrected cells', () => {
         ),
       ),
     ],
-  ])('take the place of a formula that nobody shares, in %s', async (_, bytes) => {
-    const result = await applyChanges(bytes, { sheet: null, highlights: [], corrections: [corrected(1, 0, 3)] });
+  ])('replace a formula that is not shared, in %s', async (_, bytes) => {
+    const result = await applyChanges(bytes, { sheet: null, highlights: [], corrections: [correct(1, 0, 3)] });
     expect((await rowsOf(result))[0]?.cells).toEqual([3]);
     const parts = [...partsOf(result).values()].map((part) => Buffer.from(part).toString());
     expect(parts.filter((part) => /calcChain|1\+1/.test(part))).toEqual([]);
   });
 
-  it.each(['xlsx', 'ods'] as const)('stand in the sheet that is named, in %s', async (format) => {
+  it.each(['xlsx', 'ods'] as const)('are written to the given sheet, in %s', async (format) => {
     const odsRow = (text: string) =>
       `<table:table-row><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`;
     const xlsxSheet = (text: string) =>
@@ -243,7 +246,7 @@ describe('corrected cells', () => {
     const result = await applyChanges(bytes, {
       sheet: 1,
       highlights: [highlight(1, 0)],
-      corrections: [corrected(1, 0, 'corrected')],
+      corrections: [correct(1, 0, 'corrected')],
     });
     const part = format === 'ods' ? 'content.xml' : 'xl/worksheets/sheet2.xml';
     expect(textOf(result, part)).toContain('corrected');
@@ -251,8 +254,8 @@ describe('corrected cells', () => {
   });
 });
 
-describe('a marked workbook that comes back', () => {
-  /** Two styled cells: one without a note, and one with somebody's own. */
+describe('a highlighted workbook that is uploaded again', () => {
+  /** Two styled cells: one without a note, and one with a user's note. */
   const note = (text: string) =>
     `<office:annotation><dc:creator>Kim</dc:creator><text:p>${text}</text:p></office:annotation>`;
   const odsCell = (text: string, before = '') =>
@@ -266,7 +269,7 @@ describe('a marked workbook that comes back', () => {
       ),
       more: {
         'xl/_rels/workbook.xml.rels': `<Relationships>${['worksheet', 'styles'].map((type, i) => `<Relationship Id="r${i + 1}" Type="http://x/${type}" Target="${['worksheets/sheet1.xml', 'styles.xml'][i]}"/>`).join('')}</Relationships>`,
-        // One of another colour stands before, and one of the colour that programs have for bad values.
+        // The first fill has another colour; the last one is the colour that programs use for bad values.
         'xl/styles.xml': `<styleSheet><fills count="5"><fill/><fill/>${['92D050', 'FFFF00', 'FFC7CE'].map((colour) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/></patternFill></fill>`).join('')}</fills><cellXfs count="4"><xf numFmtId="14" fontId="2" fillId="2" applyFill="1"/><xf numFmtId="14" fontId="2" fillId="3" applyFill="1"/><xf numFmtId="14" fontId="2" fillId="4" applyFill="1"/><xf numFmtId="14" fontId="2"/></cellXfs></styleSheet>`,
         'xl/worksheets/_rels/sheet1.xml.rels':
           '<Relationships><Relationship Id="n1" Type="http://x/comments" Target="../comments1.xml"/></Relationships>',
@@ -288,24 +291,24 @@ describe('a marked workbook that comes back', () => {
       /(?<=<c [^>]*s="|<table:table-cell[^>]*table:style-name=")[^"]+/g,
     );
 
-  it.each(['xlsx', 'ods'] as const)('has the marks of now alone, in %s', async (format) => {
+  it.each(['xlsx', 'ods'] as const)('has only the current highlights, in %s', async (format) => {
     const plain = format === 'xlsx' ? ['1', '1', '2', '3'] : ['ce1', 'ce1'];
-    const wrong = [
+    const highlights = [
       highlight(1, 0, 'wrong'),
       highlight(1, 1, 'wrong as well\n\nin two ways'),
       ...(format === 'xlsx' ? [highlight(1, 2), highlight(1, 3)] : []),
     ];
-    const first = await highlightWithSameRows(files[format], ...wrong);
-    expect(notesOf(first).match(/Strandbook:/g)).toHaveLength(wrong.length);
+    const first = await highlightWithSameRows(files[format], ...highlights);
+    expect(notesOf(first).match(/Strandbook:/g)).toHaveLength(highlights.length);
     for (const style of cellsOf(first) ?? []) expect(plain).not.toContain(style);
 
-    // The same once more changes nothing of the notes, however often.
-    const again = await highlightWithSameRows(first, ...wrong);
-    expect(notesOf(again).match(/Strandbook:/g)).toHaveLength(wrong.length);
+    // The same highlights again do not change the notes.
+    const again = await highlightWithSameRows(first, ...highlights);
+    expect(notesOf(again).match(/Strandbook:/g)).toHaveLength(highlights.length);
     expect(notesOf(again).match(/wrong as well/g)).toHaveLength(1);
     expect(cellsOf(again)).toEqual(cellsOf(first));
 
-    // A cell that is right now is as it was, with the note of its own.
+    // A corrected cell gets its style and the user's note back.
     const half = await highlightWithSameRows(again, highlight(1, 0, 'still'));
     expect(notesOf(half).match(/Strandbook:/g)).toHaveLength(1);
     expect(notesOf(half)).not.toContain('as well');
@@ -315,13 +318,13 @@ describe('a marked workbook that comes back', () => {
     expect(cellsOf(none)).toEqual(plain);
     expect(notesOf(none)).not.toContain('Strandbook:');
     expect(notesOf(none)).toContain('mine');
-    // Words below ours are somebody's own.
+    // Text after our note belongs to the user.
     const part = format === 'xlsx' ? 'xl/comments1.xml' : 'content.xml';
     expect(textOf(half, part)).toMatch(/still(?:&#10;&#10;|<\/text:p><text:p><\/text:p>)/);
     if (format === 'xlsx') {
-      const drawn = (bytes: Uint8Array) => textOf(bytes, 'xl/drawings/vmlDrawing1.vml').match(/<x:Column>\d/g);
-      expect(drawn(half)).toEqual(['<x:Column>1', '<x:Column>0']);
-      expect(drawn(none)).toEqual(['<x:Column>1']);
+      const drawnColumns = (bytes: Uint8Array) => textOf(bytes, 'xl/drawings/vmlDrawing1.vml').match(/<x:Column>\d/g);
+      expect(drawnColumns(half)).toEqual(['<x:Column>1', '<x:Column>0']);
+      expect(drawnColumns(none)).toEqual(['<x:Column>1']);
       expect(notesOf(none)).toContain('<rPr><b/></rPr>');
     }
   });

@@ -1,124 +1,132 @@
 import { columnLetters } from '../../catalogue/templates/sheets.ts';
 
-/** A cell: the spreadsheet's own row number, its column counted from 0. */
+/** A cell: the spreadsheet row number, and the column index from 0. */
 export type SheetCell = { line: number; column: number };
 
-/** One sentence about a cell. */
+/** A message about a cell. */
 export type CellHighlight = SheetCell & { message: string };
 
 /**
- * Another value of a cell, which may be none; a day is one at midnight UTC. The sentence is for a note where it has no place: at a
- * formula that others share, or a hidden cell.
+ * A new value of a cell, possibly empty; a date is at midnight UTC. The note is used where the value cannot be written:
+ * in a shared formula or a covered cell.
  */
 export type Correction = SheetCell & { value: string | number | Date | null; fallbackNote: string };
 
-/** Changes of a cell: the note that says what is wrong, another value, or both. */
+/** The changes of a cell: a note about an error, a new value, or both. */
 export type CellChange = {
   note?: string;
   correction?: Pick<Correction, 'value' | 'fallbackNote'>;
-  /** Whether a mark of an earlier time is taken away, as nothing is said of the cell any more. */
+  /** Whether an earlier highlight is removed, as there is no message about the cell any more. */
   isCleared?: true;
 };
 
 /** The changes of a sheet, by row and column. */
 export type CellChanges = Map<number, Map<number, CellChange>>;
 
-/** Limits the marked cells: a program opens no more notes than these with ease, and nobody reads them. */
+/** Maximum number of highlighted cells: programs open more notes only slowly, and nobody reads them. */
 export const maxHighlightedCells = 5_000;
 
 /**
- * The fill of a wrong cell, next to the one that spreadsheet programs have for bad values, which is somebody's own; dark letters can
- * be read on it.
+ * The fill of a wrong cell: next to the colour for bad values in spreadsheet programs, which users may have chosen
+ * themselves, and readable with dark text.
  */
 export const highlightColour = 'ffc7cd';
 
 export const noteAuthor = 'Strandbook';
 
-/** The first line of each of our notes, by which they are known when the file comes back, whatever program has saved it. */
+/** The first line of our notes, by which they are recognized when the file is uploaded again. */
 export const noteHeading = `${noteAuthor}:`;
 
-/** A note has room for 32,767 characters. */
+/** A note may have 32,767 characters. */
 const maxNoteCharacters = 30_000;
 
-/** A note as it is written, below its head. An empty line ends it: below that stands whatever others write. */
+/** A note with its heading. It ends with an empty line; text of other authors follows. */
 export function formatNote(note: string): string {
   return `${noteHeading}\n${note.replaceAll(/\n\s*\n/g, '\n').trimEnd()}\n\n`;
 }
 
-/** The note that a cell has behind ours, which may be none; undefined where ours is not there. */
+/** The text that follows our note, possibly empty; undefined if the text does not start with our note. */
 export function readNoteAfterOurs(text: string): string | undefined {
   if (!text.startsWith(noteHeading)) return undefined;
   const end = /\r?\n[ \t]*\r?\n/.exec(text);
   return end ? text.slice(end.index + end[0].length) : '';
 }
 
-/** Says in the note of a cell what it was changed to, as that has no place there. */
+/** Replaces a correction that cannot be written by a note with the new value. */
 export function replaceByNote(change: CellChange): void {
   if (change.correction) addNote(change, change.correction.fallbackNote);
   delete change.correction;
 }
 
-/** The number of corrections that stand in the cells themselves. */
+/** The number of corrections written into cells. */
 export function countWrittenCorrections(changes: CellChanges): number {
-  return [...changes.values()].flatMap((ofLine) => [...ofLine.values()]).filter(({ correction }) => correction).length;
+  return [...changes.values()]
+    .flatMap((lineChanges) => [...lineChanges.values()])
+    .filter(({ correction }) => correction).length;
 }
 
-/** Adds a sentence to the note of a cell. */
-function addNote(change: CellChange, sentence: string): void {
-  const note = change.note === undefined ? sentence : `${change.note}\n${sentence}`;
+/** Adds a message to the note of a cell. */
+function addNote(change: CellChange, message: string): void {
+  const note = change.note === undefined ? message : `${change.note}\n${message}`;
   change.note = note.slice(0, maxNoteCharacters);
 }
 
-/** Cells that are merged into one, of which the first alone is seen. */
+/** A merged range, of which only the first cell is visible. */
 export type MergedCell = SheetCell & { lines: number; columns: number };
 
-/** The change of a cell, which is none yet where it is new. */
+/** The change of a cell, which is added if there is none. */
 function findOrAddChange(changes: CellChanges, { line, column }: SheetCell): CellChange {
-  const ofLine = changes.get(line) ?? new Map<number, CellChange>();
-  const change = ofLine.get(column) ?? {};
-  changes.set(line, ofLine.set(column, change));
+  const lineChanges = changes.get(line) ?? new Map<number, CellChange>();
+  const change = lineChanges.get(column) ?? {};
+  changes.set(line, lineChanges.set(column, change));
   return change;
 }
 
 /**
- * The changes that marks and corrections make: several sentences about a cell are one note, and those about a hidden part of a
- * merged cell stand at the whole one.
+ * Combines highlights and corrections: several messages about a cell become one note, and messages about a covered cell
+ * are added to the merged one.
  */
 export function createChanges(
-  marks: readonly CellHighlight[],
+  highlights: readonly CellHighlight[],
   corrections: readonly Correction[],
   merged: readonly MergedCell[],
 ): CellChanges {
   const changes: CellChanges = new Map();
-  const placeOf = ({ line, column }: SheetCell) => {
-    const whole = merged.find(
-      (one) =>
-        line >= one.line && line < one.line + one.lines && column >= one.column && column < one.column + one.columns,
+  const visibleCell = ({ line, column }: SheetCell) => {
+    const mergedCell = merged.find(
+      (range) =>
+        line >= range.line &&
+        line < range.line + range.lines &&
+        column >= range.column &&
+        column < range.column + range.columns,
     );
-    return { ...(whole ?? { line, column }), isHidden: whole && (whole.line !== line || whole.column !== column) };
+    return {
+      ...(mergedCell ?? { line, column }),
+      isHidden: mergedCell && (mergedCell.line !== line || mergedCell.column !== column),
+    };
   };
-  const all = [...marks];
-  for (const { value, fallbackNote, ...at } of corrections) {
-    const { isHidden, ...place } = placeOf(at);
-    if (isHidden) all.push({ ...at, message: fallbackNote });
-    else findOrAddChange(changes, place).correction = { value, fallbackNote };
+  const allHighlights = [...highlights];
+  for (const { value, fallbackNote, ...cell } of corrections) {
+    const { isHidden, ...target } = visibleCell(cell);
+    if (isHidden) allHighlights.push({ ...cell, message: fallbackNote });
+    else findOrAddChange(changes, target).correction = { value, fallbackNote };
   }
-  const marked = new Set<CellChange>();
-  for (const { message, ...at } of all) {
-    const { isHidden, ...place } = placeOf(at);
-    const isKnown = changes.get(place.line)?.get(place.column)?.note !== undefined;
-    if (!isKnown && marked.size === maxHighlightedCells) continue;
-    const change = findOrAddChange(changes, place);
-    marked.add(change);
-    addNote(change, isHidden ? `${columnLetters(at.column)}${at.line}: ${message}` : message);
+  const highlighted = new Set<CellChange>();
+  for (const { message, ...cell } of allHighlights) {
+    const { isHidden, ...target } = visibleCell(cell);
+    const isKnown = changes.get(target.line)?.get(target.column)?.note !== undefined;
+    if (!isKnown && highlighted.size === maxHighlightedCells) continue;
+    const change = findOrAddChange(changes, target);
+    highlighted.add(change);
+    addNote(change, isHidden ? `${columnLetters(cell.column)}${cell.line}: ${message}` : message);
   }
   return changes;
 }
 
-/** Takes the marks of an earlier time away where nothing is said of their cells any more. */
-export function clearOldHighlights(changes: CellChanges, marked: readonly SheetCell[]): void {
-  for (const place of marked) {
-    const change = findOrAddChange(changes, place);
+/** Removes earlier highlights from cells without messages. */
+export function clearOldHighlights(changes: CellChanges, highlighted: readonly SheetCell[]): void {
+  for (const cell of highlighted) {
+    const change = findOrAddChange(changes, cell);
     if (change.note === undefined) change.isCleared = true;
   }
 }

@@ -13,7 +13,7 @@ import { ZipEditor } from './zip-editor.ts';
 
 export { type CellHighlight, type Correction, maxHighlightedCells };
 
-/** Changes of a sheet: the one at this place in the workbook, or the one that an import reads. */
+/** The changes of a sheet, given by its index in the workbook; null is the sheet that an import reads. */
 export type SheetChanges = {
   sheet: number | null;
   highlights: readonly CellHighlight[];
@@ -21,25 +21,29 @@ export type SheetChanges = {
 };
 
 /**
- * Marks cells of a sheet, by a colour and a note that says what is wrong, and puts corrected values into others. Marks of an
- * earlier time are taken away; everything else in the workbook stays as it is. Of more than 5,000 wrong cells the first ones are
- * marked.
- * @returns the workbook, and how many corrections are notes alone
- * @throws FileProblem where the file is no workbook, is broken, or unpacks to too much
+ * Highlights cells of a sheet with a colour and a note about the error, and writes corrected values into others.
+ * Earlier highlights are removed; everything else in the workbook stays unchanged. Of more than 5,000 wrong cells only
+ * the first are highlighted.
+ * @returns the workbook, and the number of corrections that are only notes
+ * @throws FileProblem if the file is not a workbook, is broken, or unpacks to too much
  */
 export async function highlightWorkbook(
   bytes: Uint8Array,
   { sheet, highlights, corrections }: SheetChanges,
-): Promise<{ workbook: Uint8Array<ArrayBuffer>; noted: number }> {
+): Promise<{ workbook: Uint8Array<ArrayBuffer>; noteCount: number }> {
   const isInSheet = ({ line, column }: SheetCell) =>
     line >= 1 && line <= maxSheetRows && column >= 0 && column < maxSheetColumns;
   const changes = { sheet, highlights: highlights.filter(isInSheet), corrections: corrections.filter(isInSheet) };
   try {
     const archive = new ZipEditor(bytes);
-    const mark = archive.has('content.xml') ? highlightOds : archive.has('[Content_Types].xml') ? highlightXlsx : null;
-    if (!mark) throw new FileProblem(415, 'notASpreadsheet');
-    const noted = changes.corrections.length - countWrittenCorrections(mark(archive, changes));
-    return { workbook: await archive.toBytes(), noted };
+    const applyChanges = archive.has('content.xml')
+      ? highlightOds
+      : archive.has('[Content_Types].xml')
+        ? highlightXlsx
+        : null;
+    if (!applyChanges) throw new FileProblem(415, 'notASpreadsheet');
+    const noteCount = changes.corrections.length - countWrittenCorrections(applyChanges(archive, changes));
+    return { workbook: await archive.toBytes(), noteCount };
   } catch (error) {
     throw error instanceof FileProblem ? error : new FileProblem(400, 'broken');
   }

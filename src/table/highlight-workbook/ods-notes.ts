@@ -4,10 +4,10 @@ import { iterateRows, listCells } from './ods-rows.ts';
 import { XmlDocument, type XmlElement } from './xml-document.ts';
 import { containsBytes, escapeXml } from './xml-text.ts';
 
-/** Elements of a note that stand before its text. */
+/** Elements of a note before its text. */
 const noteHeaderElements = ['creator', 'date', 'date-string', 'sender-initials', 'creator-initials', 'meta'];
 
-/** The number of a note's first paragraphs that are ours, with the empty one that parts them from the others. */
+/** The number of leading paragraphs of a note that are ours, including the empty one at the end. */
 function countOurParagraphs(cell: XmlDocument, paragraphs: readonly XmlElement[]): number {
   const texts = paragraphs.map(({ contentStart, contentEnd }) =>
     cell.text(contentStart, contentEnd).replaceAll(/<[^<>]*>/g, ''),
@@ -17,42 +17,48 @@ function countOurParagraphs(cell: XmlDocument, paragraphs: readonly XmlElement[]
   return end < 0 ? texts.length : end + 1;
 }
 
-/** The cells of a table at which notes of ours stand. */
+/** The cells of a table with notes of ours. */
 export function findOurNotes(content: XmlDocument, table: XmlElement): SheetCell[] {
-  const head = strToU8(noteHeading);
-  if (!containsBytes(content.bytes, head, table.contentStart, table.contentEnd)) return [];
-  const found: SheetCell[] = [];
+  const heading = strToU8(noteHeading);
+  if (!containsBytes(content.bytes, heading, table.contentStart, table.contentEnd)) return [];
+  const cells: SheetCell[] = [];
   for (const { start, end, line, repeatCount } of iterateRows(content, table)) {
-    if (!containsBytes(content.bytes, head, start, end)) continue;
+    if (!containsBytes(content.bytes, heading, start, end)) continue;
     const row = new XmlDocument(content.bytes.subarray(start, end));
     for (const { cell, column, repeatCount: count } of listCells(row)) {
       const note = cell.children.find(({ name }) => name === 'annotation');
       const texts = note?.children.filter(({ name }) => !noteHeaderElements.includes(name)) ?? [];
       if (countOurParagraphs(row, texts) === 0) continue;
       for (let i = 0; i < repeatCount; i++)
-        for (let j = 0; j < count; j++) found.push({ line: line + i, column: column + j });
+        for (let j = 0; j < count; j++) cells.push({ line: line + i, column: column + j });
     }
   }
-  return found;
+  return cells;
 }
 
-/** Puts a note in front of the one that a cell has, in the place of ours of an earlier time. */
-export function changeNote(cell: XmlDocument, old: XmlElement, note: string | undefined, declared: string): void {
-  const texts = old.children.filter(({ name }) => !noteHeaderElements.includes(name));
-  const ours = countOurParagraphs(cell, texts);
-  const isWhole = ours === texts.length;
-  if (note === undefined && ours > 0 && isWhole) cell.replace(old.start, old.end);
-  else if (note !== undefined && old.isSelfClosing) cell.replace(old.start, old.end, createAnnotation(note, declared));
+/** Puts our note before the one of a cell, replacing an earlier note of ours. */
+export function changeNote(
+  cell: XmlDocument,
+  oldNote: XmlElement,
+  note: string | undefined,
+  declarations: string,
+): void {
+  const texts = oldNote.children.filter(({ name }) => !noteHeaderElements.includes(name));
+  const ourCount = countOurParagraphs(cell, texts);
+  const isWhole = ourCount === texts.length;
+  if (note === undefined && ourCount > 0 && isWhole) cell.replace(oldNote.start, oldNote.end);
+  else if (note !== undefined && oldNote.isSelfClosing)
+    cell.replace(oldNote.start, oldNote.end, createAnnotation(note, declarations));
   else {
-    for (const { start, end } of texts.slice(0, ours)) cell.replace(start, end);
-    const at = texts[0]?.start ?? old.contentEnd;
-    if (note !== undefined) cell.replace(at, at, createParagraphs(note));
+    for (const { start, end } of texts.slice(0, ourCount)) cell.replace(start, end);
+    const position = texts[0]?.start ?? oldNote.contentEnd;
+    if (note !== undefined) cell.replace(position, position, createParagraphs(note));
   }
 }
 
-/** A note as it is put into a cell. @param declared declarations of the prefixes that the document does not declare itself */
-export function createAnnotation(text: string, declared: string): string {
-  return `<office:annotation${declared} office:display="false">${createParagraphs(text)}</office:annotation>`;
+/** A note for a cell. @param declarations of namespace prefixes that the document does not declare */
+export function createAnnotation(text: string, declarations: string): string {
+  return `<office:annotation${declarations} office:display="false">${createParagraphs(text)}</office:annotation>`;
 }
 
 function createParagraphs(note: string): string {

@@ -10,7 +10,7 @@ export const defaultStyleAttribute = 'table:default-cell-style-name';
 
 type Row = { start: number; end: number; tag: string; line: number; repeatCount: number };
 
-/** The rows of a table, with the line of the first of those that are written as one; tables in cells are passed over. */
+/** The rows of a table, with the first line of repeated rows; tables in cells are skipped. */
 export function* iterateRows(content: XmlDocument, table: XmlElement): Generator<Row> {
   const tags = new XmlTokenizer(content.bytes, table.contentStart, table.contentEnd);
   let line = 1;
@@ -29,7 +29,7 @@ export function* iterateRows(content: XmlDocument, table: XmlElement): Generator
 
 type Cell = { cell: XmlElement; column: number; repeatCount: number; isCovered: boolean };
 
-/** The cells of a row, with the column of the first of those that are written as one. */
+/** The cells of a row, with the first column of repeated cells. */
 export function listCells(row: XmlDocument): Cell[] {
   let column = 0;
   const cells: Cell[] = [];
@@ -43,23 +43,25 @@ export function listCells(row: XmlDocument): Cell[] {
   return cells;
 }
 
-/** Whether one of some cells is hidden behind another with which it is merged. */
+/** Whether at least one of the cells is covered by a merged one. */
 export function hasCoveredCell(content: XmlDocument, table: XmlElement, cells: readonly SheetCell[]): boolean {
-  const columnsOf = Map.groupBy(cells, ({ line }) => line);
+  const cellsByLine = Map.groupBy(cells, ({ line }) => line);
   for (const { start, end, line, repeatCount } of iterateRows(content, table)) {
-    const wanted = findLinesIn(columnsOf, line, repeatCount).flatMap((one) => columnsOf.get(one) ?? []);
-    if (wanted.length === 0) continue;
+    const cellsInRow = findLinesIn(cellsByLine, line, repeatCount).flatMap((rowLine) => cellsByLine.get(rowLine) ?? []);
+    if (cellsInRow.length === 0) continue;
     if (!content.hasElement(start, end, 'covered-table-cell')) continue;
     const covered = listCells(new XmlDocument(content.bytes.subarray(start, end))).filter(({ isCovered }) => isCovered);
     if (
-      wanted.some(({ column }) => covered.some((one) => column >= one.column && column < one.column + one.repeatCount))
+      cellsInRow.some(({ column }) =>
+        covered.some((range) => column >= range.column && column < range.column + range.repeatCount),
+      )
     )
       return true;
   }
   return false;
 }
 
-/** The cells of a table that are merged. */
+/** The merged cells of a table. */
 export function findMergedCells(content: XmlDocument, table: XmlElement): MergedCell[] {
   const merged: MergedCell[] = [];
   for (const { start, end, line } of iterateRows(content, table)) {
@@ -74,13 +76,13 @@ export function findMergedCells(content: XmlDocument, table: XmlElement): Merged
   return merged;
 }
 
-/** Those of some lines that a row stands for, in order. */
+/** Those of the lines that a repeated row covers, in ascending order. */
 export function findLinesIn(lines: ReadonlyMap<number, unknown>, first: number, repeatCount: number): number[] {
   if (repeatCount === 1) return lines.has(first) ? [first] : [];
   return [...lines.keys()].filter((line) => line >= first && line < first + repeatCount).sort((a, b) => a - b);
 }
 
-/** The styles of columns; a cell without one of its own has that of its row or column. */
+/** The default styles of columns, for cells without a style of their own or of their row. */
 export function readColumnStyles(content: XmlDocument, table: XmlElement): (column: number) => string | undefined {
   const ranges: { end: number; style: string | undefined }[] = [];
   const tags = new XmlTokenizer(content.bytes, table.contentStart, table.contentEnd);

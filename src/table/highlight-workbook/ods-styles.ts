@@ -2,14 +2,14 @@ import { highlightColour } from './highlights.ts';
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** Gives the style of a wrong cell that had another, or none; and the one that a wrong cell had before. */
+/** The style of a highlighted cell by its previous style, and the previous style by that of the highlighted cell. */
 export type CellStyles = {
   highlightStyle: (style: string | undefined) => string;
   originalStyle: (style: string | undefined) => string | undefined;
 };
 
 type Styles = CellStyles & {
-  /** Whether sheets of a style are not shown. */
+  /** Whether sheets with this style are hidden. */
   isHidden: (style: string | undefined) => boolean;
   save: () => void;
 };
@@ -17,7 +17,7 @@ type Styles = CellStyles & {
 const highlightBackground = `#${highlightColour}`;
 const highlightProperties = `<style:table-cell-properties fo:background-color="${highlightBackground}"/>`;
 
-/** The namespaces of what is added; a document need not declare those that it does not use. */
+/** The namespaces of added elements, which the document may not declare. */
 const namespaces: Readonly<Record<string, string>> = {
   office: 'urn:oasis:names:tc:opendocument:xmlns:office:1.0',
   style: 'urn:oasis:names:tc:opendocument:xmlns:style:1.0',
@@ -26,7 +26,7 @@ const namespaces: Readonly<Record<string, string>> = {
   fo: 'urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0',
 };
 
-/** The declarations that an added element needs, as attributes. */
+/** The missing namespace declarations of an added element, as attributes. */
 export function namespaceDeclarations(content: XmlDocument, ...prefixes: string[]): string {
   const root = content.startTag(content.root);
   return prefixes
@@ -35,89 +35,90 @@ export function namespaceDeclarations(content: XmlDocument, ...prefixes: string[
     .join('');
 }
 
-/** The automatic styles of a document, to which those of wrong cells are added. */
+/** The automatic styles of a document, to which those of highlighted cells are added. */
 export function openStyles(content: XmlDocument): Styles {
   const list = content.root.children.find(({ name }) => name === 'automatic-styles');
-  const known = new Map<string | undefined, XmlElement>();
+  const styles = new Map<string | undefined, XmlElement>();
   for (const style of list?.children ?? [])
-    if (style.name === 'style') known.set(content.attribute(style, 'style:name'), style);
+    if (style.name === 'style') styles.set(content.attribute(style, 'style:name'), style);
   const added: string[] = [];
-  const names = new Map<string | undefined, string>();
-  const before = new Map<string | undefined, string | undefined>();
+  const highlightNames = new Map<string | undefined, string>();
+  const originalNames = new Map<string | undefined, string | undefined>();
 
   function isHidden(style: string | undefined): boolean {
-    return (known.get(style)?.children ?? []).some(
-      (one) => one.name === 'table-properties' && content.attribute(one, 'table:display') === 'false',
+    return (styles.get(style)?.children ?? []).some(
+      (child) => child.name === 'table-properties' && content.attribute(child, 'table:display') === 'false',
     );
   }
 
-  /** The properties of a style's cells that give them the colour of wrong ones. */
-  function wrongProperties(style: XmlElement | undefined): XmlElement | undefined {
-    const cell = style?.children.find((one) => one.name === 'table-cell-properties');
-    return cell && content.attribute(cell, 'fo:background-color')?.toLowerCase() === highlightBackground
-      ? cell
+  /** The cell properties of a style that contain the highlight colour. */
+  function highlightPropertiesOf(style: XmlElement | undefined): XmlElement | undefined {
+    const cellProperties = style?.children.find((child) => child.name === 'table-cell-properties');
+    return cellProperties &&
+      content.attribute(cellProperties, 'fo:background-color')?.toLowerCase() === highlightBackground
+      ? cellProperties
       : undefined;
   }
 
-  /** A style's head and content without its name and the colour of wrong cells. */
-  function withoutColour(style: XmlElement): { head: string; inside: string } {
+  /** The tag and content of a style without its name and the highlight colour. */
+  function withoutHighlight(style: XmlElement): { startTag: string; inner: string } {
     const head = withoutTagEnd(withAttribute(content.startTag(style), 'style:name', null));
-    const cell = wrongProperties(style);
-    if (!cell) return { head, inside: content.text(style.contentStart, style.contentEnd) };
+    const cell = highlightPropertiesOf(style);
+    if (!cell) return { startTag: head, inner: content.text(style.contentStart, style.contentEnd) };
     const bare = withAttribute(content.startTag(cell), 'fo:background-color', null);
-    // Properties of which nothing else is said are none.
-    const left =
+    // Without other attributes, the properties are dropped.
+    const remaining =
       cell.children.length === 0 && !/\s[\w:-]+\s*=/.test(bare) ? '' : bare + content.text(cell.contentStart, cell.end);
     return {
-      head,
-      inside: content.text(style.contentStart, cell.start) + left + content.text(cell.end, style.contentEnd),
+      startTag: head,
+      inner: content.text(style.contentStart, cell.start) + remaining + content.text(cell.end, style.contentEnd),
     };
   }
 
   const hasColour = (style: XmlElement) =>
-    style.children.some((one) => content.attribute(one, 'fo:background-color') !== undefined);
+    style.children.some((child) => content.attribute(child, 'fo:background-color') !== undefined);
 
-  /** The style from which that of a wrong cell was made, without a colour: a colour that it had is not known any more. */
+  /** The style from which a highlighted one was made; the cell's previous colour is not known any more. */
   function originalStyle(name: string | undefined): string | undefined {
-    const style = known.get(name);
-    if (!style || !wrongProperties(style)) return name;
-    if (!before.has(name)) before.set(name, findBefore(style));
-    return before.get(name);
+    const style = styles.get(name);
+    if (!style || !highlightPropertiesOf(style)) return name;
+    if (!originalNames.has(name)) originalNames.set(name, findOriginal(style));
+    return originalNames.get(name);
   }
 
-  function findBefore(style: XmlElement): string | undefined {
-    const { head, inside } = withoutColour(style);
-    // An added style may declare its prefixes itself.
-    const bare = (tag: string) => tag.replaceAll(/\sxmlns:\w+\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
-    const isSame = (one: XmlElement) => {
-      if (one.name !== style.name || hasColour(one)) return false;
-      const other = withoutColour(one);
-      return bare(other.head) === bare(head) && other.inside === inside;
+  function findOriginal(style: XmlElement): string | undefined {
+    const { startTag: head, inner: inside } = withoutHighlight(style);
+    // An added style may contain its own namespace declarations.
+    const withoutNamespaces = (tag: string) => tag.replaceAll(/\sxmlns:\w+\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+    const isSame = (candidate: XmlElement) => {
+      if (candidate.name !== style.name || hasColour(candidate)) return false;
+      const candidateParts = withoutHighlight(candidate);
+      return withoutNamespaces(candidateParts.startTag) === withoutNamespaces(head) && candidateParts.inner === inside;
     };
-    const found = [...known].find(([, one]) => isSame(one));
-    if (found) return found[0];
+    const original = [...styles].find(([, candidate]) => isSame(candidate));
+    if (original) return original[0];
     if (inside === '') return readAttribute(`${head}>`, 'style:parent-style-name');
-    const made = newName('plain');
-    added.push(`${withAttribute(`${head}>`, 'style:name', made)}${inside}</${style.prefix}style>`);
-    return made;
+    const plainName = createName('plain');
+    added.push(`${withAttribute(`${head}>`, 'style:name', plainName)}${inside}</${style.prefix}style>`);
+    return plainName;
   }
 
-  function newName(word: string): string {
-    let number = names.size + before.size + 1;
-    while (known.has(`${word}${number}`)) number++;
-    return `${word}${number}`;
+  function createName(prefix: string): string {
+    let number = highlightNames.size + originalNames.size + 1;
+    while (styles.has(`${prefix}${number}`)) number++;
+    return `${prefix}${number}`;
   }
 
   function highlightStyle(style: string | undefined): string {
-    let name = names.get(style);
+    let name = highlightNames.get(style);
     if (name !== undefined) return name;
-    const old = known.get(style);
-    if (style !== undefined && wrongProperties(old)) return style;
-    name = newName('wrong');
-    names.set(style, name);
-    if (old && content.attribute(old, 'style:family') === 'table-cell') {
-      known.set(name, old);
-      added.push(filled(old, name));
+    const oldStyle = styles.get(style);
+    if (style !== undefined && highlightPropertiesOf(oldStyle)) return style;
+    name = createName('wrong');
+    highlightNames.set(style, name);
+    if (oldStyle && content.attribute(oldStyle, 'style:family') === 'table-cell') {
+      styles.set(name, oldStyle);
+      added.push(withHighlight(oldStyle, name));
     } else {
       const parent = style === undefined ? '' : ` style:parent-style-name="${style}"`;
       const head = `<style:style${namespaceDeclarations(content, 'style', 'fo')} style:name="${name}" style:family="table-cell"${parent}>`;
@@ -126,18 +127,18 @@ export function openStyles(content: XmlDocument): Styles {
     return name;
   }
 
-  /** A copy of a style with another ground; the rest of it stays. */
-  function filled(old: XmlElement, name: string): string {
-    let head = withAttribute(content.startTag(old), 'style:name', name);
+  /** A copy of a style with the highlight colour. */
+  function withHighlight(style: XmlElement, name: string): string {
+    let head = withAttribute(content.startTag(style), 'style:name', name);
     for (const declaration of namespaceDeclarations(content, 'fo').split(' ').filter(Boolean)) {
       const [attributeName = '', value = ''] = declaration.split('=');
       head = withAttribute(head, attributeName, value.slice(1, -1));
     }
-    if (old.isSelfClosing) return `${head.slice(0, -2)}>${highlightProperties}</${old.prefix}style>`;
-    const cell = old.children.find((one) => one.name === 'table-cell-properties');
-    if (!cell) return `${head}${highlightProperties}${content.text(old.contentStart, old.end)}`;
-    const tag = withAttribute(content.startTag(cell), 'fo:background-color', highlightBackground);
-    return `${head}${content.text(old.contentStart, cell.start)}${tag}${content.text(cell.contentStart, old.end)}`;
+    if (style.isSelfClosing) return `${head.slice(0, -2)}>${highlightProperties}</${style.prefix}style>`;
+    const cellProperties = style.children.find((child) => child.name === 'table-cell-properties');
+    if (!cellProperties) return `${head}${highlightProperties}${content.text(style.contentStart, style.end)}`;
+    const tag = withAttribute(content.startTag(cellProperties), 'fo:background-color', highlightBackground);
+    return `${head}${content.text(style.contentStart, cellProperties.start)}${tag}${content.text(cellProperties.contentStart, style.end)}`;
   }
 
   function save(): void {

@@ -16,7 +16,7 @@ import { type CellStyles, namespaceDeclarations } from './ods-styles.ts';
 import { XmlDocument, type XmlElement } from './xml-document.ts';
 import { bytesToText, containsBytes, escapeXml, readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** Attributes of a cell that say its value; one that is put in brings its own. */
+/** Attributes with the value of a cell, which are replaced with it. */
 const valueAttributes = [
   'office:value-type',
   'calcext:value-type',
@@ -30,60 +30,67 @@ const valueAttributes = [
 
 const formulaAttribute = strToU8('table:formula');
 
-/** Attributes of a cell whose formula computes others as well. */
+/** Attributes of an array formula, which computes several cells. */
 const matrixAttributes = ['table:number-matrix-columns-spanned', 'table:number-matrix-rows-spanned'];
 
 /** Elements of a cell's text. */
 const textElements = ['p', 'h', 'list'];
 
 /**
- * Gives the wrong cells their style and note, and the corrected ones their value. A row or cell that is written once for many is
- * taken apart for that.
+ * Applies changes to a table: styles and notes of highlighted cells, and values of corrected ones. Repeated rows and
+ * cells are split where necessary.
  */
 export function changeTable(content: XmlDocument, table: XmlElement, changes: CellChanges, styles: CellStyles): void {
   const styleOfColumn = readColumnStyles(content, table);
-  const declared = namespaceDeclarations(content, 'office', 'text');
-  const declaredText = namespaceDeclarations(content, 'text');
-  const declaredTable = namespaceDeclarations(content, 'table');
-  let next = 1;
+  const declarations = namespaceDeclarations(content, 'office', 'text');
+  const textDeclarations = namespaceDeclarations(content, 'text');
+  const tableDeclarations = namespaceDeclarations(content, 'table');
+  let nextLine = 1;
   let lastEnd: number | undefined;
   for (const { start, end, tag, line, repeatCount } of iterateRows(content, table)) {
-    next = line + repeatCount;
+    nextLine = line + repeatCount;
     lastEnd = end;
-    const wanted = findLinesIn(changes, line, repeatCount);
-    if (wanted.length === 0) continue;
+    const changedLines = findLinesIn(changes, line, repeatCount);
+    if (changedLines.length === 0) continue;
     const source = content.bytes.subarray(start, end);
     const copies = (count: number) =>
       count === 0 ? '' : withRepeatCount(tag, rowRepeatAttribute, count) + content.text(start + tag.length, end);
-    const pieces: (string | Uint8Array)[] = [];
-    let at = line;
-    for (const one of wanted) {
-      pieces.push(copies(one - at), changedRow(source, repeatCount, changes.get(one) ?? new Map()));
-      at = one + 1;
+    const chunks: (string | Uint8Array)[] = [];
+    let doneLine = line;
+    for (const changedLine of changedLines) {
+      chunks.push(
+        copies(changedLine - doneLine),
+        changedRow(source, repeatCount, changes.get(changedLine) ?? new Map()),
+      );
+      doneLine = changedLine + 1;
     }
-    pieces.push(copies(line + repeatCount - at));
-    content.replace(start, end, ...pieces);
+    chunks.push(copies(line + repeatCount - doneLine));
+    content.replace(start, end, ...chunks);
   }
-  const behind = [...changes.keys()].filter((line) => line >= next).sort((a, b) => a - b);
+  const linesAfter = [...changes.keys()].filter((line) => line >= nextLine).sort((a, b) => a - b);
   let text = '';
-  for (const line of behind) {
-    if (line > next)
-      text += `${withRepeatCount(`<table:table-row${declaredTable}>`, rowRepeatAttribute, line - next)}<table:table-cell/></table:table-row>`;
-    text += `<table:table-row${declaredTable}>${cellsBehind(0, changes.get(line) ?? new Map())}</table:table-row>`;
-    next = line + 1;
+  for (const line of linesAfter) {
+    if (line > nextLine)
+      text += `${withRepeatCount(`<table:table-row${tableDeclarations}>`, rowRepeatAttribute, line - nextLine)}<table:table-cell/></table:table-row>`;
+    text += `<table:table-row${tableDeclarations}>${cellsAfter(0, changes.get(line) ?? new Map())}</table:table-row>`;
+    nextLine = line + 1;
   }
   if (text !== '') {
     if (lastEnd === undefined) content.append(table, text);
     else content.replace(lastEnd, lastEnd, text);
   }
 
-  function changedRow(source: Uint8Array, repeatCount: number, ofLine: ReadonlyMap<number, CellChange>): Uint8Array {
+  function changedRow(
+    source: Uint8Array,
+    repeatCount: number,
+    lineChanges: ReadonlyMap<number, CellChange>,
+  ): Uint8Array {
     const row = new XmlDocument(source);
     const tag = row.startTag(row.root);
     const style = readAttribute(tag, defaultStyleAttribute);
-    const isCorrected = ofLine.values().some(({ correction }) => correction);
+    const isCorrected = lineChanges.values().some(({ correction }) => correction);
     const hasOldResults = isCorrected && containsBytes(source, formulaAttribute, 0, source.length);
-    const left = new Map(ofLine);
+    const remaining = new Map(lineChanges);
     let width = 0;
     if (repeatCount > 1)
       row.replace(
@@ -93,26 +100,28 @@ export function changeTable(content: XmlDocument, table: XmlElement, changes: Ce
       );
     for (const { cell, column, repeatCount: count } of listCells(row)) {
       width = column + count;
-      const wanted = findLinesIn(left, column, count);
-      if (wanted.length === 0) {
-        if (hasOldResults) forgetResult(row, cell);
+      const changedColumns = findLinesIn(remaining, column, count);
+      if (changedColumns.length === 0) {
+        if (hasOldResults) removeFormulaResult(row, cell);
         continue;
       }
       const cellTag = row.startTag(cell);
       const rest = row.text(cell.contentStart, cell.end);
       let text = '';
-      let at = column;
-      for (const one of wanted) {
-        if (one > at) text += withRepeatCount(cellTag, cellRepeatAttribute, one - at) + rest;
-        const before = readAttribute(cellTag, 'table:style-name') ?? style ?? styleOfColumn(one);
-        text += changedCell(row, cell, before, left.get(one) ?? {});
-        left.delete(one);
-        at = one + 1;
+      let doneColumn = column;
+      for (const changedColumn of changedColumns) {
+        if (changedColumn > doneColumn)
+          text += withRepeatCount(cellTag, cellRepeatAttribute, changedColumn - doneColumn) + rest;
+        const oldStyle = readAttribute(cellTag, 'table:style-name') ?? style ?? styleOfColumn(changedColumn);
+        text += changedCell(row, cell, oldStyle, remaining.get(changedColumn) ?? {});
+        remaining.delete(changedColumn);
+        doneColumn = changedColumn + 1;
       }
-      if (column + count > at) text += withRepeatCount(cellTag, cellRepeatAttribute, column + count - at) + rest;
+      if (column + count > doneColumn)
+        text += withRepeatCount(cellTag, cellRepeatAttribute, column + count - doneColumn) + rest;
       row.replace(cell.start, cell.end, text);
     }
-    row.append(row.root, cellsBehind(width, left, style));
+    row.append(row.root, cellsAfter(width, remaining, style));
     return concatBytes(row.toChunks());
   }
 
@@ -121,71 +130,76 @@ export function changeTable(content: XmlDocument, table: XmlElement, changes: Ce
     const { root } = cell;
     const { correction } = change;
     let tag = withAttribute(cell.startTag(root), cellRepeatAttribute, null);
-    // One formula may compute a whole range of cells.
+    // An array formula computes further cells.
     if (correction && matrixAttributes.some((name) => readAttribute(tag, name) !== undefined)) replaceByNote(change);
     else if (correction) {
       tag = withValue(withAttribute(tag, 'table:formula', null), correction.value);
       for (const { name, start, end } of root.children) if (textElements.includes(name)) cell.replace(start, end);
       if (correction.value !== null) cell.append(root, valueText(correction.value));
     }
-    const old = root.children.find(({ name }) => name === 'annotation');
+    const oldNote = root.children.find(({ name }) => name === 'annotation');
     if (change.note !== undefined) tag = withAttribute(tag, 'table:style-name', styles.highlightStyle(style));
     else if (change.isCleared) tag = withAttribute(tag, 'table:style-name', styles.originalStyle(style) ?? null);
-    if (old) changeNote(cell, old, change.note, declared);
+    if (oldNote) changeNote(cell, oldNote, change.note, declarations);
     else if (change.note !== undefined && root.isSelfClosing)
-      cell.append(root, createAnnotation(change.note, declared));
+      cell.append(root, createAnnotation(change.note, declarations));
     else if (change.note !== undefined)
-      cell.replace(root.contentStart, root.contentStart, createAnnotation(change.note, declared));
+      cell.replace(root.contentStart, root.contentStart, createAnnotation(change.note, declarations));
     cell.replace(0, root.contentStart - (root.isSelfClosing ? 2 : 1), withoutTagEnd(tag));
-    const changed = concatBytes(cell.toChunks());
-    return bytesToText(changed, 0, changed.length);
+    const bytes = concatBytes(cell.toChunks());
+    return bytesToText(bytes, 0, bytes.length);
   }
 
-  /** Takes the result of a formula away, which may have been made of a cell that is corrected: programs compute it when they open the file. */
-  function forgetResult(row: XmlDocument, cell: XmlElement): void {
+  /** Removes the result of a formula, which may depend on a corrected cell; programs compute it again on opening. */
+  function removeFormulaResult(row: XmlDocument, cell: XmlElement): void {
     const tag = row.startTag(cell);
     if (readAttribute(tag, 'table:formula') === undefined) return;
     row.replace(cell.start, cell.contentStart - (cell.isSelfClosing ? 2 : 1), withoutTagEnd(withValue(tag, null)));
     for (const { name, start, end } of cell.children) if (textElements.includes(name)) row.replace(start, end);
   }
 
-  /** The first tag of a cell, with another value. */
+  /** The start tag of a cell with another value. */
   function withValue(tag: string, value: Correction['value']): string {
-    const bare = valueAttributes.reduce((given, name) => withAttribute(given, name, null), tag);
-    if (value === null) return bare;
-    const typed = (type: string) => withAttribute(bare, 'office:value-type', type);
-    if (value instanceof Date) return withAttribute(typed('date'), 'office:date-value', textOf(value));
-    return typeof value === 'number' ? withAttribute(typed('float'), 'office:value', String(value)) : typed('string');
+    const withoutValue = valueAttributes.reduce((currentTag, name) => withAttribute(currentTag, name, null), tag);
+    if (value === null) return withoutValue;
+    const withType = (type: string) => withAttribute(withoutValue, 'office:value-type', type);
+    if (value instanceof Date) return withAttribute(withType('date'), 'office:date-value', textOf(value));
+    return typeof value === 'number'
+      ? withAttribute(withType('float'), 'office:value', String(value))
+      : withType('string');
   }
 
-  /** The text of a value. Several blanks in a row are written as how many they are. */
+  /** The text of a value. Repeated blanks are written as their number. */
   function valueText(value: string | number | Date): string {
     const lines = textOf(value).split('\n').map(escapeXml);
-    const blanks = (text: string) =>
+    const encodeBlanks = (text: string) =>
       text.replaceAll(/^ | $| {2,}/g, ({ length }) => `<text:s text:c="${length}"/>`).replaceAll('\t', '<text:tab/>');
-    return lines.map((line) => `<text:p${declaredText}>${blanks(line)}</text:p>`).join('');
+    return lines.map((line) => `<text:p${textDeclarations}>${encodeBlanks(line)}</text:p>`).join('');
   }
 
-  /** Cells for the changes that belong behind a row's last cell. */
-  function cellsBehind(width: number, left: ReadonlyMap<number, CellChange>, style?: string): string {
+  /** New cells for changes after the last cell of a row. */
+  function cellsAfter(width: number, remaining: ReadonlyMap<number, CellChange>, style?: string): string {
     let text = '';
-    let at = width;
-    for (const [column, { note, correction }] of [...left].sort(([a], [b]) => a - b)) {
+    let nextColumn = width;
+    for (const [column, { note, correction }] of [...remaining].sort(([a], [b]) => a - b)) {
       const value = correction?.value ?? null;
-      if (column > at) text += withRepeatCount('<table:table-cell/>', cellRepeatAttribute, column - at);
-      const before = style ?? styleOfColumn(column);
-      const name = note === undefined ? before : styles.highlightStyle(before);
-      const tag = withValue(`<table:table-cell${name === undefined ? '' : ` table:style-name="${name}"`}>`, value);
-      const inside =
-        (note === undefined ? '' : createAnnotation(note, declared)) + (value === null ? '' : valueText(value));
-      text += `${tag}${inside}</table:table-cell>`;
-      at = column + 1;
+      if (column > nextColumn) text += withRepeatCount('<table:table-cell/>', cellRepeatAttribute, column - nextColumn);
+      const oldStyle = style ?? styleOfColumn(column);
+      const newStyle = note === undefined ? oldStyle : styles.highlightStyle(oldStyle);
+      const tag = withValue(
+        `<table:table-cell${newStyle === undefined ? '' : ` table:style-name="${newStyle}"`}>`,
+        value,
+      );
+      const inner =
+        (note === undefined ? '' : createAnnotation(note, declarations)) + (value === null ? '' : valueText(value));
+      text += `${tag}${inner}</table:table-cell>`;
+      nextColumn = column + 1;
     }
     return text;
   }
 }
 
-/** A first tag of what stands so many times. */
+/** A start tag with another repeat count. */
 function withRepeatCount(tag: string, name: string, repeatCount: number): string {
   return withAttribute(tag, name, repeatCount === 1 ? null : String(repeatCount));
 }

@@ -27,10 +27,10 @@ export function highlightOds(archive: ZipEditor, { sheet, highlights, correction
   return changes;
 }
 
-/** The sheet at a place, or the one that an import reads. */
+/** The table of a sheet by its index, or of the sheet that an import reads. */
 function findSheet(
   content: XmlDocument,
-  wanted: number | null,
+  sheetIndex: number | null,
   isHidden: (style: string | undefined) => boolean,
 ): XmlElement {
   const body = content.root.children.find(({ name }) => name === 'body');
@@ -38,11 +38,11 @@ function findSheet(
   const tables = spreadsheet?.children.filter(({ name }) => name === 'table') ?? [];
   const sheets = tables.map((table) => ({
     name: new TextDecoder().decode(
-      Uint8Array.from(content.attribute(table, 'table:name') ?? '', (letter) => letter.charCodeAt(0)),
+      Uint8Array.from(content.attribute(table, 'table:name') ?? '', (character) => character.charCodeAt(0)),
     ),
     hidden: isHidden(content.attribute(table, 'table:style-name')),
   }));
-  const table = tables[wanted ?? chooseSheet(sheets)];
+  const table = tables[sheetIndex ?? chooseSheet(sheets)];
   if (!table) throw new FileProblem(415, 'notASpreadsheet');
   return table;
 }

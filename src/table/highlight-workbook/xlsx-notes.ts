@@ -6,7 +6,7 @@ import type { XlsxParts } from './xlsx.ts';
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { bytesToText, escapeXml } from './xml-text.ts';
 
-/** The children of a sheet that stand behind its drawings of the old kind, in which the boxes of notes are. */
+/** The children of a sheet after `legacyDrawing`, which refers to the boxes of notes. */
 const elementsAfterDrawing = [
   'legacyDrawingHF',
   'drawingHF',
@@ -19,64 +19,68 @@ const elementsAfterDrawing = [
   'AlternateContent',
 ];
 
-/** A note as it is drawn: about so many letters to a line, and so many columns and rows for its box. */
+/** The size of a note's box: characters per line, columns, and rows. */
 const lettersPerLine = 40;
 const boxColumns = 4;
 const maxBoxRows = 30;
 
-/** Numbers of shapes go by blocks, of which a drawing says which are its own. */
+/** Numbers of shapes are assigned in blocks; a drawing lists its own blocks. */
 const shapesPerBlock = 1024;
 
-/** The notes of a sheet: the cells at which ours of an earlier time stand, and the way to write those of now. */
+/** The notes of a sheet: the cells with earlier notes of ours, and the function that writes the current ones. */
 type SheetNotes = { highlighted: SheetCell[]; write: (sheet: XmlDocument, changes: CellChanges) => void };
 
-/** The part of a note that is ours: all of it, or so many characters in front. */
+/** The part of a note that is ours: all of it, or a number of leading characters. */
 type OurPart = { isWhole: boolean; length: number };
 
-/** The texts of a note, each with the run in which it stands, or by itself. */
+/** The texts of a note, each with its run, or the text itself if there are no runs. */
 function listNoteTexts(comments: XmlDocument, note: XmlElement | undefined) {
-  return (note?.children ?? []).flatMap((one) => {
-    const text = one.name === 't' ? one : one.children.find(({ name }) => name === 't');
+  return (note?.children ?? []).flatMap((child) => {
+    const text = child.name === 't' ? child : child.children.find(({ name }) => name === 't');
     if (!text) return [];
-    const written = comments.text(text.contentStart, text.contentEnd);
-    return [{ run: one, text, letters: written.replaceAll(/\r\n?|&#(?:10|x0*a);/gi, '\n') }];
+    const rawText = comments.text(text.contentStart, text.contentEnd);
+    return [{ run: child, text, letters: rawText.replaceAll(/\r\n?|&#(?:10|x0*a);/gi, '\n') }];
   });
 }
 
 function findOurPart(comments: XmlDocument, note: XmlElement | undefined): OurPart | undefined {
   const letters = listNoteTexts(comments, note)
-    .map((one) => one.letters)
+    .map((part) => part.letters)
     .join('');
-  const behind = readNoteAfterOurs(letters);
-  if (behind === undefined) return undefined;
-  return { isWhole: behind.trim() === '', length: letters.length - behind.length };
+  const otherText = readNoteAfterOurs(letters);
+  if (otherText === undefined) return undefined;
+  return { isWhole: otherText.trim() === '', length: letters.length - otherText.length };
 }
 
-/** Takes away what is ours of a note, in front of what somebody else wrote. */
+/** Removes our part of a note, which precedes the user's text. */
 function removeOurPart(comments: XmlDocument, note: XmlElement, { length }: OurPart): void {
-  let at = 0;
+  let position = 0;
   for (const { run, text, letters } of listNoteTexts(comments, note)) {
-    if (at >= length) return;
-    if (at + letters.length <= length) comments.replace(run.start, run.end);
-    else comments.replace(text.contentStart, text.contentEnd, letters.slice(length - at));
-    at += letters.length;
+    if (position >= length) return;
+    if (position + letters.length <= length) comments.replace(run.start, run.end);
+    else comments.replace(text.contentStart, text.contentEnd, letters.slice(length - position));
+    position += letters.length;
   }
 }
 
-/** Opens the notes of a sheet. To a cell's own note ours is added in front. */
+/** Opens the notes of a sheet. Our note is put before the one that a cell has. */
 export function openNotes(parts: XlsxParts, sheetName: string): SheetNotes {
-  const old = parts.relationsOf(sheetName).find(({ type }) => type === 'comments')?.target;
-  const oldNotes = old !== undefined && parts.archive.has(old) ? readNotes(parts.open(parts.archive.pathOf(old))) : [];
-  const ours = oldNotes.filter(({ ours }) => ours);
+  const commentsPart = parts.relationsOf(sheetName).find(({ type }) => type === 'comments')?.target;
+  const oldNotes =
+    commentsPart !== undefined && parts.archive.has(commentsPart)
+      ? readNotes(parts.open(parts.archive.pathOf(commentsPart)))
+      : [];
+  const ourNotes = oldNotes.filter(({ ours }) => ours);
   return {
-    highlighted: ours.map(({ line, column }) => ({ line, column })),
+    highlighted: ourNotes.map(({ line, column }) => ({ line, column })),
     write(sheet, changes) {
-      const cells = [...changes].flatMap(([line, ofLine]) =>
-        [...ofLine].flatMap(([column, { note }]) =>
+      const cells = [...changes].flatMap(([line, lineChanges]) =>
+        [...lineChanges].flatMap(([column, { note }]) =>
           note === undefined ? [] : [{ address: `${columnLetters(column)}${line}`, line, column, text: note }],
         ),
       );
-      if (cells.length > 0 || ours.length > 0) writeNotes(parts, { sheetName, sheet, old }, cells, oldNotes);
+      if (cells.length > 0 || ourNotes.length > 0)
+        writeNotes(parts, { sheetName, sheet, old: commentsPart }, cells, oldNotes);
     },
   };
 }
@@ -101,55 +105,55 @@ function readNotes(comments: XmlDocument): OldNote[] {
 
 function writeNotes(
   parts: XlsxParts,
-  { sheetName, sheet, old }: { sheetName: string; sheet: XmlDocument; old: string | undefined },
+  { sheetName, sheet, old: commentsPart }: { sheetName: string; sheet: XmlDocument; old: string | undefined },
   cells: readonly (Box & { address: string })[],
   oldNotes: readonly OldNote[],
 ): void {
   const folder = partsFolder(sheetName);
-  const name = parts.archive.pathOf(old ?? parts.createPartName(`${folder}comments`, 'xml'));
+  const name = parts.archive.pathOf(commentsPart ?? parts.createPartName(`${folder}comments`, 'xml'));
   const comments = parts.open(
     name,
     `<comments xmlns="${parts.namespaces.spreadsheet}"><authors></authors><commentList></commentList></comments>`,
   );
   const { prefix } = comments.root;
-  const known = new Map(oldNotes.map((note) => [note.address, note]));
-  const wanted = new Set(cells.map(({ address }) => address));
-  const removed = oldNotes.filter(({ ours, address }) => ours?.isWhole && !wanted.has(address));
+  const oldByAddress = new Map(oldNotes.map((note) => [note.address, note]));
+  const addresses = new Set(cells.map(({ address }) => address));
+  const removed = oldNotes.filter(({ ours, address }) => ours?.isWhole && !addresses.has(address));
   for (const { comment } of removed) comments.replace(comment.start, comment.end);
   for (const { ours, text, address } of oldNotes)
     if (ours && text && !ours.isWhole) removeOurPart(comments, text, ours);
-    else if (ours && text && wanted.has(address)) comments.replace(text.contentStart, text.contentEnd);
+    else if (ours && text && addresses.has(address)) comments.replace(text.contentStart, text.contentEnd);
 
   const author = createAuthorLookup(comments);
   let added = '';
   for (const { address, text } of cells) {
     const letters = escapeXml(escapeXstring(formatNote(text))).replaceAll('\n', '&#10;');
     const run = `<${prefix}r><${prefix}t xml:space="preserve">${letters}</${prefix}t></${prefix}r>`;
-    const before = known.get(address);
-    if (before?.text && before.ours?.isWhole) comments.append(before.text, run);
-    else if (before?.text) insertRunBefore(comments, before.text, run);
-    else if (!before)
+    const oldNote = oldByAddress.get(address);
+    if (oldNote?.text && oldNote.ours?.isWhole) comments.append(oldNote.text, run);
+    else if (oldNote?.text) insertRunBefore(comments, oldNote.text, run);
+    else if (!oldNote)
       added += `<${prefix}comment ref="${address}" authorId="${author()}"><${prefix}text>${run}</${prefix}text></${prefix}comment>`;
   }
-  const list = comments.root.children.find((one) => one.name === 'commentList');
+  const list = comments.root.children.find((child) => child.name === 'commentList');
   if (list) comments.append(list, added);
   else comments.append(comments.root, `<${prefix}commentList>${added}</${prefix}commentList>`);
-  if (old === undefined) {
+  if (commentsPart === undefined) {
     parts.addRelation(sheetName, 'comments', name);
     parts.declareSpreadsheetPart(name, 'comments');
   }
 
-  const boxes = cells.filter(({ address }) => !known.has(address));
+  const boxes = cells.filter(({ address }) => !oldByAddress.has(address));
   const undrawn = oldNotes
     .filter((note) => !removed.includes(note))
     .map(({ line, column }) => ({ line, column, text: '' }));
   drawBoxes(parts, { name: sheetName, sheet, folder }, { boxes, undrawn, removed });
 }
 
-/** The number of our name among the authors of notes, which is added where it is first asked for. */
+/** The index of our name among the authors, which is added on first use. */
 function createAuthorLookup(comments: XmlDocument): () => number {
   const { prefix } = comments.root;
-  const authors = comments.root.children.find((one) => one.name === 'authors');
+  const authors = comments.root.children.find((child) => child.name === 'authors');
   const names = (authors?.children ?? []).map(({ contentStart, contentEnd }) =>
     comments.text(contentStart, contentEnd),
   );
@@ -164,12 +168,12 @@ function createAuthorLookup(comments: XmlDocument): () => number {
   };
 }
 
-/** The folder beside which the sheets have theirs. */
+/** The folder that contains the folder of the sheets. */
 function partsFolder(sheetName: string): string {
   return sheetName.split('/').slice(0, -2).concat('').join('/');
 }
 
-/** Puts a run of text before those of a note; a note of one text without runs becomes one with two. */
+/** Inserts a run of text before those of a note; a plain text becomes two runs. */
 function insertRunBefore(comments: XmlDocument, text: XmlElement, run: string): void {
   const [first] = text.children;
   if (!first) comments.append(text, run);
@@ -182,32 +186,32 @@ function insertRunBefore(comments: XmlDocument, text: XmlElement, run: string): 
 
 type Box = SheetCell & { text: string };
 
-/** Boxes to be drawn; those of notes that are there, for a new drawing; and the places of those that go. */
+/** New boxes; boxes of existing notes for a new drawing; and the cells of removed boxes. */
 type Boxes = { boxes: readonly Box[]; undrawn: readonly Box[]; removed: readonly SheetCell[] };
 
-/** Draws the boxes of notes, without which Excel shows none. */
+/** Draws the boxes of notes, without which Excel does not show them. */
 function drawBoxes(
   parts: XlsxParts,
   { name, sheet, folder }: { name: string; sheet: XmlDocument; folder: string },
   { boxes, undrawn, removed }: Boxes,
 ): void {
-  const place = sheet.root.children.find((one) => one.name === 'legacyDrawing');
-  const id = place && /\s\w+:id\s*=\s*["']([^"']*)/.exec(sheet.startTag(place))?.[1];
-  const old = parts.relationsOf(name).find((one) => one.id === id)?.target;
-  if (old !== undefined && parts.archive.has(old)) {
-    changeBoxes(parts, old, boxes, removed);
+  const legacyDrawing = sheet.root.children.find((child) => child.name === 'legacyDrawing');
+  const id = legacyDrawing && /\s\w+:id\s*=\s*["']([^"']*)/.exec(sheet.startTag(legacyDrawing))?.[1];
+  const oldDrawing = parts.relationsOf(name).find((candidate) => candidate.id === id)?.target;
+  if (oldDrawing !== undefined && parts.archive.has(oldDrawing)) {
+    changeBoxes(parts, oldDrawing, boxes, removed);
     return;
   }
-  const all = [...undrawn, ...boxes];
+  const allBoxes = [...undrawn, ...boxes];
   const drawing = parts.createPartName(`${folder}drawings/vmlDrawing`, 'vml');
-  const blocks = Array.from({ length: Math.ceil((all.length + 1) / shapesPerBlock) }, (_, i) => i + 1);
-  const drawn = `<xml ${vmlNamespaces.join(' ')}><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="${blocks.join(',')}"/></o:shapelayout>${shapeType}${createShapes(all, shapesPerBlock)}</xml>`;
-  parts.archive.write(drawing, [strToU8(drawn, true)]);
+  const blocks = Array.from({ length: Math.ceil((allBoxes.length + 1) / shapesPerBlock) }, (_, i) => i + 1);
+  const content = `<xml ${vmlNamespaces.join(' ')}><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="${blocks.join(',')}"/></o:shapelayout>${shapeType}${createShapes(allBoxes, shapesPerBlock)}</xml>`;
+  parts.archive.write(drawing, [strToU8(content, true)]);
   parts.declareContentType('Default', 'Extension', 'vml', 'application/vnd.openxmlformats-officedocument.vmlDrawing');
   const relation = parts.addRelation(name, 'vmlDrawing', drawing);
   const { prefix } = sheet.root;
   const element = `<${prefix}legacyDrawing xmlns:r="${parts.namespaces.relations}" r:id="${relation}"/>`;
-  if (place) sheet.replace(place.start, place.end, element);
+  if (legacyDrawing) sheet.replace(legacyDrawing.start, legacyDrawing.end, element);
   else sheet.insertBefore(elementsAfterDrawing, element);
 }
 
@@ -216,57 +220,61 @@ const vmlNamespaces = [
   'xmlns:o="urn:schemas-microsoft-com:office:office"',
   'xmlns:x="urn:schemas-microsoft-com:office:excel"',
 ];
-/** The name by which Excel knows a box of text. */
+/** The identifier of a text box in Excel. */
 const shapeTypeName = '_x0000_t202';
 const shapeType = `<v:shapetype id="${shapeTypeName}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
 
 const shapeEnd = '</v:shape>';
 
-/** A drawing without some of its shapes. */
-function withoutShapes(drawing: string, isGone: (shape: string) => boolean): string {
+/** A drawing without the shapes to be removed. */
+function withoutShapes(drawing: string, isRemoved: (shape: string) => boolean): string {
   const starts = /<v:shape\s/g;
   let text = '';
-  let at = 0;
-  for (let found = starts.exec(drawing); found; found = starts.exec(drawing)) {
-    const last = drawing.indexOf(shapeEnd, found.index);
+  let position = 0;
+  for (let match = starts.exec(drawing); match; match = starts.exec(drawing)) {
+    const last = drawing.indexOf(shapeEnd, match.index);
     if (last < 0) break;
     const end = last + shapeEnd.length;
-    text += drawing.slice(at, isGone(drawing.slice(found.index, end)) ? found.index : end);
-    at = end;
+    text += drawing.slice(position, isRemoved(drawing.slice(match.index, end)) ? match.index : end);
+    position = end;
     starts.lastIndex = end;
   }
-  return text + drawing.slice(at);
+  return text + drawing.slice(position);
 }
 
 /**
- * Adds boxes to a drawing, and takes others out. Excel writes these in a way that is not always well-formed: only its end and whole
- * shapes are looked for.
+ * Adds boxes to a drawing and removes others. Excel's drawings are not always well-formed, so only their end and whole
+ * shapes are searched for.
  */
 function changeBoxes(parts: XlsxParts, drawing: string, boxes: readonly Box[], removed: readonly SheetCell[]): void {
   const bytes = parts.archive.read(drawing) ?? new Uint8Array();
-  const gone = new Set(removed.map(({ line, column }) => `${line - 1} ${column}`));
+  const removedCells = new Set(removed.map(({ line, column }) => `${line - 1} ${column}`));
   const text = withoutShapes(bytesToText(bytes, 0, bytes.length), (shape) => {
     const [row, column] = ['Row', 'Column'].map((name) => new RegExp(`<x:${name}>\\s*(\\d+)`).exec(shape)?.[1]);
-    return gone.has(`${row} ${column}`);
+    return removedCells.has(`${row} ${column}`);
   });
   const end = text.lastIndexOf('</xml>');
   if (end < 0 || (boxes.length === 0 && removed.length === 0)) return;
   const numbers = [...text.matchAll(/_s(\d+)["']/g)].map(([, number]) => Number(number));
-  const first = numbers.reduce((most, number) => Math.max(most, number), shapesPerBlock);
-  const type = text.includes(shapeTypeName) ? '' : shapeType;
-  const added = boxes.length === 0 ? '' : `${type}${createShapes(boxes, first)}`;
+  const lastNumber = numbers.reduce((most, number) => Math.max(most, number), shapesPerBlock);
+  const neededType = text.includes(shapeTypeName) ? '' : shapeType;
+  const added = boxes.length === 0 ? '' : `${neededType}${createShapes(boxes, lastNumber)}`;
   const missing = vmlNamespaces.filter((namespace) => !text.includes(namespace)).join(' ');
-  const declared = missing === '' ? added : added.replaceAll(/<v:shape(?:type)? /g, (tag) => `${tag}${missing} `);
-  parts.archive.write(parts.archive.pathOf(drawing), [strToU8(text.slice(0, end) + declared + text.slice(end), true)]);
+  const withNamespaces = missing === '' ? added : added.replaceAll(/<v:shape(?:type)? /g, (tag) => `${tag}${missing} `);
+  parts.archive.write(parts.archive.pathOf(drawing), [
+    strToU8(text.slice(0, end) + withNamespaces + text.slice(end), true),
+  ]);
 }
 
-function createShapes(boxes: readonly Box[], before: number): string {
+function createShapes(boxes: readonly Box[], lastNumber: number): string {
   return boxes
     .map(({ line, column, text }, index) => {
-      const lines = text.split('\n').reduce((sum, one) => sum + Math.max(1, Math.ceil(one.length / lettersPerLine)), 0);
+      const lines = text
+        .split('\n')
+        .reduce((sum, textLine) => sum + Math.max(1, Math.ceil(textLine.length / lettersPerLine)), 0);
       const bottom = line + Math.min(maxBoxRows, lines + 2);
       const anchor = [column + 1, 12, Math.max(0, line - 2), 10, column + 1 + boxColumns, 12, bottom, 4].join(', ');
-      return `<v:shape id="_x0000_s${before + 1 + index}" type="#${shapeTypeName}" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow on="t" color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${line - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`;
+      return `<v:shape id="_x0000_s${lastNumber + 1 + index}" type="#${shapeTypeName}" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow on="t" color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${line - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`;
     })
     .join('');
 }

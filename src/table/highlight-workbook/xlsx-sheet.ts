@@ -6,10 +6,10 @@ import { type CellChange, type CellChanges, type Correction, type MergedCell, re
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { escapeXml, readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** Gives the style of a wrong cell that had another, and the one that a wrong cell had before. */
+/** The style of a highlighted cell by its previous style, and the previous style by that of the highlighted cell. */
 export type CellStyles = { highlightStyle: (style: number) => number; originalStyle: (style: number) => number };
 
-/** The two corners of a range such as `A1:F20`, or the one of `A1`. */
+/** Parses a range such as `A1:F20` or `A1`. */
 function parseRange(range: string): MergedCell | undefined {
   const [first = '', last = first] = range.replaceAll('$', '').split(':');
   const [column, lastColumn] = [parseColumnIndex(first), parseColumnIndex(last)];
@@ -18,13 +18,13 @@ function parseRange(range: string): MergedCell | undefined {
   return { line, column, lines: lastLine - line + 1, columns: lastColumn - column + 1 };
 }
 
-/** The cells of a sheet that are merged. */
+/** The merged cells of a sheet. */
 export function findMergedCells(sheet: XmlDocument): MergedCell[] {
   const list = sheet.root.children.find(({ name }) => name === 'mergeCells')?.children ?? [];
   return list.flatMap((element) => parseRange(sheet.attribute(element, 'ref') ?? '') ?? []);
 }
 
-/** The styles of columns; a cell that is not there has that of its column. */
+/** The styles of columns, for missing cells. */
 function readColumnStyles(sheet: XmlDocument): (column: number) => number {
   const list = sheet.root.children.find(({ name }) => name === 'cols')?.children ?? [];
   const ranges = list.map((element) => {
@@ -34,12 +34,12 @@ function readColumnStyles(sheet: XmlDocument): (column: number) => number {
   return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style ?? 0;
 }
 
-/** Attributes of a cell that say what kind of value it has; one that is put in brings its own. */
+/** Attributes for the type of a cell's value, which are replaced with it. */
 const valueAttributes = ['t', 'vm', 'cm'];
 
 /**
- * Gives the wrong cells their style, and the corrected ones their value. Those that are not there, and their rows, are put in where
- * they belong.
+ * Applies changes to a sheet: styles of highlighted cells and values of corrected ones. Missing cells and rows are
+ * inserted at their positions.
  */
 export function changeSheet(
   sheet: XmlDocument,
@@ -53,10 +53,10 @@ export function changeSheet(
   const styleOfColumn = readColumnStyles(sheet);
   const { prefix } = data;
   const lines = [...changes.keys()].sort((a, b) => a - b);
-  /** Places of rows that are not there, as far as they are not found later. */
-  const places = new Map<number, number>();
-  const found = new Set<number>();
-  let upTo = 0;
+  /** Positions of missing rows; entries of rows that are found later are ignored. */
+  const positions = new Map<number, number>();
+  const foundLines = new Set<number>();
+  let nextLine = 0;
   let line = 0;
 
   function styleFor({ note, isCleared }: CellChange, style: number): number {
@@ -70,18 +70,18 @@ export function changeSheet(
     return change.correction ? withValue(tag, change.correction.value) : tag;
   }
 
-  /** A cell with another value. @param tag its first tag as it was */
+  /** A cell with another value. @param tag its previous start tag */
   function withValue(tag: string, value: Correction['value']): string {
-    const bare = valueAttributes.reduce((given, name) => withAttribute(given, name, null), tag);
-    const head = withoutTagEnd(bare);
-    if (value === null) return `${head}/>`;
+    const withoutValue = valueAttributes.reduce((currentTag, name) => withAttribute(currentTag, name, null), tag);
+    const tagStart = withoutTagEnd(withoutValue);
+    if (value === null) return `${tagStart}/>`;
     const end = `</${prefix}c>`;
     if (typeof value !== 'string') {
       const number = value instanceof Date ? serialOf(value, is1904) : value;
-      return `${head}><${prefix}v>${number}</${prefix}v>${end}`;
+      return `${tagStart}><${prefix}v>${number}</${prefix}v>${end}`;
     }
     const text = escapeXml(escapeXstring(value));
-    return `${head} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is>${end}`;
+    return `${tagStart} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is>${end}`;
   }
 
   const tags = new XmlTokenizer(sheet.bytes, data.contentStart, data.contentEnd);
@@ -89,43 +89,49 @@ export function changeSheet(
     if (tags.isClosing || !tags.hasName('row')) continue;
     const { start, end, isSelfClosing } = tags;
     const tag = sheet.text(start, end);
-    const r = readAttribute(tag, 'r');
-    line = r === undefined ? line + 1 : Number(r);
-    for (; (lines[upTo] ?? line) < line; upTo++) places.set(lines[upTo] ?? 0, start);
-    const ofLine = found.has(line) ? undefined : changes.get(line);
-    if (!ofLine) {
+    const reference = readAttribute(tag, 'r');
+    line = reference === undefined ? line + 1 : Number(reference);
+    for (; (lines[nextLine] ?? line) < line; nextLine++) positions.set(lines[nextLine] ?? 0, start);
+    const lineChanges = foundLines.has(line) ? undefined : changes.get(line);
+    if (!lineChanges) {
       tags.skipToEnd();
       continue;
     }
-    found.add(line);
-    changeRow({ start, end, isAlone: isSelfClosing, tag, ofLine });
+    foundLines.add(line);
+    changeRow({ start, end, isSelfClosing, tag, lineChanges });
   }
-  for (const missing of lines) {
-    if (found.has(missing)) continue;
-    const columns = [...(changes.get(missing)?.keys() ?? [])].sort((a, b) => a - b);
-    const cells = columns.map((column) => newCell(missing, column, styleOfColumn(column))).join('');
-    const row = `<${prefix}row r="${missing}">${cells}</${prefix}row>`;
-    const place = places.get(missing);
-    if (place === undefined) sheet.append(data, row);
-    else sheet.replace(place, place, row);
+  for (const missingLine of lines) {
+    if (foundLines.has(missingLine)) continue;
+    const columns = [...(changes.get(missingLine)?.keys() ?? [])].sort((a, b) => a - b);
+    const cells = columns.map((column) => newCell(missingLine, column, styleOfColumn(column))).join('');
+    const row = `<${prefix}row r="${missingLine}">${cells}</${prefix}row>`;
+    const position = positions.get(missingLine);
+    if (position === undefined) sheet.append(data, row);
+    else sheet.replace(position, position, row);
   }
   extendDimension(sheet, changes);
   return { hasLostFormulas };
 
-  type Row = { start: number; end: number; isAlone: boolean; tag: string; ofLine: ReadonlyMap<number, CellChange> };
+  type Row = {
+    start: number;
+    end: number;
+    isSelfClosing: boolean;
+    tag: string;
+    lineChanges: ReadonlyMap<number, CellChange>;
+  };
 
   function changeRow(row: Row): void {
-    const wanted = [...row.ofLine.keys()].sort((a, b) => a - b);
-    const hasCorrections = row.ofLine.values().some(({ correction }) => correction);
+    const changedColumns = [...row.lineChanges.keys()].sort((a, b) => a - b);
+    const hasCorrections = row.lineChanges.values().some(({ correction }) => correction);
     const isStyled = isTrue(readAttribute(row.tag, 'customFormat'));
     const rowStyle = isStyled ? Number(readAttribute(row.tag, 's') ?? 0) : undefined;
-    const missing = new Set(wanted);
-    /** Places of cells that are not there, as far as they are not found later. */
-    const cellPlaces = new Map<number, number>();
+    const missing = new Set(changedColumns);
+    /** Positions of missing cells; entries of cells that are found later are ignored. */
+    const cellPositions = new Map<number, number>();
     let next = 0;
     let column = 0;
     let rowEnd = row.end;
-    while (!row.isAlone && tags.next()) {
+    while (!row.isSelfClosing && tags.next()) {
       if (tags.isClosing) {
         rowEnd = tags.start;
         break;
@@ -136,50 +142,51 @@ export function changeSheet(
       const innerEnd = tags.skipToEnd();
       if (!isCell) continue;
       column = parseColumnIndex(readAttribute(cell, 'r') ?? '') ?? column;
-      for (; (wanted[next] ?? column) < column; next++) cellPlaces.set(wanted[next] ?? 0, start);
+      for (; (changedColumns[next] ?? column) < column; next++) cellPositions.set(changedColumns[next] ?? 0, start);
       if (missing.delete(column)) {
-        const change = row.ofLine.get(column) ?? {};
+        const change = row.lineChanges.get(column) ?? {};
         const { correction } = change;
         const formula = correction && findFormulaTag(sheet, end, innerEnd);
-        // Other cells share it, or are computed by it.
+        // A shared formula, or one that computes further cells.
         const isKept = formula !== undefined && readAttribute(formula, 'ref') !== undefined;
         if (isKept) replaceByNote(change);
         else if (formula !== undefined) hasLostFormulas = true;
-        const before = Number(readAttribute(cell, 's') ?? 0);
-        const style = styleFor(change, before);
-        const tag = style === before ? cell : withAttribute(cell, 's', String(style));
+        const oldStyle = Number(readAttribute(cell, 's') ?? 0);
+        const style = styleFor(change, oldStyle);
+        const tag = style === oldStyle ? cell : withAttribute(cell, 's', String(style));
         if (correction && !isKept) sheet.replace(start, tags.end, withValue(tag, correction.value));
         else if (tag !== cell) sheet.replace(start, end, tag);
       } else if (hasCorrections) removeFormulaResult(sheet, end, innerEnd);
       column++;
     }
     if (missing.size === 0) return;
-    let atEnd = '';
-    for (const one of missing) {
-      const text = newCell(line, one, rowStyle ?? styleOfColumn(one));
-      const place = cellPlaces.get(one);
-      if (place === undefined) atEnd += text;
-      else sheet.replace(place, place, text);
+    let addedCells = '';
+    for (const missingColumn of missing) {
+      const text = newCell(line, missingColumn, rowStyle ?? styleOfColumn(missingColumn));
+      const position = cellPositions.get(missingColumn);
+      if (position === undefined) addedCells += text;
+      else sheet.replace(position, position, text);
     }
-    if (row.isAlone) sheet.replace(row.end - 2, row.end, `>${atEnd}</${prefix}row>`);
-    else if (atEnd !== '') sheet.replace(rowEnd, rowEnd, atEnd);
-    // `spans` only lets programs read a row faster; a wrong one would mislead them.
-    const bare = withAttribute(row.tag, 'spans', null);
-    if (bare !== row.tag) sheet.replace(row.start, row.end - (row.isAlone ? 2 : 1), bare.replace(/\/?>$/, ''));
+    if (row.isSelfClosing) sheet.replace(row.end - 2, row.end, `>${addedCells}</${prefix}row>`);
+    else if (addedCells !== '') sheet.replace(rowEnd, rowEnd, addedCells);
+    // `spans` only speeds up reading, but a wrong one would mislead programs.
+    const withoutSpans = withAttribute(row.tag, 'spans', null);
+    if (withoutSpans !== row.tag)
+      sheet.replace(row.start, row.end - (row.isSelfClosing ? 2 : 1), withoutSpans.replace(/\/?>$/, ''));
   }
 }
 
-/** The first tag of a cell's formula. */
-function findFormulaTag(sheet: XmlDocument, from: number, to: number): string | undefined {
-  const tags = new XmlTokenizer(sheet.bytes, from, to);
+/** The start tag of a cell's formula. */
+function findFormulaTag(sheet: XmlDocument, start: number, end: number): string | undefined {
+  const tags = new XmlTokenizer(sheet.bytes, start, end);
   while (tags.next()) if (!tags.isClosing && tags.hasName('f')) return sheet.text(tags.start, tags.end);
   return undefined;
 }
 
-/** Takes the result of a formula away, which may have been made of a cell that is corrected: programs compute it when they open the file. */
-function removeFormulaResult(sheet: XmlDocument, from: number, to: number): void {
-  if (!sheet.hasElement(from, to, 'f')) return;
-  const tags = new XmlTokenizer(sheet.bytes, from, to);
+/** Removes the result of a formula, which may depend on a corrected cell; programs compute it again on opening. */
+function removeFormulaResult(sheet: XmlDocument, rangeStart: number, rangeEnd: number): void {
+  if (!sheet.hasElement(rangeStart, rangeEnd, 'f')) return;
+  const tags = new XmlTokenizer(sheet.bytes, rangeStart, rangeEnd);
   while (tags.next()) {
     const { start } = tags;
     if (tags.isClosing || !tags.hasName('v')) continue;
@@ -188,13 +195,13 @@ function removeFormulaResult(sheet: XmlDocument, from: number, to: number): void
   }
 }
 
-/** Lets the range that the sheet says it has reach to the changed cells. */
+/** Extends the dimension of the sheet to the changed cells. */
 function extendDimension(sheet: XmlDocument, changes: CellChanges): void {
   const dimension: XmlElement | undefined = sheet.root.children.find(({ name }) => name === 'dimension');
   const range = dimension && parseRange(sheet.attribute(dimension, 'ref') ?? '');
   if (!range) return;
   const lines = [...changes.keys()];
-  const columns = [...changes.values()].flatMap((ofLine) => [...ofLine.keys()]);
+  const columns = [...changes.values()].flatMap((lineChanges) => [...lineChanges.keys()]);
   const first = { line: range.line, column: range.column };
   const last = { line: range.line + range.lines - 1, column: range.column + range.columns - 1 };
   for (const line of lines) {
@@ -206,7 +213,7 @@ function extendDimension(sheet: XmlDocument, changes: CellChanges): void {
     last.column = Math.max(last.column, column);
   }
   const ref = [first, last].map(({ line, column }) => `${columnLetters(column)}${line}`).join(':');
-  const before = [first.line, first.column, last.line - first.line + 1, last.column - first.column + 1];
-  const isSame = [range.line, range.column, range.lines, range.columns].every((number, i) => number === before[i]);
+  const extended = [first.line, first.column, last.line - first.line + 1, last.column - first.column + 1];
+  const isSame = [range.line, range.column, range.lines, range.columns].every((number, i) => number === extended[i]);
   if (!isSame) sheet.setAttributes(dimension, { ref });
 }

@@ -4,7 +4,7 @@ import type { CellStyles } from './xlsx-sheet.ts';
 import type { XmlDocument, XmlElement } from './xml-document.ts';
 import { withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** The children of a style sheet that stand behind its fills, in the order in which they have to. */
+/** The children of a style sheet after its fills, in the required order. */
 const elementsAfterFills = [
   'borders',
   'cellStyleXfs',
@@ -22,7 +22,7 @@ const createEmptyStyleSheet = (namespace: string) =>
 
 const plainFormat = 'xf numFmtId="0" fontId="0" fillId="0" borderId="0"';
 
-/** The style sheet of a workbook, to which the styles of wrong cells are added. */
+/** The style sheet of a workbook, to which the styles of highlighted cells are added. */
 export function openStyles(
   parts: XlsxParts,
   main: string,
@@ -31,75 +31,76 @@ export function openStyles(
   const name = part ?? `${main.slice(0, main.lastIndexOf('/') + 1)}styles.xml`;
   const isNew = !parts.archive.has(name);
   const styles = parts.open(name, createEmptyStyleSheet(parts.namespaces.spreadsheet));
-  const child = (wanted: string): XmlElement | undefined => styles.root.children.find((one) => one.name === wanted);
+  const child = (childName: string): XmlElement | undefined =>
+    styles.root.children.find((element) => element.name === childName);
   const { prefix } = styles.root;
   const formats = child('cellXfs');
   const fills = child('fills');
-  const before = formats?.children ?? [];
-  // Without any format of its own a workbook means the first one all the same.
-  const known = Math.max(1, before.length);
-  const fillNumber = fills?.children.length ?? 0;
+  const oldFormats = formats?.children ?? [];
+  // A workbook without formats still uses format 0.
+  const knownCount = Math.max(1, oldFormats.length);
+  const fillCount = fills?.children.length ?? 0;
   const added: string[] = [];
-  const wrong = new Map<number, number>();
-  const unmarked = new Map<number, number>();
-  /** Fills of wrong cells by what was there before: the attributes of a colour, or none. */
+  const highlighted = new Map<number, number>();
+  const restored = new Map<number, number>();
+  /** Fills of highlighted cells by their previous colour, as attributes. */
   const addedFills: string[] = [];
   const colours = (fills?.children ?? []).map((fill) => readColours(styles, fill));
-  const isOurs = new RegExp(`rgb="..${highlightColour}"`, 'i');
+  const highlightPattern = new RegExp(`rgb="..${highlightColour}"`, 'i');
   const coloursOfFormat = (format: XmlElement) => colours[Number(styles.attribute(format, 'fillId') ?? 0)];
-  const isWrong = (format: XmlElement) => isOurs.test(coloursOfFormat(format)?.front ?? '');
+  const isHighlighted = (format: XmlElement) => highlightPattern.test(coloursOfFormat(format)?.front ?? '');
 
-  /** The fill of a wrong cell. The colour that it had stands behind, where a full ground hides it. */
-  function wrongFill(format: XmlElement | undefined): number {
-    const before = (format && coloursOfFormat(format)?.front) || 'indexed="64"';
-    const at = addedFills.indexOf(before);
-    return fillNumber + (at < 0 ? addedFills.push(before) - 1 : at);
+  /** The fill of a highlighted cell. Its previous colour is kept as the background, which a solid fill hides. */
+  function highlightFill(format: XmlElement | undefined): number {
+    const oldColour = (format && coloursOfFormat(format)?.front) || 'indexed="64"';
+    const index = addedFills.indexOf(oldColour);
+    return fillCount + (index < 0 ? addedFills.push(oldColour) - 1 : index);
   }
 
   function add(numbers: Map<number, number>, key: number, format: string): number {
-    const number = known + added.length;
+    const number = knownCount + added.length;
     numbers.set(key, number);
     added.push(format);
     return number;
   }
 
-  /** A format without regard to its fill. */
+  /** A format as a text without its fill. */
   function withoutFill(format: XmlElement): string {
     const tag = withAttribute(withAttribute(styles.startTag(format), 'fillId', null), 'applyFill', null);
     return tag.replaceAll(/\s+/g, ' ') + styles.text(format.contentStart, format.end);
   }
 
-  /** The format from which the one of a wrong cell was made, in the colour that it had; in none where that is not known any more. */
+  /** The format from which a highlighted one was made, in its previous colour; without a fill if that is unknown. */
   function originalStyle(style: number): number {
-    const format = before[style];
-    if (!format || !isWrong(format)) return style;
-    const behind = coloursOfFormat(format)?.behind ?? '';
+    const format = oldFormats[style];
+    if (!format || !isHighlighted(format)) return style;
+    const background = coloursOfFormat(format)?.behind ?? '';
     const fill = Math.max(
       0,
-      colours.findIndex(({ front }) => front !== '' && front === behind),
+      colours.findIndex(({ front }) => front !== '' && front === background),
     );
     const isSame = (other: XmlElement) =>
       Number(styles.attribute(other, 'fillId') ?? 0) === fill && withoutFill(other) === withoutFill(format);
-    const first = before.findIndex(isSame);
-    return first < 0 ? (unmarked.get(style) ?? add(unmarked, style, withFill(styles, format, fill))) : first;
+    const first = oldFormats.findIndex(isSame);
+    return first < 0 ? (restored.get(style) ?? add(restored, style, withFill(styles, format, fill))) : first;
   }
 
   function highlightStyle(style: number): number {
-    const old = before[style] ?? before[0];
-    if (old && isWrong(old)) return style;
-    const key = before[style] ? style : 0;
-    const given = wrong.get(key);
-    if (given !== undefined) return given;
-    const fill = wrongFill(old);
+    const oldFormat = oldFormats[style] ?? oldFormats[0];
+    if (oldFormat && isHighlighted(oldFormat)) return style;
+    const key = oldFormats[style] ? style : 0;
+    const known = highlighted.get(key);
+    if (known !== undefined) return known;
+    const fill = highlightFill(oldFormat);
     const plain = plainFormat.replace('fillId="0"', `fillId="${fill}"`);
-    return add(wrong, key, old ? withFill(styles, old, fill) : `<${prefix}${plain} applyFill="1"/>`);
+    return add(highlighted, key, oldFormat ? withFill(styles, oldFormat, fill) : `<${prefix}${plain} applyFill="1"/>`);
   }
 
   function save(): void {
     if (added.length === 0) return;
     const newFills = addedFills.map(
-      (before) =>
-        `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="FF${highlightColour.toUpperCase()}"/><${prefix}bgColor ${before}/></${prefix}patternFill></${prefix}fill>`,
+      (oldColour) =>
+        `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="FF${highlightColour.toUpperCase()}"/><${prefix}bgColor ${oldColour}/></${prefix}patternFill></${prefix}fill>`,
     );
     if (newFills.length > 0) addTo(fills, 'fills', newFills, elementsAfterFills);
     addTo(formats, 'cellXfs', formats ? added : [`<${prefix}${plainFormat}/>`, ...added], elementsAfterCellFormats);
@@ -112,11 +113,14 @@ export function openStyles(
     list: XmlElement | undefined,
     listName: string,
     items: readonly string[],
-    later: readonly string[],
+    laterElements: readonly string[],
   ): void {
     const text = items.join('');
     if (!list) {
-      styles.insertBefore(later, `<${prefix}${listName} count="${items.length}">${text}</${prefix}${listName}>`);
+      styles.insertBefore(
+        laterElements,
+        `<${prefix}${listName} count="${items.length}">${text}</${prefix}${listName}>`,
+      );
       return;
     }
     styles.setAttributes(list, { count: String(list.children.length + items.length) });
@@ -126,18 +130,18 @@ export function openStyles(
   return { highlightStyle, originalStyle, save };
 }
 
-/** The colours of a full ground, as the attributes that tell them; nothing for any other fill. */
+/** The colours of a solid fill, as attributes; empty for any other fill. */
 function readColours(styles: XmlDocument, fill: XmlElement): { front: string; behind: string } {
   const pattern = fill.children.find(({ name }) => name === 'patternFill');
-  const isFull = pattern && styles.attribute(pattern, 'patternType') === 'solid';
-  const [front, behind] = ['fgColor', 'bgColor'].map((wanted) => {
-    const colour = isFull ? pattern.children.find(({ name }) => name === wanted) : undefined;
+  const isSolid = pattern && styles.attribute(pattern, 'patternType') === 'solid';
+  const [front, behind] = ['fgColor', 'bgColor'].map((colourName) => {
+    const colour = isSolid ? pattern.children.find(({ name }) => name === colourName) : undefined;
     return colour ? withoutTagEnd(styles.startTag(colour)).replace(/^<[\w:]+\s*/, '') : '';
   });
   return { front: front ?? '', behind: behind ?? '' };
 }
 
-/** A cell format with another fill; the rest of it stays. */
+/** A cell format with another fill. */
 function withFill(styles: XmlDocument, format: XmlElement, fill: number): string {
   const tag = withAttribute(withAttribute(styles.startTag(format), 'fillId', String(fill)), 'applyFill', '1');
   return tag + styles.text(format.contentStart, format.end);

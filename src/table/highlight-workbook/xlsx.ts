@@ -17,14 +17,14 @@ type Relation = { id: string; type: string; target: string };
 
 const spreadsheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The names that a workbook's parts have for things; a strict one has others (ISO/IEC 29500-1, annex A). */
+/** The namespaces of a workbook's parts; a strict workbook has others (ISO/IEC 29500-1, annex A). */
 type Namespaces = { spreadsheet: string; relations: string };
 const namespaceRoots = { transitional: 'http://schemas.openxmlformats.org', strict: 'http://purl.oclc.org/ooxml' };
 
-/** An Excel workbook whose parts refer to each other. */
+/** The parts of an Excel workbook and their relations. */
 export class XlsxParts {
   readonly archive: ZipEditor;
-  /** Documents by the name in lower case, with the name as it is to be written. */
+  /** Documents by their name in lower case, with the name to be written. */
   readonly #documents = new Map<string, { name: string; document: XmlDocument }>();
   namespaces: Namespaces = {
     spreadsheet: `${namespaceRoots.transitional}/spreadsheetml/2006/main`,
@@ -35,30 +35,30 @@ export class XlsxParts {
     this.archive = archive;
   }
 
-  /** A part to be read or changed. @param empty what it is where there is none */
+  /** Opens a part for reading and changing. @param empty the content of a missing part */
   open(name: string, empty?: string, closed: readonly string[] = []): XmlDocument {
     const key = name.toLowerCase();
-    let known = this.#documents.get(key);
-    if (!known) {
+    let entry = this.#documents.get(key);
+    if (!entry) {
       const bytes = this.archive.read(key) ?? (empty === undefined ? undefined : strToU8(empty));
       if (!bytes) throw brokenFileProblem();
-      known = { name, document: new XmlDocument(bytes, closed) };
-      this.#documents.set(key, known);
+      entry = { name, document: new XmlDocument(bytes, closed) };
+      this.#documents.set(key, entry);
     }
-    return known.document;
+    return entry.document;
   }
 
-  /** Puts all parts that were read into the archive, with what was changed in them. */
+  /** Writes all changed parts to the archive. */
   save(): void {
     for (const { name, document } of this.#documents.values())
       if (document.isChanged) this.archive.write(this.archive.pathOf(name), document.toChunks());
   }
 
-  /** The parts to which a part refers. */
+  /** The parts that a part refers to. */
   relationsOf(name: string): Relation[] {
-    const place = relationsPath(name);
-    if (!this.archive.has(place)) return [];
-    const document = this.open(place);
+    const path = relationsPath(name);
+    if (!this.archive.has(path)) return [];
+    const document = this.open(path);
     return document.root.children.flatMap((element) => {
       const { Id, Type, Target, TargetMode } = readAttributes(document, element);
       if (!Id || !Type || !Target || TargetMode === 'External') return [];
@@ -72,15 +72,15 @@ export class XlsxParts {
     });
   }
 
-  /** Lets a part refer to another that is new. @returns by which name */
+  /** Adds a relation from a part to a new one. @returns its id */
   addRelation(from: string, type: string, target: string): string {
-    const place = relationsPath(from);
+    const path = relationsPath(from);
     const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
-    const document = this.open(place, `<Relationships xmlns="${namespace}"></Relationships>`);
-    const taken = new Set(document.root.children.map((element) => document.attribute(element, 'Id')));
+    const document = this.open(path, `<Relationships xmlns="${namespace}"></Relationships>`);
+    const usedIds = new Set(document.root.children.map((element) => document.attribute(element, 'Id')));
     let number = 1;
-    while (taken.has(`rIdMarked${number}`) || this.#given.has(`${from} ${number}`)) number++;
-    this.#given.add(`${from} ${number}`);
+    while (usedIds.has(`rIdMarked${number}`) || this.#added.has(`${from} ${number}`)) number++;
+    this.#added.add(`${from} ${number}`);
     const id = `rIdMarked${number}`;
     const { prefix } = document.root;
     document.append(
@@ -90,23 +90,35 @@ export class XlsxParts {
     this.declareContentType('Default', 'Extension', 'rels', 'application/vnd.openxmlformats-package.relationships+xml');
     return id;
   }
-  readonly #given = new Set<string>();
+  readonly #added = new Set<string>();
 
-  /** Says of what kind a part, or every part with an ending, is; what is said already stays. */
-  declareContentType(element: 'Default' | 'Override', by: 'Extension' | 'PartName', name: string, type: string): void {
-    const place = '[Content_Types].xml';
-    const document = this.open(place);
-    const isSaid = document.root.children.some(
-      (one) => one.name === element && document.attribute(one, by)?.toLowerCase() === name.toLowerCase(),
+  /** Declares the type of a part, or of all parts with an extension, if it is not declared yet. */
+  declareContentType(
+    element: 'Default' | 'Override',
+    keyAttribute: 'Extension' | 'PartName',
+    name: string,
+    type: string,
+  ): void {
+    const path = '[Content_Types].xml';
+    const document = this.open(path);
+    const isDeclared = document.root.children.some(
+      (declaration) =>
+        declaration.name === element &&
+        document.attribute(declaration, keyAttribute)?.toLowerCase() === name.toLowerCase(),
     );
-    if (isSaid || this.#given.has(name)) return;
-    this.#given.add(name);
-    document.append(document.root, `<${document.root.prefix}${element} ${by}="${name}" ContentType="${type}"/>`);
+    if (isDeclared || this.#added.has(name)) return;
+    this.#added.add(name);
+    document.append(
+      document.root,
+      `<${document.root.prefix}${element} ${keyAttribute}="${name}" ContentType="${type}"/>`,
+    );
   }
 
-  /** Leaves parts of a type out to which a part refers. Programs make a list of all formulas anew, but refuse one that names others. */
+  /**
+   * Removes the related parts of a type. Programs rebuild the list of formulas, but refuse one that contains others.
+   */
   removeRelated(from: string, type: string): void {
-    const related = this.relationsOf(from).filter((one) => one.type === type);
+    const related = this.relationsOf(from).filter((relation) => relation.type === type);
     const [relations, types] = [this.open(relationsPath(from)), this.open('[Content_Types].xml')];
     for (const { id, target } of related) {
       this.archive.remove(target);
@@ -114,20 +126,20 @@ export class XlsxParts {
         [relations, 'Id', id],
         [types, 'PartName', `/${target}`],
       ] as const)
-        for (const one of document.root.children)
-          if (document.attribute(one, name)?.toLowerCase() === value.toLowerCase())
-            document.replace(one.start, one.end);
+        for (const child of document.root.children)
+          if (document.attribute(child, name)?.toLowerCase() === value.toLowerCase())
+            document.replace(child.start, child.end);
     }
   }
 
-  /** A new part of a kind: its name has a number that no other has. */
-  createPartName(before: string, ending: string): string {
+  /** An unused name for a new part, with a number. */
+  createPartName(prefix: string, extension: string): string {
     let number = 1;
-    while (this.archive.has(`${before}${number}.${ending}`)) number++;
-    return `${before}${number}.${ending}`;
+    while (this.archive.has(`${prefix}${number}.${extension}`)) number++;
+    return `${prefix}${number}.${extension}`;
   }
 
-  /** Says that a new part is of the spreadsheet's own kinds. */
+  /** Declares the type of a new spreadsheet part. */
   declareSpreadsheetPart(name: string, kind: string): void {
     this.declareContentType('Override', 'PartName', `/${name}`, `${spreadsheetTypes}.${kind}+xml`);
   }
@@ -142,7 +154,7 @@ function relationsPath(name: string): string {
   return `${folder}_rels/${name.slice(folder.length)}.rels`;
 }
 
-/** An element's attributes as they are meant. */
+/** An element's attributes with their references resolved. */
 function readAttributes(document: XmlDocument, element: XmlElement): Readonly<Record<string, string | undefined>> {
   const tags = new XmlTokenizer(document.bytes.subarray(element.start, element.contentStart));
   tags.next();
@@ -152,13 +164,13 @@ function readAttributes(document: XmlDocument, element: XmlElement): Readonly<Re
 /** Changes a sheet of an Excel workbook (ECMA-376, also in its strict form). @returns the changes that were made */
 export function highlightXlsx(
   archive: ZipEditor,
-  { sheet: wanted, highlights, corrections }: SheetChanges,
+  { sheet: sheetIndex, highlights, corrections }: SheetChanges,
 ): CellChanges {
   const parts = new XlsxParts(archive);
   const main = parts.relationsOf('').find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined) throw brokenFileProblem();
   const relations = parts.relationsOf(main);
-  const name = archive.pathOf(findSheetPart(parts, main, relations, wanted));
+  const name = archive.pathOf(findSheetPart(parts, main, relations, sheetIndex));
   const sheet = parts.open(name, undefined, ['sheetData']);
   const changes = createChanges(highlights, corrections, findMergedCells(sheet));
   const notes = openNotes(parts, name);
@@ -173,7 +185,7 @@ export function highlightXlsx(
   return changes;
 }
 
-/** Children of a workbook that stand behind what it says of its computing. */
+/** The children of a workbook after `calcPr`. */
 const elementsAfterCalculation = [
   'oleSize',
   'customWorkbookViews',
@@ -186,32 +198,37 @@ const elementsAfterCalculation = [
   'extLst',
 ];
 
-/** Lets the results of formulas be computed anew when the workbook is opened. */
+/** Makes programs compute all formulas when they open the workbook. */
 function recalculateOnLoad(workbook: XmlDocument): void {
-  const computing = workbook.root.children.find(({ name }) => name === 'calcPr');
-  if (computing) workbook.setAttributes(computing, { fullCalcOnLoad: '1' });
+  const calculation = workbook.root.children.find(({ name }) => name === 'calcPr');
+  if (calculation) workbook.setAttributes(calculation, { fullCalcOnLoad: '1' });
   else workbook.insertBefore(elementsAfterCalculation, `<${workbook.root.prefix}calcPr fullCalcOnLoad="1"/>`);
 }
 
-/** Whether days are counted from 1904 on, as programs for the Macintosh did. */
+/** Whether serial numbers of dates start in 1904, as in old programs for the Macintosh. */
 function isDate1904(workbook: XmlDocument): boolean {
   const properties = workbook.root.children.find(({ name }) => name === 'workbookPr');
   return isTrue(properties && workbook.attribute(properties, 'date1904'));
 }
 
-/** The part of the sheet at a place, or of the one that an import reads. */
-function findSheetPart(parts: XlsxParts, main: string, relations: readonly Relation[], wanted: number | null): string {
+/** The part of a sheet by its index, or of the sheet that an import reads. */
+function findSheetPart(
+  parts: XlsxParts,
+  main: string,
+  relations: readonly Relation[],
+  sheetIndex: number | null,
+): string {
   const workbook = parts.open(main);
   if (workbook.root.name !== 'workbook') throw new FileProblem(415, 'notASpreadsheet');
-  const listed = workbook.root.children.find(({ name }) => name === 'sheets')?.children ?? [];
-  const sheets = listed.flatMap((element) => {
+  const sheetElements = workbook.root.children.find(({ name }) => name === 'sheets')?.children ?? [];
+  const sheets = sheetElements.flatMap((element) => {
     const attributes = readAttributes(workbook, element);
     const id = Object.keys(attributes).find((key) => /^\w+:id$/i.test(key));
-    const relation = relations.find((one) => id !== undefined && one.id === attributes[id]);
+    const relation = relations.find((candidate) => id !== undefined && candidate.id === attributes[id]);
     if (attributes.name === undefined || relation?.type !== 'worksheet') return [];
     return [{ name: attributes.name, hidden: /hidden/i.test(attributes.state ?? ''), part: relation.target }];
   });
-  const part = sheets[wanted ?? chooseSheet(sheets)]?.part;
+  const part = sheets[sheetIndex ?? chooseSheet(sheets)]?.part;
   if (part === undefined) throw brokenFileProblem();
   return part;
 }

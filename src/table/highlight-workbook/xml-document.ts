@@ -4,13 +4,13 @@ import { XmlTokenizer } from '../workbook/xml-tokenizer.ts';
 import { brokenFileProblem, concatBytes, tooLargeProblem } from '../workbook/zip-archive.ts';
 import { bytesToText, readAttribute, withAttribute, withoutTagEnd } from './xml-text.ts';
 
-/** An element of a document. Its children are those that were asked for. */
+/** An element of a document with its parsed children. */
 export type XmlElement = {
   name: string;
   /** The prefix of the name with its colon: `x:`, or nothing. */
   prefix: string;
   start: number;
-  /** The end of its first tag, and the beginning of its last one; for an element of one tag, the end of that. */
+  /** The end of its start tag, and the start of its end tag; both the end of the tag for a self-closing element. */
   contentStart: number;
   contentEnd: number;
   end: number;
@@ -18,15 +18,15 @@ export type XmlElement = {
   children: XmlElement[];
 };
 
-/** A document, and the changes that are to be made in it. */
+/** A document and its pending changes. */
 export class XmlDocument {
   readonly bytes: Uint8Array;
   readonly root: XmlElement;
   readonly #encode: (bytes: Uint8Array) => Uint8Array;
-  readonly #changes: { from: number; to: number; pieces: readonly Uint8Array[] }[] = [];
+  readonly #changes: { from: number; to: number; chunks: readonly Uint8Array[] }[] = [];
   readonly #appended = new Map<XmlElement, string>();
 
-  /** @param closed the elements into which nobody looks; @throws FileProblem where it is not well-formed */
+  /** @param closed names of elements whose children are not parsed; @throws FileProblem if it is not well-formed */
   constructor(source: Uint8Array, closed: readonly string[] = []) {
     const { bytes, encode } = toAsciiCompatible(source);
     this.bytes = bytes;
@@ -38,14 +38,14 @@ export class XmlDocument {
     return bytesToText(this.bytes, from, to);
   }
 
-  /** Whether there is a tag of a name in a piece of it. */
+  /** Whether a range of the document contains a tag of this name. */
   hasElement(from: number, to: number, name: string): boolean {
     const tags = new XmlTokenizer(this.bytes, from, to);
     while (tags.next()) if (tags.hasName(name)) return true;
     return false;
   }
 
-  /** An element's first tag, as it is written. */
+  /** An element's start tag as it is written. */
   startTag({ start, contentStart }: XmlElement): string {
     return this.text(start, contentStart);
   }
@@ -54,10 +54,12 @@ export class XmlDocument {
     return readAttribute(this.startTag(element), name);
   }
 
-  /** Puts pieces in the place of others; several at one place stand in the order in which they were given. */
-  replace(from: number, to: number, ...pieces: (string | Uint8Array)[]): void {
-    const bytes = pieces.map((piece) => (typeof piece === 'string' ? strToU8(piece, true) : piece));
-    this.#changes.push({ from, to, pieces: bytes });
+  /** Replaces a range; several replacements of the same position are applied in the order of calls. */
+  replace(from: number, to: number, ...replacements: (string | Uint8Array)[]): void {
+    const chunks = replacements.map((replacement) =>
+      typeof replacement === 'string' ? strToU8(replacement, true) : replacement,
+    );
+    this.#changes.push({ from, to, chunks });
   }
 
   setAttributes(element: XmlElement, attributes: Readonly<Record<string, string>>): void {
@@ -70,13 +72,13 @@ export class XmlDocument {
     );
   }
 
-  /** Adds to the end of an element's content. */
+  /** Adds text to the end of an element's content. */
   append(element: XmlElement, text: string): void {
     this.#appended.set(element, (this.#appended.get(element) ?? '') + text);
   }
 
   /**
-   * Puts a child of the root where it belongs: behind the last of those that come before it.
+   * Inserts a child of the root at its position: after the last of those that come before it.
    * @param later the names of those that come after it
    */
   insertBefore(later: readonly string[], text: string): void {
@@ -90,23 +92,23 @@ export class XmlDocument {
     return this.#changes.length > 0 || this.#appended.size > 0;
   }
 
-  /** The document with its changes, in pieces. */
+  /** The changed document in chunks. */
   toChunks(): Uint8Array[] {
     for (const [{ isSelfClosing, contentStart, contentEnd, prefix, name }, text] of this.#appended) {
       if (isSelfClosing) this.replace(contentStart - 2, contentStart, `>${text}</${prefix}${name}>`);
       else this.replace(contentEnd, contentEnd, text);
     }
     this.#appended.clear();
-    const pieces: Uint8Array[] = [];
-    let at = 0;
-    // An insertion stands before a change that begins at its place.
-    const inOrder = this.#changes.toSorted((a, b) => a.from - b.from || a.to - a.from - (b.to - b.from));
-    for (const { from, to, pieces: given } of inOrder) {
-      pieces.push(this.bytes.subarray(at, from), ...given);
-      at = to;
+    const result: Uint8Array[] = [];
+    let position = 0;
+    // An insertion precedes a replacement that starts at the same position.
+    const sortedChanges = this.#changes.toSorted((a, b) => a.from - b.from || a.to - a.from - (b.to - b.from));
+    for (const { from, to, chunks: given } of sortedChanges) {
+      result.push(this.bytes.subarray(position, from), ...given);
+      position = to;
     }
-    pieces.push(this.bytes.subarray(at));
-    return this.#encode === keepBytes ? pieces : [this.#encode(concatBytes(pieces))];
+    result.push(this.bytes.subarray(position));
+    return this.#encode === keepBytes ? result : [this.#encode(concatBytes(result))];
   }
 }
 
@@ -149,8 +151,8 @@ function parseElements(bytes: Uint8Array, closed: readonly string[]): XmlElement
 const keepBytes = (bytes: Uint8Array) => bytes;
 
 /**
- * A document in another encoding is changed in UTF-8. One in UTF-16 is written as it was; any other, for which there is no
- * encoder, stays in UTF-8 and declares that.
+ * Converts a document in another encoding to UTF-8. One in UTF-16 is written in UTF-16 again; any other one, for which
+ * there is no encoder, stays in UTF-8 and declares it.
  */
 function toAsciiCompatible(source: Uint8Array): { bytes: Uint8Array; encode: (bytes: Uint8Array) => Uint8Array } {
   const encoding = detectXmlEncoding(source);

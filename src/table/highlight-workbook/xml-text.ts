@@ -1,64 +1,63 @@
 import { brokenFileProblem } from '../workbook/zip-archive.ts';
 
 /*
- * Documents are handled as bytes in which everything that we look for is ASCII, and are changed by cutting and inserting
- * alone: what stands in between stays as it is, in whatever encoding. Pieces of them are strings with a letter a byte;
- * what we add is ASCII, with references for all other letters.
+ * Documents are handled as bytes in which all searched text is ASCII. They are changed only by cutting and inserting,
+ * so the rest keeps its encoding. Texts of a document are strings with one character per byte; added text is ASCII, with
+ * references for all other characters.
  */
 
 const shortTextBytes = 40;
 
-/** A piece of a document, a letter a byte. */
+/** A part of a document, one character per byte. */
 export function bytesToText(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
-  // Names, of which there are millions, are made sooner letter by letter.
+  // For names, of which there are millions, a loop is faster.
   if (to - from < shortTextBytes) {
-    for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] ?? 0);
+    for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i] ?? 0);
     return text;
   }
-  for (let at = from; at < to; at += 32_768)
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(at + 32_768, to)));
+  for (let i = from; i < to; i += 32_768) text += String.fromCharCode(...bytes.subarray(i, Math.min(i + 32_768, to)));
   return text;
 }
 
-/** A tag without the signs that close it and the space before them. */
+/** A tag without its closing characters and the space before them. */
 export function withoutTagEnd(tag: string): string {
   return tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd();
 }
 
-/** Finds the place of an attribute's value in a tag, as it is written. */
+/** The range of an attribute's value in a tag, as written. */
 function findAttribute(tag: string, name: string): { start: number; from: number; to: number } | undefined {
-  // Behind the element's name; what stands in front of a sign of equality is the next name.
-  for (let at = tag.search(/[\s/>]/); at >= 0; ) {
-    const equals = tag.indexOf('=', at);
+  // After the element's name; the text before an equals sign is the next attribute name.
+  for (let position = tag.search(/[\s/>]/); position >= 0; ) {
+    const equals = tag.indexOf('=', position);
     if (equals < 0) return undefined;
-    const mark = /\S/.exec(tag.slice(equals + 1));
-    const from = equals + 1 + (mark?.index ?? 0) + 1;
+    const quote = /\S/.exec(tag.slice(equals + 1));
+    const from = equals + 1 + (quote?.index ?? 0) + 1;
     const to = tag.indexOf(tag.charAt(from - 1), from);
     if (to < 0) throw brokenFileProblem();
-    if (tag.slice(at, equals).trim() === name) return { start: at, from, to };
-    at = to + 1;
+    if (tag.slice(position, equals).trim() === name) return { start: position, from, to };
+    position = to + 1;
   }
   return undefined;
 }
 
-/** An attribute's value in a tag, as it is written; none where it is not there. */
+/** The value of an attribute in a tag, as written. */
 export function readAttribute(tag: string, name: string): string | undefined {
-  const found = findAttribute(tag, name);
-  return found && tag.slice(found.from, found.to);
+  const range = findAttribute(tag, name);
+  return range && tag.slice(range.from, range.to);
 }
 
-/** A tag with another value of an attribute, or without it. */
+/** A tag with another value of an attribute, or without the attribute for null. */
 export function withAttribute(tag: string, name: string, value: string | null): string {
-  const found = findAttribute(tag, name);
-  if (found && value === null) return tag.slice(0, found.start) + tag.slice(found.to + 1);
-  if (found) return tag.slice(0, found.from) + value + tag.slice(found.to);
+  const range = findAttribute(tag, name);
+  if (range && value === null) return tag.slice(0, range.start) + tag.slice(range.to + 1);
+  if (range) return tag.slice(0, range.from) + value + tag.slice(range.to);
   if (value === null) return tag;
   const end = tag.endsWith('/>') ? tag.length - 2 : tag.length - 1;
   return `${tag.slice(0, end).trimEnd()} ${name}="${value}"${tag.slice(end)}`;
 }
 
-/** A text for a document: ASCII alone, without the characters that XML has no way to write. */
+/** Escapes a text for a document as ASCII; characters that XML cannot contain are replaced. */
 export function escapeXml(text: string): string {
   return (
     text
@@ -68,10 +67,14 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Whether some bytes stand in a piece of others. */
-export function containsBytes(bytes: Uint8Array, wanted: Uint8Array, from: number, to: number): boolean {
-  const first = wanted[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at >= 0 && at < to; at = bytes.indexOf(first, at + 1))
-    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
+/** Whether a range of bytes contains other bytes. */
+export function containsBytes(bytes: Uint8Array, searched: Uint8Array, from: number, to: number): boolean {
+  const first = searched[0] ?? 0;
+  for (
+    let position = bytes.indexOf(first, from);
+    position >= 0 && position < to;
+    position = bytes.indexOf(first, position + 1)
+  )
+    if (searched.every((byte, i) => bytes[position + i] === byte)) return true;
   return false;
 }

@@ -16,24 +16,24 @@ import {
   zip64RecordLength,
 } from '../workbook/zip-archive.ts';
 
-/** A part's place in the archive, and its record in the directory. */
+/** A part's position in the archive, and its directory record. */
 type Entry = { path: string; record: Uint8Array; offset: number; end: number; packed: number; size: number };
 
 const localHeaderLength = 30;
 const directoryEntryLength = 46;
 const deflateMethod = 8;
-/** Sizes and checksum stand before the packed bytes, not behind them; the bit of names in UTF-8 stays. */
+/** Flags that are kept: that of UTF-8 names. Sizes and checksum are always written before the packed bytes. */
 const keptFlags = 0x0800;
 const firstDosDay = 0x21;
 const deflateVersion = 20;
 
-/** A table of 500,000 rows and a hundred columns unpacks to more; to mark it would take a browser's whole memory. */
+/** A table of 500,000 rows and a hundred columns unpacks to more; highlighting it would use up a browser's memory. */
 const maxPartBytes = 400_000_000;
 const chunkBytes = 65_536;
 
 /**
- * A zip archive of which single parts are replaced. All others are copied as they are packed, byte by byte.
- * @throws FileProblem where the archive is broken, or a part that is asked for is too large
+ * Replaces single parts of a zip archive. All others are copied without unpacking.
+ * @throws FileProblem if the archive is broken, or a part to be read is too large
  */
 export class ZipEditor {
   readonly #bytes: Uint8Array;
@@ -42,11 +42,11 @@ export class ZipEditor {
   readonly #byName = new Map<string, Entry>();
   readonly #changed = new Map<Entry, readonly Uint8Array[]>();
   readonly #removed = new Set<Entry>();
-  readonly #added = new Map<string, { path: string; pieces: readonly Uint8Array[] }>();
+  readonly #added = new Map<string, { path: string; chunks: readonly Uint8Array[] }>();
 
-  constructor(given: Uint8Array) {
-    // A slice of Node's own kind of bytes would be no copy.
-    const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  constructor(source: Uint8Array) {
+    // A plain Uint8Array, as `slice` of Node's Buffer does not copy.
+    const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
     this.#bytes = bytes;
     const tail = bytes.subarray(-maxEndRecordBytes);
     this.#end = bytes.length - tail.length + findEndRecord(dataViewOf(tail));
@@ -54,35 +54,35 @@ export class ZipEditor {
     for (const entry of this.#entries) this.#byName.set(entry.path.toLowerCase(), entry);
   }
 
-  /** The paths of the parts, and the bytes that each is packed to. */
+  /** The paths and packed sizes of all parts. */
   get parts(): { path: string; packed: number }[] {
     return this.#entries.map(({ path, packed }) => ({ path, packed }));
   }
 
-  /** Whether there is a part; names are compared as spreadsheet programs do, without regard to case. */
+  /** Whether a part exists; names are compared without regard to case, as in spreadsheet programs. */
   has(name: string): boolean {
     return this.#byName.has(name.toLowerCase()) || this.#added.has(name.toLowerCase());
   }
 
-  /** A part's name as it is written in the archive. */
+  /** The name of a part as written in the archive. */
   pathOf(name: string): string {
     return this.#byName.get(name.toLowerCase())?.path ?? name;
   }
 
-  /** Unpacks a part; none where there is none. */
+  /** Unpacks a part; undefined if it is missing. */
   read(name: string): Uint8Array | undefined {
     const entry = this.#byName.get(name.toLowerCase());
     return entry && this.#unpack(entry);
   }
 
-  /** Puts a part in the place of the one of its name, or adds it. */
-  write(name: string, pieces: readonly Uint8Array[]): void {
+  /** Replaces the part of this name, or adds it. */
+  write(name: string, chunks: readonly Uint8Array[]): void {
     const entry = this.#byName.get(name.toLowerCase());
-    if (entry) this.#changed.set(entry, pieces);
-    else this.#added.set(name.toLowerCase(), { path: name, pieces });
+    if (entry) this.#changed.set(entry, chunks);
+    else this.#added.set(name.toLowerCase(), { path: name, chunks });
   }
 
-  /** Leaves a part out. */
+  /** Removes a part. */
   remove(name: string): void {
     const entry = this.#byName.get(name.toLowerCase());
     if (entry) this.#removed.add(entry);
@@ -91,179 +91,178 @@ export class ZipEditor {
   #unpack({ offset, end, packed, size, record }: Entry): Uint8Array {
     const bytes = this.#bytes;
     if (size > maxPartBytes || isBloated(size, packed)) throw tooLargeProblem();
-    const head = dataViewOf(bytes.subarray(offset, end));
-    const start = offset + localHeaderLength + head.getUint16(26, true) + head.getUint16(28, true);
+    const header = dataViewOf(bytes.subarray(offset, end));
+    const start = offset + localHeaderLength + header.getUint16(26, true) + header.getUint16(28, true);
     if (start + packed > end) throw brokenFileProblem();
     const content = bytes.subarray(start, start + packed);
     const method = dataViewOf(record).getUint16(10, true);
     if (method === 0) return content;
     if (method !== deflateMethod) throw brokenFileProblem();
-    const whole = new Uint8Array(size);
-    let at = 0;
+    const unpacked = new Uint8Array(size);
+    let length = 0;
     const inflate = new Inflate((chunk) => {
-      if (at + chunk.length > size) throw brokenFileProblem();
-      whole.set(chunk, at);
-      at += chunk.length;
+      if (length + chunk.length > size) throw brokenFileProblem();
+      unpacked.set(chunk, length);
+      length += chunk.length;
     });
-    for (let from = 0; from < packed; from += chunkBytes)
-      inflate.push(content.subarray(from, from + chunkBytes), from + chunkBytes >= packed);
-    if (at !== size) throw brokenFileProblem();
-    return whole;
+    for (let position = 0; position < packed; position += chunkBytes)
+      inflate.push(content.subarray(position, position + chunkBytes), position + chunkBytes >= packed);
+    if (length !== size) throw brokenFileProblem();
+    return unpacked;
   }
 
-  /** The whole archive, with its parts in their order and new ones behind them. */
+  /** The archive with its parts in their previous order, and new ones after them. */
   async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     const records: Uint8Array[] = [];
-    let at = 0;
-    const put = (piece: Uint8Array) => {
-      pieces.push(piece);
-      at += piece.length;
+    let offset = 0;
+    const append = (chunk: Uint8Array) => {
+      chunks.push(chunk);
+      offset += chunk.length;
     };
-    const places = new Map<number, number>();
+    const newOffsets = new Map<number, number>();
     const replaced = new Map<Entry, Uint8Array>();
     for (const entry of this.#entries.toSorted((a, b) => a.offset - b.offset)) {
-      if (places.has(entry.offset) || this.#removed.has(entry)) continue;
-      places.set(entry.offset, at);
+      if (newOffsets.has(entry.offset) || this.#removed.has(entry)) continue;
+      newOffsets.set(entry.offset, offset);
       const changed = this.#changed.get(entry);
-      if (!changed) put(this.#bytes.subarray(entry.offset, entry.end));
-      else replaced.set(entry, await writePart(entry.record, changed, at, put));
+      if (!changed) append(this.#bytes.subarray(entry.offset, entry.end));
+      else replaced.set(entry, await writePart(entry.record, changed, offset, append));
     }
-    for (const entry of this.#entries.filter((one) => !this.#removed.has(one)))
-      records.push(replaced.get(entry) ?? moveRecord(entry, places.get(entry.offset) ?? 0));
-    for (const { path, pieces: added } of this.#added.values())
-      records.push(await writePart(createRecord(path), added, at, put));
-    const directory = at;
-    for (const record of records) put(record);
-    // All that the record of a large archive may tell in its place fits into this one.
+    for (const entry of this.#entries.filter((candidate) => !this.#removed.has(candidate)))
+      records.push(replaced.get(entry) ?? moveRecord(entry, newOffsets.get(entry.offset) ?? 0));
+    for (const { path, chunks: addedChunks } of this.#added.values())
+      records.push(await writePart(createRecord(path), addedChunks, offset, append));
+    const directory = offset;
+    for (const record of records) append(record);
+    // The end record suffices, as all values that a ZIP64 record may hold fit into it.
     const end = this.#bytes.slice(this.#end);
-    const numbers = dataViewOf(end);
-    numbers.setUint32(4, 0, true);
-    numbers.setUint16(8, records.length, true);
-    numbers.setUint16(10, records.length, true);
-    numbers.setUint32(12, at - directory, true);
-    numbers.setUint32(16, directory, true);
-    put(end);
-    return concatBytes(pieces);
+    const view = dataViewOf(end);
+    view.setUint32(4, 0, true);
+    view.setUint16(8, records.length, true);
+    view.setUint16(10, records.length, true);
+    view.setUint32(12, offset - directory, true);
+    view.setUint32(16, directory, true);
+    append(end);
+    return concatBytes(chunks);
   }
 }
 
 function listEntries(bytes: Uint8Array, end: number): Entry[] {
-  const numbers = dataViewOf(bytes);
-  const place = readDirectory(numbers, end);
+  const view = dataViewOf(bytes);
+  const directoryRecord = readDirectory(view, end);
   const { count, offset: directory } =
-    typeof place === 'number'
-      ? readZip64Directory(dataViewOf(bytes.subarray(place, place + zip64RecordLength)))
-      : place;
+    typeof directoryRecord === 'number'
+      ? readZip64Directory(dataViewOf(bytes.subarray(directoryRecord, directoryRecord + zip64RecordLength)))
+      : directoryRecord;
   const entries: Entry[] = [];
-  let at = directory;
+  let position = directory;
   for (let i = 0; i < count; i++) {
-    if (at + directoryEntryLength > end || numbers.getUint32(at, true) !== signature.entry) throw brokenFileProblem();
-    if ((numbers.getUint16(at + 8, true) & 1) === 1) throw new FileProblem(400, 'encrypted');
-    const afterName = at + directoryEntryLength + numbers.getUint16(at + 28, true);
-    const next = afterName + numbers.getUint16(at + 30, true) + numbers.getUint16(at + 32, true);
+    if (position + directoryEntryLength > end || view.getUint32(position, true) !== signature.entry)
+      throw brokenFileProblem();
+    if ((view.getUint16(position + 8, true) & 1) === 1) throw new FileProblem(400, 'encrypted');
+    const afterName = position + directoryEntryLength + view.getUint16(position + 28, true);
+    const next = afterName + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
     if (next > end) throw brokenFileProblem();
     entries.push({
       path: new TextDecoder()
-        .decode(bytes.subarray(at + directoryEntryLength, afterName))
+        .decode(bytes.subarray(position + directoryEntryLength, afterName))
         .replaceAll('\\', '/')
         .replace(/^\//, ''),
-      record: bytes.subarray(at, next),
+      record: bytes.subarray(position, next),
       end: directory,
-      ...readSizesAndOffset(numbers, at, dataViewOf(bytes.subarray(afterName, next))),
+      ...readSizesAndOffset(view, position, dataViewOf(bytes.subarray(afterName, next))),
     });
-    at = next;
+    position = next;
   }
   const offsets = [...new Set(entries.map(({ offset }) => offset)), directory].sort((a, b) => a - b);
   const next = new Map(offsets.map((offset, i) => [offset, offsets[i + 1] ?? directory]));
   for (const entry of entries) {
     entry.end = next.get(entry.offset) ?? directory;
-    const isHere = entry.offset + localHeaderLength <= entry.end;
-    if (!isHere || numbers.getUint32(entry.offset, true) !== signature.part) throw brokenFileProblem();
+    const isInFile = entry.offset + localHeaderLength <= entry.end;
+    if (!isInFile || view.getUint32(entry.offset, true) !== signature.part) throw brokenFileProblem();
   }
   return entries;
 }
 
-/**
- * A part's record for another place, without a ZIP64 field: some programs read that only where the whole archive is ZIP64.
- */
+/** A part's record for another offset, without a ZIP64 field, which some programs only read in ZIP64 archives. */
 function moveRecord({ record, packed, size }: Entry, offset: number): Uint8Array {
   const fields = directoryEntryLength + dataViewOf(record).getUint16(28, true);
   const length = dataViewOf(record).getUint16(30, true);
   const values = findZip64Values(dataViewOf(record.subarray(fields, fields + length)));
   let moved = record.slice();
   if (values !== undefined) {
-    const from = fields + values - 4;
-    const to = Math.min(fields + length, fields + values + dataViewOf(record).getUint16(from + 2, true));
-    moved = concatBytes([record.subarray(0, from), record.subarray(to)]);
-    dataViewOf(moved).setUint16(30, length - (to - from), true);
+    const start = fields + values - 4;
+    const end = Math.min(fields + length, fields + values + dataViewOf(record).getUint16(start + 2, true));
+    moved = concatBytes([record.subarray(0, start), record.subarray(end)]);
+    dataViewOf(moved).setUint16(30, length - (end - start), true);
   }
-  const numbers = dataViewOf(moved);
-  numbers.setUint32(20, packed, true);
-  numbers.setUint32(24, size, true);
-  numbers.setUint32(42, offset, true);
+  const view = dataViewOf(moved);
+  view.setUint32(20, packed, true);
+  view.setUint32(24, size, true);
+  view.setUint32(42, offset, true);
   return moved;
 }
 
 function createRecord(path: string): Uint8Array {
   const name = strToU8(path);
   const record = new Uint8Array(directoryEntryLength + name.length);
-  const numbers = dataViewOf(record);
-  numbers.setUint32(0, signature.entry, true);
-  numbers.setUint16(4, deflateVersion, true);
-  numbers.setUint16(8, keptFlags, true);
-  numbers.setUint16(14, firstDosDay, true);
-  numbers.setUint16(28, name.length, true);
+  const view = dataViewOf(record);
+  view.setUint32(0, signature.entry, true);
+  view.setUint16(4, deflateVersion, true);
+  view.setUint16(8, keptFlags, true);
+  view.setUint16(14, firstDosDay, true);
+  view.setUint16(28, name.length, true);
   record.set(name, directoryEntryLength);
   return record;
 }
 
-/** Packs by means of the platform, which take a fifth of the time that a library takes. */
-async function compress(pieces: readonly Uint8Array[]) {
-  const counted = new ZipPassThrough('');
-  counted.ondata = () => undefined;
+/** Packs with the platform's compressor, in a fifth of the time that a library takes. */
+async function compress(chunks: readonly Uint8Array[]) {
+  const checksum = new ZipPassThrough('');
+  checksum.ondata = () => undefined;
   const packer = new CompressionStream('deflate-raw');
   const packed = new Response(packer.readable).arrayBuffer();
   const writer = packer.writable.getWriter();
-  for (const piece of pieces) {
-    for (let from = 0; from < piece.length; from += chunkBytes) {
-      const chunk = piece.slice(from, from + chunkBytes);
-      counted.push(chunk);
+  for (const source of chunks) {
+    for (let start = 0; start < source.length; start += chunkBytes) {
+      const chunk = source.slice(start, start + chunkBytes);
+      checksum.push(chunk);
       await writer.write(chunk);
     }
   }
   await writer.close();
-  counted.push(new Uint8Array(0), true);
-  return { packed: new Uint8Array(await packed), crc: counted.crc, size: counted.size };
+  checksum.push(new Uint8Array(0), true);
+  return { packed: new Uint8Array(await packed), crc: checksum.crc, size: checksum.size };
 }
 
-/** Packs a part and puts it into the archive. @returns its record in the directory, under the name and time it had */
+/** Packs a part and writes it. @returns its directory record, with the previous name and time */
 async function writePart(
-  old: Uint8Array,
-  pieces: readonly Uint8Array[],
+  oldRecord: Uint8Array,
+  chunks: readonly Uint8Array[],
   offset: number,
-  put: (piece: Uint8Array) => void,
+  append: (chunk: Uint8Array) => void,
 ): Promise<Uint8Array> {
-  const { packed, crc, size } = await compress(pieces);
-  const nameLength = dataViewOf(old).getUint16(28, true);
-  const record = old.slice(0, directoryEntryLength + nameLength);
-  const numbers = dataViewOf(record);
-  numbers.setUint16(6, deflateVersion, true);
-  numbers.setUint16(8, numbers.getUint16(8, true) & keptFlags, true);
-  numbers.setUint16(10, deflateMethod, true);
-  numbers.setUint32(16, crc, true);
-  numbers.setUint32(20, packed.length, true);
-  numbers.setUint32(24, size, true);
-  // Nothing beside the name: neither sizes that are not true any more, nor a comment.
-  numbers.setUint32(30, 0, true);
-  numbers.setUint32(42, offset, true);
+  const { packed, crc, size } = await compress(chunks);
+  const nameLength = dataViewOf(oldRecord).getUint16(28, true);
+  const record = oldRecord.slice(0, directoryEntryLength + nameLength);
+  const view = dataViewOf(record);
+  view.setUint16(6, deflateVersion, true);
+  view.setUint16(8, view.getUint16(8, true) & keptFlags, true);
+  view.setUint16(10, deflateMethod, true);
+  view.setUint32(16, crc, true);
+  view.setUint32(20, packed.length, true);
+  view.setUint32(24, size, true);
+  // No extra fields with outdated sizes, and no comment.
+  view.setUint32(30, 0, true);
+  view.setUint32(42, offset, true);
 
-  const head = new Uint8Array(localHeaderLength + nameLength);
-  dataViewOf(head).setUint32(0, signature.part, true);
-  // From the version needed to the lengths of name and extra field, the two records are the same.
-  head.set(record.subarray(6, 32), 4);
-  head.set(record.subarray(directoryEntryLength), localHeaderLength);
-  put(head);
-  put(packed);
+  const header = new Uint8Array(localHeaderLength + nameLength);
+  dataViewOf(header).setUint32(0, signature.part, true);
+  // From the required version to the lengths of name and extra field, both records are the same.
+  header.set(record.subarray(6, 32), 4);
+  header.set(record.subarray(directoryEntryLength), localHeaderLength);
+  append(header);
+  append(packed);
   return record;
 }

@@ -1,8 +1,8 @@
 import { type FilledCell, Problem, shorten } from '../../catalogue/cells.ts';
 
 /**
- * Encodings that programs mistake UTF-8 for: `suspect` matches garbled letters, `unlikely` excludes texts, and `meant`
- * matches plausible repaired texts.
+ * Encodings that programs mistake UTF-8 for: `suspect` matches garbled letters, `unlikely` excludes texts, and
+ * `plausible` matches repaired texts.
  */
 const wrongEncodings = [
   {

@@ -9,7 +9,7 @@ type IndexRange = [first: number, last: number];
 /** Maximum number of ranges that are collected. */
 const maxRanges = 10_000;
 
-/** What a sheet displays differently from the values that are read; complete once all rows were read. */
+/** Features by which a sheet displays values differently from how they are read; complete once all rows were read. */
 export class SheetFeatures {
   /** Merged ranges in order. */
   readonly merged: CellRange[] = [];

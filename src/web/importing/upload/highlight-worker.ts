@@ -54,7 +54,7 @@ async function highlight({
     const places = tableOrigin ? locateMappedColumns(tableOrigin) : await locateColumnsInFile(bytes);
     const highlights = toWorkbookHighlights(errors, places, generalNote);
     const sheet = tableOrigin?.origin.sheet ?? null;
-    const { workbook, noted } = await highlightWorkbook(bytes, { sheet, highlights, corrections });
+    const { workbook, noteCount: noted } = await highlightWorkbook(bytes, { sheet, highlights, corrections });
     return { marked: workbook, noted };
   } catch (error) {
     if (error instanceof FileProblem) return { problem: 'file', code: error.code, params: error.params };
