@@ -10,12 +10,12 @@ import type {
 } from '../catalogue/endpoints/define.ts';
 import type { Endpoints, KnownKey } from '../catalogue/endpoints/index.ts';
 import { send as sendTo } from './http.ts';
+import { addressOf, type RequestParts, toFormData } from './request-parts.ts';
 
 // Requests to the endpoints by their keys. Their declarations give types alone: a path, a parameter or a field that does not exist is
 // an error of the compiler, and nothing of them is in the pages.
 
-type Options = { signal?: AbortSignal; headers?: Record<string, string> };
-type Parts = { params?: object; query?: object; body?: unknown; form?: object };
+type Options = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
 /** The last argument may be left out where nothing in it must be there. */
 type Input<T> = Record<never, never> extends T ? [input?: T] : [input: T];
 
@@ -26,23 +26,7 @@ type Answer<D> =
       : never
     : never;
 
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const values = new Map(Object.entries(params));
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
-  return search.size > 0 ? `${filled}?${search}` : filled;
-}
-
-function toFormData(values: object): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat()) if (one !== undefined) form.append(name, one);
-  return form;
-}
-
-async function sendParts(key: string, { signal, headers, body, form, ...address }: Parts & Options = {}) {
+async function sendParts(key: string, { signal, headers, body, form, ...address }: RequestParts & Options = {}) {
   const [method, path = ''] = key.split(' ') as [Method, string];
   const sent = form ? toFormData(form) : body;
   const answer = await sendTo(addressOf(path, address), {
@@ -89,7 +73,7 @@ export function subscribe<K extends KnownKey & `GET ${string}`>(
   input: AddressInput<Endpoints[K]>,
   onEvent: (event: ResponseBody<Endpoints[K]>) => void,
 ): EventSource {
-  const source = new EventSource(addressOf(key.slice('GET '.length), input as Parts));
+  const source = new EventSource(addressOf(key.slice('GET '.length), input as RequestParts));
   source.addEventListener('message', ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data)));
   return source;
 }

@@ -26,7 +26,7 @@ export async function searchElements(
   signal?: AbortSignal,
 ): Promise<SearchResults> {
   const body = searchBody(query, page);
-  const elements = await request('POST /searchSE', { body, ...(signal && { signal }) });
+  const elements = await request('POST /searchSE', { body, signal });
   return { q: query.q, key: query.key, offset: page.offset, elements };
 }
 
