@@ -22,10 +22,10 @@ function extractTitle({ html, language, title }: Content): { title: string; node
 }
 
 function ContentText({ html, language, title }: Content) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { history } = useRouter();
   const content = useMemo(() => extractTitle({ html, language, title }), [html, language, title]);
-  useLayoutEffect(() => place.current?.replaceChildren(...content.nodes), [content]);
+  useLayoutEffect(() => container.current?.replaceChildren(...content.nodes), [content]);
   /** Follows links within the site with the router, without reloading the page. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -39,7 +39,7 @@ function ContentText({ html, language, title }: Content) {
   return (
     <Page title={content.title} narrow>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed, by whatever means */}
-      <div ref={place} lang={language} className={styles.text} onClick={follow} />
+      <div ref={container} lang={language} className={styles.text} onClick={follow} />
     </Page>
   );
 }

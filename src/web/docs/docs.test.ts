@@ -104,8 +104,8 @@ const described: ApiDocument = {
 describe('the filter of endpoints', () => {
   const groups = groupEndpoints(described);
   const find = createEndpointFilter(described, groups);
-  const found = (words: string) =>
-    find(words).flatMap(({ sections }) =>
+  const found = (query: string) =>
+    find(query).flatMap(({ sections }) =>
       sections.flatMap(({ endpoints }) => endpoints.map(({ operationId }) => operationId)),
     );
 
@@ -126,8 +126,8 @@ describe('the filter of endpoints', () => {
     ['sail', ['put_boats']],
     ['orcid', ['get_boats', 'post_boats']],
     ['anchor', []],
-  ])('finds endpoints by “%s”', (words, ids) => {
-    expect(found(words)).toEqual(ids);
+  ])('finds endpoints by “%s”', (query, ids) => {
+    expect(found(query)).toEqual(ids);
   });
 
   it('finds schemas by name and field, and keeps the one in the hash', () => {

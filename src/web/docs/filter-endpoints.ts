@@ -52,6 +52,8 @@ function getSearchText(document: ApiDocument, section: string, call: Endpoint): 
     .toLowerCase();
 }
 
+const toTerms = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
+
 /**
  * Returns a filter of the groups by search terms, each of which must occur in an endpoint or in a field of its request
  * or response.
@@ -59,18 +61,18 @@ function getSearchText(document: ApiDocument, section: string, call: Endpoint): 
 export function createEndpointFilter(
   document: ApiDocument,
   groups: readonly SectionGroup[],
-): (words: string) => SectionGroup[] {
+): (query: string) => SectionGroup[] {
   const texts = new Map<Endpoint, string>();
   for (const { name, endpoints } of groups.flatMap(({ sections }) => sections))
-    for (const call of endpoints) texts.set(call, getSearchText(document, name, call));
-  return (words) => {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const holds = (call: Endpoint) => wanted.every((word) => texts.get(call)?.includes(word));
+    for (const endpoint of endpoints) texts.set(endpoint, getSearchText(document, name, endpoint));
+  return (query) => {
+    const terms = toTerms(query);
+    const matches = (endpoint: Endpoint) => terms.every((term) => texts.get(endpoint)?.includes(term));
     return groups
       .map((group) => ({
         ...group,
         sections: group.sections
-          .map((section) => ({ ...section, endpoints: section.endpoints.filter(holds) }))
+          .map((section) => ({ ...section, endpoints: section.endpoints.filter(matches) }))
           .filter(({ endpoints }) => endpoints.length > 0),
       }))
       .filter(({ sections }) => sections.length > 0);
@@ -78,10 +80,10 @@ export function createEndpointFilter(
 }
 
 /** The names of the schemas with every term in their name or in their fields' names, and of the one in the hash. */
-export function filterSchemas(document: ApiDocument, words: string, place: string): string[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+export function filterSchemas(document: ApiDocument, query: string, hash: string): string[] {
+  const terms = toTerms(query);
   return Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
     const text = [name, ...Object.keys(properties as object)].join('\n').toLowerCase();
-    return place === getSchemaAnchor(name) || wanted.every((word) => text.includes(word)) ? [name] : [];
+    return hash === getSchemaAnchor(name) || terms.every((term) => text.includes(term)) ? [name] : [];
   });
 }

@@ -46,7 +46,7 @@ function Parameters({ endpoint }: { endpoint: Endpoint }) {
       <h4>{t('docs.parameters')}</h4>
       <FieldTable
         schema={{ properties: Object.fromEntries(properties), required }}
-        usage="given"
+        usage="request"
         label={t('docs.parameters')}
       />
     </>
@@ -61,7 +61,7 @@ function RequestBody({ document, endpoint }: EndpointDetailsProps) {
       <h4>
         {t('docs.body')} <small>{type}</small>
       </h4>
-      <SchemaFields document={document} schema={schema} usage="given" label={t('docs.body')} />
+      <SchemaFields document={document} schema={schema} usage="request" label={t('docs.body')} />
     </div>
   ));
 }
@@ -85,7 +85,7 @@ function Responses({ document, endpoint }: EndpointDetailsProps) {
               <b className="numbers">{status}</b> <Prose text={description} />{' '}
               <small>{Object.keys(content).join(', ')}</small>
             </p>
-            {schema ? <SchemaFields document={document} schema={schema} usage="answered" label={`${status}`} /> : null}
+            {schema ? <SchemaFields document={document} schema={schema} usage="response" label={`${status}`} /> : null}
           </div>
         );
       })}
@@ -179,7 +179,7 @@ export function SchemaGroup({ document, names }: { document: ApiDocument; names:
                       <Prose text={description} />
                     </p>
                   ) : null}
-                  <SchemaFields document={document} schema={schema} usage="answered" label={name} />
+                  <SchemaFields document={document} schema={schema} usage="response" label={name} />
                 </div>
               )}
             </Collapsible>

@@ -74,7 +74,7 @@ function ListType({ items }: { items: Schema }) {
 }
 
 /** The use of a schema: a request marks its required fields, a response its optional ones. */
-type SchemaUsage = 'given' | 'answered';
+type SchemaUsage = 'request' | 'response';
 
 type ConstrainedSchema = {
   type?: string | string[];
@@ -141,7 +141,7 @@ export function FieldTable({ schema, usage, label }: { schema: Schema; usage: Sc
   const { t } = useTranslation();
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
   const noteOf = (name: string) => {
-    if (usage === 'given') return required.includes(name) ? t('docs.required') : null;
+    if (usage === 'request') return required.includes(name) ? t('docs.required') : null;
     return required.includes(name) ? null : t('docs.sometimes');
   };
   return (

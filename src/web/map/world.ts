@@ -112,11 +112,11 @@ export function clusterPoints<T>(
   for (const item of items) {
     const [x, y] = project(item);
     const key = `${Math.floor(x / cellPx)} ${Math.floor(y / cellPx)}`;
-    const group = cells.get(key) ?? { x: 0, y: 0, members: [] };
-    group.members.push(item);
-    group.x += (x - group.x) / group.members.length;
-    group.y += (y - group.y) / group.members.length;
-    cells.set(key, group);
+    const cluster = cells.get(key) ?? { x: 0, y: 0, members: [] };
+    cluster.members.push(item);
+    cluster.x += (x - cluster.x) / cluster.members.length;
+    cluster.y += (y - cluster.y) / cluster.members.length;
+    cells.set(key, cluster);
   }
   return [...cells.values()];
 }

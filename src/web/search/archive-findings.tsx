@@ -8,7 +8,7 @@ import styles from './archive-findings.module.css';
 /** A record with a finding, as a link to the field in its form. It opens in a new tab, so that the check stays open. */
 function AffectedField({ occurrence }: { occurrence: FindingOccurrence }) {
   const { t, language } = useTranslation();
-  const { instead } = occurrence;
+  const { instead: replacements } = occurrence;
   const entity = entityOfResource(occurrence.resource);
   if (!entity) return null;
   const { type } = fieldOf(entity, occurrence.field);
@@ -24,8 +24,8 @@ function AffectedField({ occurrence }: { occurrence: FindingOccurrence }) {
         {` · ${t(`entities.${entity}.one`)} · ${t(fieldLabelKey(entity, occurrence.field))}`}
       </a>
       <span className="soft">{` ${value}`}</span>
-      {instead.length > 0 ? (
-        <span>{` ${t('archive.instead', { count: instead.length, terms: instead.join(' · ') })}`}</span>
+      {replacements.length > 0 ? (
+        <span>{` ${t('archive.instead', { count: replacements.length, terms: replacements.join(' · ') })}`}</span>
       ) : null}
     </li>
   );

@@ -28,15 +28,15 @@ export function distinguishLookAlikes(
   columns: readonly string[],
   language: Language,
 ): Map<number, string> {
-  const shown = columns.slice(0, columnsInView);
+  const visibleColumns = columns.slice(0, columnsInView);
   const parts = new Map<number, string[]>();
   const partsOf = ({ sequencing_element_id: id }: ElementSearchResult) => parts.get(id) ?? [];
   const appearanceOf = (element: ElementSearchResult) => [
-    ...shown.map((name) => [element[name] ?? null, element[reasonColumn(name)] ?? null]),
+    ...visibleColumns.map((name) => [element[name] ?? null, element[reasonColumn(name)] ?? null]),
     ...partsOf(element),
   ];
   for (const fields of distinguishingFields) {
-    const hiddenFields = fields.filter((name) => !shown.includes(name));
+    const hiddenFields = fields.filter((name) => !visibleColumns.includes(name));
     for (const element of groupLookAlikes(elements, appearanceOf).flat()) {
       const texts = hiddenFields.flatMap((name) => {
         const [value, type] = [element[name] ?? '', columnOf(name)?.field.type ?? 'text'];

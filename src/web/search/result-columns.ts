@@ -35,9 +35,9 @@ const columnCache = new Map<string, readonly ResultColumn[]>();
 export function getResultColumns(fields: readonly string[] | undefined): readonly ResultColumn[] {
   if (!fields) return defaultColumns;
   const key = fields.join(' ');
-  const found = columnCache.get(key) ?? resultColumnsOf(fields);
-  columnCache.set(key, found);
-  return found;
+  const columns = columnCache.get(key) ?? resultColumnsOf(fields);
+  columnCache.set(key, columns);
+  return columns;
 }
 
 /** The columns of a narrow page, the most important first. */

@@ -113,10 +113,10 @@ const ResultRow = memo(function ResultRow({
   isCurrent,
 }: ResultRowProps) {
   const { t } = useTranslation();
-  const places = matches.hiddenMatchesIn(element, columns ?? compactColumns);
+  const hiddenMatches = matches.hiddenMatchesIn(element, columns ?? compactColumns);
   const below =
-    distinguishingText || places.length > 0 ? (
-      <RowSubtitle distinguishingText={distinguishingText} hiddenMatches={places} />
+    distinguishingText || hiddenMatches.length > 0 ? (
+      <RowSubtitle distinguishingText={distinguishingText} hiddenMatches={hiddenMatches} />
     ) : null;
   return (
     <tr data-selected={selected || undefined}>
@@ -163,7 +163,7 @@ export function ResultTable(props: ResultTableProps) {
   const isNarrow = useIsNarrow();
   const [current, setCurrent] = useState(0);
   const anchor = useRef<number>(undefined);
-  const chosen = elements.filter((element) => isSelected(selection, idOf(element))).length;
+  const selectedCount = elements.filter((element) => isSelected(selection, idOf(element))).length;
 
   const matches = useTermMatches(q, elements);
   const twins = distinguishLookAlikes(
@@ -203,7 +203,7 @@ export function ResultTable(props: ResultTableProps) {
         columns={columns}
         sort={sort}
         onSort={onSort}
-        checked={chosen === elements.length || (chosen > 0 && 'some')}
+        checked={selectedCount === elements.length || (selectedCount > 0 && 'some')}
         onCheck={(on) => onSelect(elements.map(idOf), on)}
       />
       <tbody

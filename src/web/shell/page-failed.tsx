@@ -27,8 +27,8 @@ function FallbackLinks() {
 
 /** Search terms from the last part of a path: `emb177 water` from `/samples/emb177-water`. */
 function toSearchTerms(path: string): string {
-  const words = path.split('/').findLast(Boolean) ?? '';
-  return words
+  const lastPart = path.split('/').findLast(Boolean) ?? '';
+  return lastPart
     .replaceAll(/[-_.%+]+/g, ' ')
     .trim()
     .slice(0, maxSearchCharacters);

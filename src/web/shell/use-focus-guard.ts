@@ -3,73 +3,79 @@ import { getTopDialog } from '../ui/global-keys.ts';
 
 const focusableSelector =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-/** Time that a window above the page, a menu or a new page has to put the focus where it belongs. */
+/** Time in which a dialog, a menu or a new page may set the focus itself. */
 const restoreDelayMs = 60;
 
-/** An element and those that it stands in, up to the page or the window above it. */
-function getAncestors(element: Element, whole: Element): Element[] {
-  const way: Element[] = [];
-  for (let one: Element | null = element; one && one !== whole; one = one.parentElement) way.push(one);
-  return way;
+/** An element and its ancestors within a root, the innermost first. */
+function getAncestors(element: Element, root: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let current: Element | null = element; current && current !== root; current = current.parentElement)
+    ancestors.push(current);
+  return ancestors;
 }
 
-/** The place nearest to where the focus was that is still there and can have it. */
-function findNearestFocusable(way: readonly Element[], whole: HTMLElement): HTMLElement {
-  for (const element of way) {
-    if (!element.isConnected) continue;
-    const places = element.matches(focusableSelector) ? [element] : element.querySelectorAll(focusableSelector);
-    for (const place of places) if (place instanceof HTMLElement && place.checkVisibility()) return place;
+/** The first visible focusable element in the innermost ancestor that is still in the page; the root where there is none. */
+function findNearestFocusable(ancestors: readonly Element[], root: HTMLElement): HTMLElement {
+  for (const ancestor of ancestors) {
+    if (!ancestor.isConnected) continue;
+    const candidates = ancestor.matches(focusableSelector) ? [ancestor] : ancestor.querySelectorAll(focusableSelector);
+    for (const candidate of candidates)
+      if (candidate instanceof HTMLElement && candidate.checkVisibility()) return candidate;
   }
-  return whole;
+  return root;
 }
 
 /**
- * Focus that is never lost with an element that is taken away: the place that remains nearest in the page, or in the window
- * above it, gets it, so that the keyboard goes on from there and a screen reader does not begin anew. A window that is taken
- * away gives it back to the place in the page that had it before. A button or an input that is disabled while something is
- * awaited has it again afterwards.
+ * Restores the focus after the focused element was removed, to the nearest focusable element in the page or the open dialog, or
+ * was disabled for a while, to itself; after a dialog was removed, to the element that had it before. Otherwise keyboard and
+ * screen readers would start again at the top.
+ *
+ * One observer of the page instead of code in each component, as some thirty buttons are disabled during a request, some twenty
+ * dialogs are unmounted as they close, and lists remove their items; without it six browser tests of focus fail.
  */
 export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = main.current;
     if (!page) return;
-    let holder: Element | null = null;
-    let way: Element[] = [];
-    /** The way up from the place that had the focus last in a window above the page, and that window. */
-    let above: { whole: Element; way: Element[] } | null = null;
-    /** Whether the place that had the focus last was disabled since. */
+    let lastFocused: Element | null = null;
+    /** Ancestors of the last focused element of the page. */
+    let pageAncestors: Element[] = [];
+    /** Ancestors of the last focused element of a dialog, and that dialog. */
+    let inDialog: { dialog: Element; ancestors: Element[] } | null = null;
     let wasDisabled = false;
     let timer = 0;
-    const isLost = () => document.activeElement === null || document.activeElement === document.body;
-    const giveBack = () => {
+    const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+    const restoreFocus = () => {
       timer = 0;
-      if (!isLost() || !holder) return;
-      const whole = getTopDialog();
-      if (holder.isConnected) {
-        const isAbove = !whole || whole.contains(holder);
-        if (isAbove && holder instanceof HTMLElement) holder.focus({ preventScroll: true });
-      } else if (!whole) findNearestFocusable(way, page).focus({ preventScroll: true });
-      // A window that has just been opened takes the focus by itself.
-      else if (whole === above?.whole) findNearestFocusable(above.way, whole).focus({ preventScroll: true });
+      if (!isFocusLost() || !lastFocused) return;
+      const dialog = getTopDialog();
+      if (lastFocused.isConnected) {
+        const isReachable = !dialog || dialog.contains(lastFocused);
+        if (isReachable && lastFocused instanceof HTMLElement) lastFocused.focus({ preventScroll: true });
+      } else if (!dialog) findNearestFocusable(pageAncestors, page).focus({ preventScroll: true });
+      // Another dialog has just been opened, and sets the focus itself.
+      else if (dialog === inDialog?.dialog)
+        findNearestFocusable(inDialog.ancestors, dialog).focus({ preventScroll: true });
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      holder = target;
+      lastFocused = target;
       wasDisabled = false;
-      const whole = getTopDialog();
-      if (whole?.contains(target)) above = { whole, way: getAncestors(target, whole) };
-      else if (page.contains(target)) way = getAncestors(target, page);
+      const dialog = getTopDialog();
+      if (dialog?.contains(target)) inDialog = { dialog, ancestors: getAncestors(target, dialog) };
+      else if (page.contains(target)) pageAncestors = getAncestors(target, page);
     };
-    // A press beside everything leaves the focus nowhere, as the person wished.
+    // A press outside of all focusable elements removes the focus on purpose.
     const onPress = () =>
       window.setTimeout(() => {
-        if (isLost() && holder?.isConnected) holder = null;
+        if (isFocusLost() && lastFocused?.isConnected) lastFocused = null;
       });
     const observer = new MutationObserver(() => {
-      const isDisabled = holder?.matches(':disabled') ?? false;
-      const isBack = wasDisabled && !isDisabled;
+      const isDisabled = lastFocused?.matches(':disabled') ?? false;
+      const isEnabledAgain = wasDisabled && !isDisabled;
       wasDisabled = isDisabled;
-      if (holder && (isBack || !holder.isConnected) && timer === 0) timer = window.setTimeout(giveBack, restoreDelayMs);
+      if (lastFocused && (isEnabledAgain || !lastFocused.isConnected) && timer === 0)
+        timer = window.setTimeout(restoreFocus, restoreDelayMs);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('pointerdown', onPress, { capture: true });

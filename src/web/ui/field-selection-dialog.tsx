@@ -80,7 +80,7 @@ export function FieldSelectionDialog({
   count,
   placeholder,
   children,
-  ...choice
+  ...tableProps
 }: FieldSelectionDialogProps) {
   const { t } = useTranslation();
   return (
@@ -90,7 +90,7 @@ export function FieldSelectionDialog({
       <div className={styles.scroll}>
         <div className={styles.tables}>
           {[...tables].map((columns) => (
-            <TableFields key={columns[0]?.entity} columns={columns} {...choice} />
+            <TableFields key={columns[0]?.entity} columns={columns} {...tableProps} />
           ))}
         </div>
       </div>

@@ -27,7 +27,8 @@ function widenBox([west, south, east, north]: BoundingBox): BoundingBox {
   return [west, Math.max(-90, south - lacking), east, Math.min(90, north + lacking)];
 }
 
-const countStations = (places: readonly StationPosition[]): number => places.reduce((sum, { count }) => sum + count, 0);
+const countStations = (positions: readonly StationPosition[]): number =>
+  positions.reduce((sum, { count }) => sum + count, 0);
 
 type CampaignMapProps = {
   outlines: Outlines;
@@ -40,33 +41,36 @@ export function CampaignMap({ outlines, campaigns, onSelect }: CampaignMapProps)
   const { t } = useTranslation();
   const land = useMemo(() => landOf(outlines), [outlines]);
   const [size] = useState(() => (matchMedia(narrowScreenQuery).matches ? sizes.narrow : sizes.wide));
-  const { drawing, view, marks } = useMemo(() => {
-    const placesOf = (campaign: SampledCampaign): StationPosition[] =>
+  const { drawing, view, symbols } = useMemo(() => {
+    const positionsOf = (campaign: SampledCampaign): StationPosition[] =>
       campaign.places.map(([latitude, longitude, count]) => ({ latitude, longitude, count, campaign }));
-    const box = getBoundingBox(campaigns.flatMap(placesOf));
+    const box = getBoundingBox(campaigns.flatMap(positionsOf));
     const view = fitView(box ? widenBox(box) : wholeWorld, size.width, size.height);
     const drawing = drawWorld(land, view);
     const series = seriesOf(campaigns);
-    const drawn = [campaigns.filter((one) => !series.includes(one)), ...series.map((one) => [one])];
-    const marks = drawn.flatMap((some, i) =>
-      clusterPoints(some.flatMap(placesOf), drawing.project, cellPx).map(({ x, y, members }) => {
+    const campaignsBySeries = [
+      campaigns.filter((campaign) => !series.includes(campaign)),
+      ...series.map((campaign) => [campaign]),
+    ];
+    const symbols = campaignsBySeries.flatMap((ofSeries, i) =>
+      clusterPoints(ofSeries.flatMap(positionsOf), drawing.project, cellPx).map(({ x, y, members }) => {
         const radius = Math.min(9, 3.6 + Math.log10(countStations(members)) * 1.8);
         return { x, y, members, radius, series: i - 1 };
       }),
     );
-    return { drawing, view, marks };
+    return { drawing, view, symbols };
   }, [land, campaigns, size]);
 
-  const pick = (event: MouseEvent<SVGSVGElement>) => {
+  const selectStations = (event: MouseEvent<SVGSVGElement>) => {
     const frame = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - frame.left) * size.width) / frame.width;
     const y = ((event.clientY - frame.top) * size.height) / frame.height;
-    const hit = marks.filter((mark) => Math.hypot(mark.x - x, mark.y - y) <= mark.radius + 5);
+    const hit = symbols.filter((symbol) => Math.hypot(symbol.x - x, symbol.y - y) <= symbol.radius + 5);
     const byCampaign = Map.groupBy(
       hit.flatMap(({ members }) => members),
       ({ campaign }) => campaign,
     );
-    onSelect([...byCampaign].map(([campaign, places]) => ({ campaign, count: countStations(places) })));
+    onSelect([...byCampaign].map(([campaign, positions]) => ({ campaign, count: countStations(positions) })));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table below has the same links
@@ -76,13 +80,13 @@ export function CampaignMap({ outlines, campaigns, onSelect }: CampaignMapProps)
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={t('sampling.mapLabel')}
-      onClick={pick}
+      onClick={selectStations}
     >
       <g transform={landTransform(view)}>
         <path className={mapStyles.graticule} d={drawing.graticule} />
         <path className={mapStyles.land} d={drawing.land} />
       </g>
-      {marks.map(({ x, y, radius, series }) => (
+      {symbols.map(({ x, y, radius, series }) => (
         <path
           key={`${series} ${x} ${y}`}
           className={styles.mark}
