@@ -38,7 +38,7 @@ const sources = import.meta.glob<string>(['./server/**/*.ts', '!./**/*.test.ts']
 /** The module of a path relative to the server's folder, or the file itself where it is in none. */
 const moduleOf = (path: string): string => path.split('/')[0] ?? path;
 
-/** What a source imports of the server, as paths relative to its folder. */
+/** The server's files that a source imports, as paths relative to the server's folder. */
 function importsOf(path: string, source: string): string[] {
   const specifiers = source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g);
   return [...specifiers].flatMap(([, specifier = '']) => {
@@ -50,7 +50,10 @@ function importsOf(path: string, source: string): string[] {
 it('a module of the server imports only the modules below it that are listed', () => {
   const order = Object.keys(serverModules);
   for (const [module, imports] of Object.entries(serverModules))
-    expect(imports.filter((other) => order.indexOf(other) >= order.indexOf(module)), module).toEqual([]);
+    expect(
+      imports.filter((other) => order.indexOf(other) >= order.indexOf(module)),
+      module,
+    ).toEqual([]);
 
   const refused = Object.entries(sources).flatMap(([key, source]) => {
     const path = key.replace('./server/', '');
@@ -75,5 +78,8 @@ it('every module that is listed is there and imports what it may', () => {
     used.set(moduleOf(path), others);
   }
   for (const [module, imports] of Object.entries(serverModules))
-    expect(imports.filter((other) => !used.get(module)?.has(other)), module).toEqual([]);
+    expect(
+      imports.filter((other) => !used.get(module)?.has(other)),
+      module,
+    ).toEqual([]);
 });
