@@ -22,7 +22,7 @@ type FileCardProps = { name: string | null; busy: boolean; onFile: (file: File) 
 /** The input of the changed table, which can also be dropped anywhere on the page. */
 function FileCard({ name: fileName, busy, onFile }: FileCardProps) {
   const { t } = useTranslation();
-  const { take: takeFiles, refusal } = useSingleFile(checkWorkbook, onFile);
+  const { accept: takeFiles, rejection } = useSingleFile(checkWorkbook, onFile);
   return (
     <Card>
       <FileDrop
@@ -39,7 +39,7 @@ function FileCard({ name: fileName, busy, onFile }: FileCardProps) {
           <strong className={importStyles.fileName}>{fileName}</strong>
         )}
       </FileDrop>
-      <div role="alert">{refusal}</div>
+      <div role="alert">{rejection}</div>
     </Card>
   );
 }

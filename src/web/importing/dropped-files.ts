@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** Files that were dropped on another page, until the import takes them up; a login lies between for visitors. */
+/** Files that were dropped on the home page, until the import screen opens them; visitors log in between. */
 let pending: readonly File[] = [];
 
 export function setPendingFiles(files: readonly File[]): void {
@@ -10,9 +10,9 @@ export function setPendingFiles(files: readonly File[]): void {
 export const getPendingFiles = (): readonly File[] => pending;
 
 export function consumePendingFiles(): readonly File[] {
-  const taken = pending;
+  const files = pending;
   pending = [];
-  return taken;
+  return files;
 }
 
 export function hasFiles(event: DragEvent): boolean {
@@ -20,45 +20,45 @@ export function hasFiles(event: DragEvent): boolean {
 }
 
 /**
- * Takes files that are dropped anywhere on the page: a browser would otherwise open what just misses its place, and
- * with that leave the page. Tells whether a file hovers over it.
+ * Accepts files that are dropped anywhere on the page: a browser would open a file that misses the drop area, and leave
+ * the page. @returns whether a file is dragged over the page
  */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean): boolean {
-  const [hovers, setHovers] = useState(false);
-  const take = useEffectEvent((files: File[]) => {
+  const [isDragged, setDragged] = useState(false);
+  const accept = useEffectEvent((files: File[]) => {
     if (!disabled) onFiles(files);
   });
-  // From the first moment: what is dropped on a page that is drawn is not lost.
+  // A layout effect, so that a file can be dropped as soon as the page is drawn.
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    // Each element on the way tells of its own entering and leaving.
+    // Each element under the pointer fires its own events.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth++;
-      // Over another place on the page that takes files, nothing hovers here.
-      setHovers(!event.defaultPrevented);
+      // Another drop area on the page may have handled the event.
+      setDragged(!event.defaultPrevented);
     };
     const leave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth = Math.max(0, depth - 1);
-      if (depth === 0) setHovers(false);
+      if (depth === 0) setDragged(false);
     };
     addEventListener('dragenter', enter, { signal });
     addEventListener('dragleave', leave, { signal });
     addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), { signal });
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Another place on the page may have taken what is dropped.
-      const isTaken = event.defaultPrevented;
+      // Another drop area on the page may have handled the files.
+      const isHandled = event.defaultPrevented;
       event.preventDefault();
       depth = 0;
-      setHovers(false);
-      if (!isTaken) take([...(event.dataTransfer?.files ?? [])]);
+      setDragged(false);
+      if (!isHandled) accept([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('drop', drop, { signal });
     return () => controller.abort();
   }, []);
-  return hovers && !disabled;
+  return isDragged && !disabled;
 }

@@ -9,7 +9,7 @@ import { checkTableFile, DropText, FileDrop, formatFileSize, tableExtensions, us
 
 type PasteTableProps = { disabled: boolean; onPaste: (text: string) => void };
 
-/** A window for cells that were copied in a spreadsheet. */
+/** A button with a dialog for cells that were copied in a spreadsheet. */
 export function PasteTable({ disabled, onPaste }: PasteTableProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -52,26 +52,26 @@ export function PasteTable({ disabled, onPaste }: PasteTableProps) {
 }
 
 type FileStepProps = {
-  /** The table at hand, which may have no file: pasted cells, or one that was kept over a reload. */
+  /** The current table; its size is null where it has no file, as while it is opened. */
   table: { name: string; size: number | null } | null;
   /** The server's messages about the file. */
   messages: readonly string[];
   disabled: boolean;
-  /** Whether a table that was kept is back: only then a file that comes from another page can take its place. */
+  /** Whether the draft is restored: only then a file that was dropped on the home page is opened. */
   isRestored: boolean;
-  /** Called when somebody begins to choose a file. */
+  /** Called when a file is about to be selected. */
   onIntent: () => void;
   onFile: (file: File) => void;
   onPaste: (text: string) => void;
 };
 
-/** Takes the filled-in template, or another table: dropped anywhere on the page, chosen, or pasted. */
+/** Accepts the filled-in template, or another table: dropped anywhere on the page, selected, or pasted. */
 export function FileStep({ table, messages, disabled, isRestored, onIntent, onFile, onPaste }: FileStepProps) {
   const { t, language } = useTranslation();
-  const { take, clear, refusal } = useSingleFile(checkTableFile, onFile);
-  const takeThoseInHand = useEffectEvent(() => take(consumePendingFiles()));
+  const { accept, clear, rejection } = useSingleFile(checkTableFile, onFile);
+  const acceptPendingFiles = useEffectEvent(() => accept(consumePendingFiles()));
   useEffect(() => {
-    if (isRestored && !disabled) takeThoseInHand();
+    if (isRestored && !disabled) acceptPendingFiles();
   }, [isRestored, disabled]);
   return (
     <StepCard step="file">
@@ -91,7 +91,7 @@ export function FileStep({ table, messages, disabled, isRestored, onIntent, onFi
           />
         }
         onIntent={onIntent}
-        onFiles={take}
+        onFiles={accept}
       >
         {table ? (
           <>
@@ -103,7 +103,7 @@ export function FileStep({ table, messages, disabled, isRestored, onIntent, onFi
         )}
       </FileDrop>
       <div role="alert">
-        {refusal}
+        {rejection}
         {messages.map((message) => (
           <p key={message} className={styles.refused}>
             {message}

@@ -89,9 +89,9 @@ export function ImportForm({ user }: { user: number }) {
   const problems = state.wasSentIncomplete && !study.isValid ? [t('errors.validation')] : generalMessages(upload);
   const hasNoTable = table.status === 'none' || table.status === 'refused';
   const tourBox =
-    tour.at && tour.Box && upload.status !== 'success' ? (
+    tour.step && tour.Box && upload.status !== 'success' ? (
       <tour.Box
-        at={tour.at}
+        step={tour.step}
         onGo={tour.go}
         onEnd={endTour}
         onExample={hasNoTable ? (filename, text) => select({ filename, input: { text } }) : null}
@@ -99,7 +99,7 @@ export function ImportForm({ user }: { user: number }) {
       />
     ) : null;
   return (
-    <TourContext value={tour.at && { at: tour.at, box: tourBox }}>
+    <TourContext value={tour.step && { step: tour.step, box: tourBox }}>
       <Steps current={current} done={done} enabled={new Set(upload.status === 'success' ? [] : steps)} />
       <TourOffer tour={tour} onDecline={endTour} />
       <p role="status" className="visually-hidden">
@@ -133,7 +133,7 @@ export function ImportForm({ user }: { user: number }) {
                     goToError={goToError}
                   />
                 ) : null}
-                {tour.at === 'table' ? tourBox : null}
+                {tour.step === 'table' ? tourBox : null}
               </>
             }
             table={

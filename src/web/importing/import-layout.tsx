@@ -6,7 +6,7 @@ import { TourContext } from './tour/tour.tsx';
 export const steps = ['template', 'file', 'study', 'store'] as const;
 export type Step = (typeof steps)[number];
 
-/** The heading of a step; a pill leads to it. */
+/** The id of a step's heading, which its button in the list of steps leads to. */
 function stepHeadingId(step: Step): string {
   return `import-${step}`;
 }
@@ -19,7 +19,7 @@ function goTo(step: Step): void {
   heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The steps of an import as pills: those done, the current one, those to come. */
+/** The steps of an import as buttons: those done, the current one, those to come. */
 export function Steps({ current, done, enabled }: StepsProps) {
   const { t } = useTranslation();
   return (
@@ -47,13 +47,13 @@ export function Steps({ current, done, enabled }: StepsProps) {
 
 type StepCardProps = { step: Step; className?: string | undefined; children: ReactNode };
 
-/** The card of one step, with the tour's box while it is there. */
+/** The card of one step, with the tour's box while the tour is at this step. */
 export function StepCard({ step, className, children }: StepCardProps) {
   const { t } = useTranslation();
   const tour = use(TourContext);
   return (
     <section className={className ? `${styles.card} ${className}` : styles.card}>
-      {tour?.at === step ? tour.box : null}
+      {tour?.step === step ? tour.box : null}
       <h2 id={stepHeadingId(step)} className={styles.heading} tabIndex={-1}>
         {t(`dataImport.steps.${step}`)}
       </h2>
@@ -72,7 +72,9 @@ type ImportLayoutProps = {
   aside: ReactNode;
 };
 
-/** The import screen: messages and the table over the whole width, below them the steps and, beside these, the last one. */
+/**
+ * The import screen: messages and the table over the whole width, below them the steps and, beside these, the last one.
+ */
 export function ImportLayout({ isBusy, mainRef, top, table, main, aside }: ImportLayoutProps) {
   return (
     <>

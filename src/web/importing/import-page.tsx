@@ -9,11 +9,11 @@ import { ImportForm } from './import-form.tsx';
 import { StepCard, Steps } from './import-layout.tsx';
 import { TemplateStep } from './template-step.tsx';
 
-/** The import screen for visitors: they may download a template; after a login they come back here. */
+/** The import screen for visitors: they may download a template, and return here after a login. */
 export function AnonymousImport() {
   const { t } = useTranslation();
   const [file] = getPendingFiles();
-  const isToured = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
+  const hasTour = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
   return (
     <>
       <Steps current="template" done={new Set()} enabled={new Set(['template', 'file'])} />
@@ -25,7 +25,7 @@ export function AnonymousImport() {
               {t('dataImport.login')}
               {file ? ` ${t('shell.home.bring.waits', { file: file.name })}` : null}
             </p>
-            <ButtonLink to="/auth/login" search={{ from: isToured ? '/data?tour=1' : '/data' }}>
+            <ButtonLink to="/auth/login" search={{ from: hasTour ? '/data?tour=1' : '/data' }}>
               {t('shell.header.login')}
             </ButtonLink>
           </div>
@@ -35,7 +35,7 @@ export function AnonymousImport() {
   );
 }
 
-/** The screen of the import: download a template, choose the file, describe its study, store. */
+/** The import screen: download a template, select the file, describe its study, store. */
 export function ImportPage() {
   const { t } = useTranslation();
   const user = useFormUser();

@@ -7,7 +7,7 @@ import type { Language } from '../../catalogue/locales/index.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 
-/** Asks for the result of an import; its warnings are in the reader's language. */
+/** The result of an import; its warnings are in the reader's language. */
 export function datasetQuery(id: string, language: Language) {
   return queryOptions({
     queryKey: ['datasets', id, language],

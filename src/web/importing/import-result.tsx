@@ -11,18 +11,18 @@ import styles from './import.module.css';
 type WarningsNoticeProps = {
   warnings: readonly string[];
   help: string;
-  /** Offers what can be done about a remark; null where nothing can. */
+  /** Returns a button that corrects the table as the warning suggests; null where there is none. */
   actionFor?: (warning: string) => ReactNode;
 };
 
-/** The remarks on a table that has no errors, with a sentence on their weight. */
+/** The warnings about a table without errors, with an explanation of what they mean. */
 export function WarningsNotice({ warnings, help, actionFor }: WarningsNoticeProps) {
   const { t } = useTranslation();
   if (warnings.length === 0) return null;
   return (
     <Notice kind="warning">
       <strong>{t('dataImport.stored.warnings', { count: warnings.length })}.</strong> {help}
-      <ul className={styles.remarks}>
+      <ul className={styles.warnings}>
         {warnings.map((warning) => (
           <li key={warning}>
             {warning} {actionFor?.(warning)}
@@ -34,14 +34,14 @@ export function WarningsNotice({ warnings, help, actionFor }: WarningsNoticeProp
 }
 
 type RecordCountsProps = {
-  /** Its beginning, in the reader's language. */
+  /** The beginning of the line, in the reader's language. */
   label: string;
   counts: RecordCounts;
-  /** The number of the import that brought these: the list of each kind, with these alone, is linked then. */
+  /** The id of the import that created the records; each count then links to the list of these. */
   dataset?: string;
 };
 
-/** `New: 3 events, 12 field samples`, each kind with the way to these records. */
+/** `New: 3 events, 12 field samples`, each linked to these records. */
 export function RecordCountsLine({ label, counts, dataset }: RecordCountsProps) {
   const { t, language } = useTranslation();
   const counted = screenEntities.flatMap((entity) => {

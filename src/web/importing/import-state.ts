@@ -22,8 +22,8 @@ import { idleUpload, reduceUpload, type UploadAction, type UploadState } from '.
 export const exampleName = 'strandbook-tour.csv';
 
 /**
- * The table from its file to the upload: opened, mapped to our fields where it has other columns, checked and corrected. `id`
- * changes with each stage, so that a late answer about another table is recognised.
+ * The table from its file to the upload: opened, mapped to our fields where it has other columns, checked and
+ * corrected. `id` changes with each stage, so that a late answer about another table is recognised.
  */
 export type TableState =
   | { status: 'none' }
@@ -103,7 +103,8 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
         isRestored: true,
         replacement: null,
         study: { ...study, serverMessages: {} },
-        // Errors in rows stay listed beside the corrected file; a check, or any other message, was about the former one.
+        // Errors in rows stay listed beside the corrected file; a check, or any other message, was about the former
+        // one.
         upload: upload.status === 'error' && upload.errors.length > 0 ? upload : reduceUpload(upload, dismissal),
       };
     }

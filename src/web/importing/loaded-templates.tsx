@@ -10,7 +10,7 @@ import { templatesQuery } from './import-queries.ts';
 
 type LoadedTemplatesProps = { children: (templates: readonly RecordOf<'template'>[]) => ReactNode };
 
-/** Whatever needs the templates: shown once they are there; until then that they are awaited, or why they did not come. */
+/** Shows its children once the templates are loaded; before that, that they are loading, or why this failed. */
 export function LoadedTemplates({ children }: LoadedTemplatesProps) {
   const { t, language } = useTranslation();
   const { data, error, refetch } = useQuery(templatesQuery(language));

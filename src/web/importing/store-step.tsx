@@ -29,12 +29,12 @@ const StoredSpellingButton = lazyComponent(
 
 type CheckedNoticeProps = { checked: CheckedUpload; table: Table | null; onEdit: (edits: readonly Edit[]) => void };
 
-/** The result of a check: the records that the table would bring and use, and the remarks on it. */
+/** The result of a check: the records that the table would create and use, and warnings about it. */
 export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
   const { t } = useTranslation();
   const { created, used, warnings, spellings = [] } = checked;
-  const remedyOf = (sentence: string) => {
-    const spelling = spellings.find(({ warning }) => warning === sentence);
+  const actionFor = (message: string) => {
+    const spelling = spellings.find(({ warning }) => warning === message);
     return spelling && table ? (
       <Suspense>
         <StoredSpellingButton spelling={spelling} table={table} onEdit={onEdit} />
@@ -48,7 +48,7 @@ export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
         <RecordCountsLine label={t('dataImport.checked.created')} counts={created} />
         <RecordCountsLine label={t('dataImport.checked.used')} counts={used} />
       </Notice>
-      <WarningsNotice warnings={warnings} help={t('dataImport.checked.warningsHelp')} actionFor={remedyOf} />
+      <WarningsNotice warnings={warnings} help={t('dataImport.checked.warningsHelp')} actionFor={actionFor} />
     </>
   );
 }
@@ -63,7 +63,7 @@ type StoreStepProps = {
   problems: readonly string[];
   onEdit: (edits: readonly Edit[]) => void;
   onUpload: () => void;
-  /** Does the same without storing. */
+  /** Checks the table as an upload does, without storing it. */
   onCheck: () => void;
   onCancel: () => void;
 };
@@ -81,7 +81,7 @@ export function StoreStep({
 }: StoreStepProps) {
   const { t } = useTranslation();
   const busy = upload.status === 'processing';
-  // Not disabled while it runs, which would take the focus from it.
+  // `aria-disabled` alone while it runs, as `disabled` would remove the focus.
   const idleOnly = (action: () => void) => ({
     fullWidth: true,
     disabled: notReadyReason !== null,
@@ -134,7 +134,7 @@ type StoredCardProps = {
   onNewStudy: () => void;
 };
 
-/** The result of an import: the new records, the remarks, and links to the next steps. */
+/** The result of an import: the new records, the warnings, and links to the next steps. */
 export function StoredCard({ stored, heading, onSameStudy, onNewStudy }: StoredCardProps) {
   const { t, language } = useTranslation();
   const { title } = stored;

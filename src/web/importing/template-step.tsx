@@ -16,15 +16,17 @@ import { LoadedTemplates } from './loaded-templates.tsx';
 
 const tables = groupByEntity(selectableColumns);
 
-/** A template of one's own columns: chosen in a dialog, kept in the browser, downloaded as a workbook. */
+/**
+ * A template with columns of the user's choice: selected in a dialog, saved in the browser, downloaded as a workbook.
+ */
 export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
   const { t, language } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [preparing, setPreparing] = useState<WorkbookFormat>();
-  const [names, keepNames] = useStoredNames('template');
-  const chosen = new Set(names);
-  const choose = (some: readonly string[], isChosen: boolean) =>
-    keepNames([...names.filter((name) => !some.includes(name)), ...(isChosen ? some : [])]);
+  const [names, saveNames] = useStoredNames('template');
+  const selected = new Set(names);
+  const select = (changed: readonly string[], isSelected: boolean) =>
+    saveNames([...names.filter((name) => !changed.includes(name)), ...(isSelected ? changed : [])]);
 
   async function download(format: WorkbookFormat): Promise<void> {
     setPreparing(format);
@@ -52,10 +54,10 @@ export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
         help={t('dataImport.template.customHelp')}
         tables={tables.values()}
         count={templateColumns(names).length}
-        selected={chosen}
+        selected={selected}
         isFixed={({ field }) => field.mandatory !== undefined}
         fixedLabel={t('dataImport.template.mandatory')}
-        onSelect={choose}
+        onSelect={select}
       >
         {workbookFormats.map((format) => (
           <Button
@@ -76,8 +78,8 @@ type TemplateSelectProps = { templates: readonly RecordOf<'template'>[]; onDownl
 
 function TemplateSelect({ templates, onDownload }: TemplateSelectProps) {
   const { t, language } = useTranslation();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const [selected, setSelected] = useState<number | null>(null);
+  const template = templates.find(({ id }) => id === selected) ?? templates[0];
   if (!template) return <p className="soft">{t('dataImport.template.none')}</p>;
   return (
     <>
@@ -86,7 +88,7 @@ function TemplateSelect({ templates, onDownload }: TemplateSelectProps) {
           label={t('dataImport.template.choose')}
           value={template.id}
           data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setSelected(Number(currentTarget.value))}
         />
         <div className={styles.buttons}>
           {workbookFormats.map((format) => (
@@ -109,7 +111,7 @@ function TemplateSelect({ templates, onDownload }: TemplateSelectProps) {
   );
 }
 
-/** Choice and download of a template, also without a login. */
+/** Selects and downloads a template, also without a login. */
 export function TemplateStep({ onDownload }: { onDownload: () => void }) {
   return (
     <StepCard step="template">

@@ -39,7 +39,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     }
   }
 
-  /** Saves with the preset that a value stands for another, for the next table of the kind. */
+  /** Saves a replacement of a value with the preset, for the next table of the kind. */
   function rememberReplacement(column: string, value: string, by: string): void {
     changePreset((mapping) => withReplacement(mapping, column, value, by));
   }

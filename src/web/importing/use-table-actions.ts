@@ -185,7 +185,10 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     dispatch({ type: 'discarded' });
   }
 
-  /** Deletes the draft of a table that was stored, perhaps from another tab. @param id of the draft; null where it had none */
+  /**
+   * Deletes the draft of a table that was stored, perhaps from another tab.
+   * @param id of the draft; null where it had none
+   */
   function deleteStored(id: string | null): void {
     if (id !== null) void deleteTableDraft(user, id);
     if (current().status === 'none' && getState().isRestored) releaseWorker();

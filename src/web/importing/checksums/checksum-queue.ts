@@ -4,15 +4,15 @@ import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
 import { useSession } from '../../session.ts';
 import type { SelectedFile } from './selected-files.ts';
 
-/** Words to a thread that makes checksums: a file to begin with, or to rest and to go on. */
+/** Requests to a worker: a file to begin with, to pause, and to resume. */
 export type ChecksumRequest = { file: File } | 'pause' | 'resume';
 
-/** Its answers: how many bytes it has read since the last one, and how the file ended. */
+/** Messages of a worker: the bytes read since the last one, and the result of the file. */
 export type ChecksumMessage = { bytes: number } | { md5: string } | { failed: string };
 
-/** More would wait for the same disk, and leave no core to the page. */
+/** More workers would wait for the same disk, and leave no core to the page. */
 const maxThreads = Math.min(2, navigator.hardwareConcurrency || 1);
-/** The time between two pictures of the progress. */
+/** The time between two snapshots of the progress. */
 const snapshotIntervalMs = 200;
 
 export type ChecksumEntry = SelectedFile & {
@@ -26,10 +26,10 @@ export type ChecksumEntry = SelectedFile & {
   md5: string | null;
 };
 
-/** Everything a page shows of it. */
+/** The state of the queue, as the page shows it. */
 export type ChecksumSnapshot = {
   entries: readonly ChecksumEntry[];
-  /** The sums that are there; the same list as long as no other is added or removed. */
+  /** The checksums so far; the same object until one is added or removed. */
   checksums: readonly FileChecksum[];
   paused: boolean;
   rate: number | null;
@@ -42,19 +42,19 @@ export function isUnfinished({ state }: ChecksumEntry): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
-/** A question of the browser's own before a page is closed on which sums are being made. */
+/** Lets the browser ask before the page is closed while checksums are computed. */
 const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Makes the MD5 sums of files, a few at once, each in a thread of its own. It goes on while other screens are looked at. */
+/** Computes the MD5 checksums of files, a few at once in workers, also while another screen is open. */
 export class ChecksumQueue {
   #entries = new Map<number, ChecksumEntry>();
   #threads: Thread[] = [];
   #lastId = 0;
   #paused = false;
-  /** Bytes read so far by all threads, also for files that were removed since. */
-  #read = 0;
-  #pace = new ProgressRate();
-  #picture: ChecksumSnapshot = { entries: [], checksums: [], paused: false, rate: null, secondsLeft: null };
+  /** The bytes read so far by all workers, also of files that were removed since. */
+  #bytesRead = 0;
+  #progressRate = new ProgressRate();
+  #snapshot: ChecksumSnapshot = { entries: [], checksums: [], paused: false, rate: null, secondsLeft: null };
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,9 +63,9 @@ export class ChecksumQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  getSnapshot = (): ChecksumSnapshot => this.#picture;
+  getSnapshot = (): ChecksumSnapshot => this.#snapshot;
 
-  /** Takes files in; one whose sum is there or under way, and that is unchanged, is not read again. */
+  /** Adds files; an unchanged one that is done or in the queue is not read again. */
   add(files: readonly SelectedFile[]): void {
     const keyOf = ({ path, file }: SelectedFile) => `${path} ${file.size} ${file.lastModified}`;
     const known = new Set([...this.#entries.values()].filter(({ state }) => state !== 'failed').map(keyOf));
@@ -76,29 +76,29 @@ export class ChecksumQueue {
       const key = keyOf({ path, file });
       if (known.has(key)) continue;
       known.add(key);
-      // Chosen again, it takes the place of the one that could not be read.
+      // A file that is selected again replaces the one that could not be read.
       this.#entries.delete(failed.get(path) ?? 0);
       const id = ++this.#lastId;
       this.#entries.set(id, { id, path, file, state: 'waiting', done: 0, rate: null, secondsLeft: null, md5: null });
     }
-    this.#goOn();
+    this.#assignFiles();
   }
 
   pause(): void {
     this.#paused = true;
-    this.#order('pause');
-    this.#restartPaces();
-    this.#draw();
+    this.#broadcast('pause');
+    this.#restartRates();
+    this.#publish();
   }
 
   resume(): void {
     this.#paused = false;
-    this.#order('resume');
-    this.#restartPaces();
-    this.#goOn();
+    this.#broadcast('resume');
+    this.#restartRates();
+    this.#assignFiles();
   }
 
-  /** Gives up all files whose sums are not there yet. */
+  /** Removes all files without a checksum. */
   cancel(): void {
     this.#paused = false;
     this.#remove([...this.#entries.values()].filter(isUnfinished));
@@ -118,25 +118,25 @@ export class ChecksumQueue {
     for (const id of ids) this.#entries.delete(id);
     for (const thread of this.#threads) if (thread.id !== null && ids.has(thread.id)) thread.worker.terminate();
     this.#threads = this.#threads.filter(({ id }) => id === null || !ids.has(id));
-    this.#goOn();
+    this.#assignFiles();
   }
 
-  #order(order: ChecksumRequest): void {
-    for (const { worker } of this.#threads) worker.postMessage(order);
+  #broadcast(request: ChecksumRequest): void {
+    for (const { worker } of this.#threads) worker.postMessage(request);
   }
 
-  #restartPaces(): void {
-    for (const progressRate of [this.#pace, ...this.#threads.map((thread) => thread.progressRate)])
+  #restartRates(): void {
+    for (const progressRate of [this.#progressRate, ...this.#threads.map((thread) => thread.progressRate)])
       progressRate.reset();
   }
 
-  #set(id: number, change: Partial<ChecksumEntry>): void {
+  #update(id: number, change: Partial<ChecksumEntry>): void {
     const entry = this.#entries.get(id);
     if (entry) this.#entries.set(id, { ...entry, ...change });
   }
 
-  /** Gives waiting files to threads without one, makes threads as long as there may be more, and ends those without work. */
-  #goOn(): void {
+  /** Assigns waiting files to idle workers, starts workers up to the limit, and ends them when all files are done. */
+  #assignFiles(): void {
     for (const entry of this.#paused ? [] : this.#entries.values()) {
       if (entry.state !== 'waiting') continue;
       const thread = this.#threads.find(({ id }) => id === null) ?? this.#newThread();
@@ -144,93 +144,97 @@ export class ChecksumQueue {
       thread.id = entry.id;
       thread.progressRate = new ProgressRate();
       thread.progressRate.update(performance.now(), 0);
-      this.#set(entry.id, { state: 'reading' });
+      this.#update(entry.id, { state: 'reading' });
       thread.worker.postMessage({ file: entry.file } satisfies ChecksumRequest);
     }
-    const isOver = ![...this.#entries.values()].some(isUnfinished);
-    if (isOver) {
+    const isDone = ![...this.#entries.values()].some(isUnfinished);
+    if (isDone) {
       for (const { worker } of this.#threads) worker.terminate();
       this.#threads = [];
-      this.#pace = new ProgressRate();
+      this.#progressRate = new ProgressRate();
       removeEventListener('beforeunload', confirmUnload);
     } else addEventListener('beforeunload', confirmUnload);
-    this.#draw();
+    this.#publish();
   }
 
   #newThread(): Thread | undefined {
     if (this.#threads.length >= maxThreads) return undefined;
     const worker = new Worker(new URL('./checksum-worker.ts', import.meta.url), { type: 'module' });
     const thread: Thread = { worker, id: null, progressRate: new ProgressRate() };
-    worker.addEventListener('message', ({ data }: MessageEvent<ChecksumMessage>) => this.#hear(thread, data));
-    // A thread that cannot be loaded fails its file, so that the next one is tried with another.
+    worker.addEventListener('message', ({ data }: MessageEvent<ChecksumMessage>) => this.#handleMessage(thread, data));
+    // The file of a worker that cannot be loaded has failed; the next file is tried with another worker.
     worker.addEventListener('error', () => {
       this.#threads = this.#threads.filter((other) => other !== thread);
-      if (thread.id !== null) this.#set(thread.id, { state: 'failed', rate: null, secondsLeft: null });
-      this.#goOn();
+      if (thread.id !== null) this.#update(thread.id, { state: 'failed', rate: null, secondsLeft: null });
+      this.#assignFiles();
     });
     this.#threads.push(thread);
     return thread;
   }
 
-  #hear(thread: Thread, news: ChecksumMessage): void {
+  #handleMessage(thread: Thread, message: ChecksumMessage): void {
     const { id, progressRate } = thread;
     const entry = id === null ? undefined : this.#entries.get(id);
     if (!entry) return;
-    if ('bytes' in news) {
+    if ('bytes' in message) {
       const now = performance.now();
-      const done = entry.done + news.bytes;
-      this.#read += news.bytes;
-      this.#pace.update(now, this.#read);
+      const done = entry.done + message.bytes;
+      this.#bytesRead += message.bytes;
+      this.#progressRate.update(now, this.#bytesRead);
       progressRate.update(now, done);
-      this.#set(entry.id, {
+      this.#update(entry.id, {
         done,
         rate: progressRate.perSecond(),
         secondsLeft: progressRate.secondsLeft(entry.file.size),
       });
-      this.#timer ??= setTimeout(() => this.#draw(), snapshotIntervalMs);
+      this.#timer ??= setTimeout(() => this.#publish(), snapshotIntervalMs);
       return;
     }
     thread.id = null;
-    const md5 = 'md5' in news ? news.md5 : null;
-    this.#set(entry.id, { md5, state: md5 === null ? 'failed' : 'done', rate: null, secondsLeft: null });
-    this.#goOn();
+    const md5 = 'md5' in message ? message.md5 : null;
+    this.#update(entry.id, { md5, state: md5 === null ? 'failed' : 'done', rate: null, secondsLeft: null });
+    this.#assignFiles();
   }
 
-  #draw(): void {
+  #publish(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const entries = [...this.#entries.values()];
-    const sums = entries.flatMap(({ path, file, md5 }) => (md5 === null ? [] : [{ name: path, size: file.size, md5 }]));
-    const before = this.#picture.checksums;
+    const checksums = entries.flatMap(({ path, file, md5 }) =>
+      md5 === null ? [] : [{ name: path, size: file.size, md5 }],
+    );
+    const before = this.#snapshot.checksums;
     const isSame =
-      sums.length === before.length &&
-      sums.every(({ name, md5 }, i) => before[i]?.name === name && before[i]?.md5 === md5);
+      checksums.length === before.length &&
+      checksums.every(({ name, md5 }, i) => before[i]?.name === name && before[i]?.md5 === md5);
     const remaining = entries.filter(isUnfinished).reduce((sum, { file, done }) => sum + file.size - done, 0);
-    this.#picture = {
+    this.#snapshot = {
       entries,
-      checksums: isSame ? before : sums,
+      checksums: isSame ? before : checksums,
       paused: this.#paused,
-      rate: this.#pace.perSecond(),
-      secondsLeft: this.#pace.secondsLeft(this.#read + remaining),
+      rate: this.#progressRate.perSecond(),
+      secondsLeft: this.#progressRate.secondsLeft(this.#bytesRead + remaining),
     };
     for (const listener of this.#listeners) listener();
   }
 }
 
-let current: { owner: number | null; summing: ChecksumQueue } | null = null;
+let current: { owner: number | null; queue: ChecksumQueue } | null = null;
 
-/** The one summing of this page; the files of one user are nothing for the next one at the same browser. */
+/**
+ * The queue of this page. Another user gets another one, so that files are not shown to the next person at the browser.
+ */
 function queueOf(owner: number | null): ChecksumQueue {
   if (current?.owner !== owner) {
-    current?.summing.clear();
-    current = { owner, summing: new ChecksumQueue() };
+    current?.queue.clear();
+    current = { owner, queue: new ChecksumQueue() };
   }
-  return current.summing;
+  return current.queue;
 }
 
-/** The sums that are being made, also since another screen; and what may be done about them. */
-export function useChecksumQueue(): { summing: ChecksumQueue; picture: ChecksumSnapshot } {
+/** The queue of this page, which goes on across screens, and its current state. */
+export function useChecksumQueue(): { queue: ChecksumQueue; snapshot: ChecksumSnapshot } {
   const { user } = useSession();
-  const [summing] = useState(() => queueOf(user?.id ?? null));
-  return { summing, picture: useSyncExternalStore(summing.subscribe, summing.getSnapshot) };
+  const [queue] = useState(() => queueOf(user?.id ?? null));
+  return { queue, snapshot: useSyncExternalStore(queue.subscribe, queue.getSnapshot) };
 }

@@ -1,12 +1,12 @@
 import { md5 } from 'js-md5';
 import type { ChecksumMessage, ChecksumRequest } from './checksum-queue.ts';
 
-/** The part of a file that is read at once: of many gigabytes no more than two parts are in memory. */
+/** The bytes that are read at once: of a large file no more than two chunks are in memory. */
 const chunkBytes = 4_000_000;
 
-const send = (news: ChecksumMessage) => postMessage(news);
+const send = (message: ChecksumMessage) => postMessage(message);
 
-/** Open as long as the thread may work. */
+/** Resolved while the worker is not paused. */
 let gate = Promise.withResolvers<void>();
 gate.resolve();
 
@@ -14,12 +14,12 @@ async function computeMd5(file: File): Promise<string> {
   const hash = md5.create();
   const read = (from: number) => (from < file.size ? file.slice(from, from + chunkBytes).arrayBuffer() : null);
   let next = read(0);
-  for (let at = 0; next; at += chunkBytes) {
+  for (let offset = 0; next; offset += chunkBytes) {
     const bytes = await next;
     await gate.promise;
-    // The next slice is read while this one is worked on.
-    next = read(at + chunkBytes);
-    // A rejected one is waited for in the next round.
+    // The next chunk is read while this one is hashed.
+    next = read(offset + chunkBytes);
+    // A rejection is handled when this chunk is awaited.
     next?.catch(() => undefined);
     hash.update(bytes);
     send({ bytes: bytes.byteLength });
@@ -34,7 +34,7 @@ addEventListener('message', async ({ data }: MessageEvent<ChecksumRequest>) => {
     try {
       send({ md5: await computeMd5(data.file) });
     } catch (error) {
-      // A browser reads no file that was moved or changed after it was chosen.
+      // A browser refuses to read a file that was moved or changed after it was selected.
       send({ failed: String(error) });
     }
   }

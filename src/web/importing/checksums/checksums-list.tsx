@@ -11,17 +11,17 @@ import styles from './checksums.module.css';
 
 type ChecksumsProgressProps = { snapshot: ChecksumSnapshot; queue: ChecksumQueue; onCancelled: () => void };
 
-/** The progress of all files together, with buttons to pause, go on and give up; once all are through, the outcome. */
+/** The progress of all files together, with buttons to pause, resume and cancel; at the end, the result. */
 export function ChecksumsProgress({ snapshot, queue, onCancelled }: ChecksumsProgressProps) {
   const { t, language } = useTranslation();
   const { entries, checksums, paused, rate, secondsLeft } = snapshot;
   const failed = entries.filter(({ state }) => state === 'failed').length;
-  const through = checksums.length + failed;
+  const finished = checksums.length + failed;
   const isOver = !entries.some(isUnfinished);
   const total = entries.reduce((sum, { file }) => sum + file.size, 0);
   const done = entries.reduce((sum, entry) => sum + (isUnfinished(entry) ? entry.done : entry.file.size), 0);
   const share = total > 0 ? Math.floor((100 * done) / total) : 0;
-  const filesDone = t('checksums.filesDone', { done: formatCount(through), count: entries.length });
+  const filesDone = t('checksums.filesDone', { done: formatCount(finished), count: entries.length });
   return (
     <div>
       <p role="status" className={isOver ? styles.over : 'visually-hidden'}>
@@ -79,10 +79,10 @@ export function ChecksumsProgress({ snapshot, queue, onCancelled }: ChecksumsPro
   );
 }
 
-/** The number of rows drawn at a time; more are drawn when they are asked for. */
+/** The number of rows rendered at a time. */
 const rowsPerBatch = 100;
 
-/** The sum of a file, or how far it is. */
+/** The checksum of a file, or its progress. */
 function ChecksumCell({ entry: { state, md5, file, done, rate, secondsLeft } }: { entry: ChecksumEntry }) {
   const { t, language } = useTranslation();
   if (md5 !== null) return <span className={`mono ${styles.sum}`}>{md5}</span>;
@@ -145,13 +145,13 @@ function Row({ entry, isDuplicate, onRemove, onLastRemoved }: RowProps) {
 
 type ChecksumsTableProps = RemovalHandlers & { entries: readonly ChecksumEntry[] };
 
-/** The files and their sums, in a frame that scrolls. */
+/** The files and their checksums, in a scrolling frame. */
 export function ChecksumsTable({ entries, ...removal }: ChecksumsTableProps) {
   const { t } = useTranslation();
-  const [drawn, setDrawn] = useState(rowsPerBatch);
+  const [visibleCount, setVisibleCount] = useState(rowsPerBatch);
   const counts = new Map<string, number>();
   for (const { path } of entries) counts.set(baseName(path), (counts.get(baseName(path)) ?? 0) + 1);
-  const secondsLeft = entries.length - drawn;
+  const remaining = entries.length - visibleCount;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well
     <section className={frame.frame} aria-label={t('checksums.table')} tabIndex={0}>
@@ -165,14 +165,14 @@ export function ChecksumsTable({ entries, ...removal }: ChecksumsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {entries.slice(0, drawn).map((entry) => (
+          {entries.slice(0, visibleCount).map((entry) => (
             <Row key={entry.id} entry={entry} isDuplicate={(counts.get(baseName(entry.path)) ?? 0) > 1} {...removal} />
           ))}
         </tbody>
       </table>
-      {secondsLeft > 0 ? (
-        <button type="button" className={frame.more} onClick={() => setDrawn(drawn + rowsPerBatch)}>
-          {t('dataImport.errors.more', { count: Math.min(secondsLeft, rowsPerBatch) })}
+      {remaining > 0 ? (
+        <button type="button" className={frame.more} onClick={() => setVisibleCount(visibleCount + rowsPerBatch)}>
+          {t('dataImport.errors.more', { count: Math.min(remaining, rowsPerBatch) })}
         </button>
       ) : null}
     </section>

@@ -16,15 +16,17 @@ type ExportChecksumsProps = { checksums: readonly FileChecksum[]; onClear: () =>
 
 const cellsOf = ({ name, md5 }: FileChecksum) => [baseName(name), md5];
 
-/** Takes the sums along, into a spreadsheet or as a file. */
+/** Copies the checksums for a spreadsheet, or downloads them as a file. */
 export function ExportChecksums({ checksums, onClear }: ExportChecksumsProps) {
   const { t, language } = useTranslation();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(checksums.map((sum) => formatSeparatedRow(cellsOf(sum), '\t')).join(''));
+      await navigator.clipboard.writeText(
+        checksums.map((checksum) => formatSeparatedRow(cellsOf(checksum), '\t')).join(''),
+      );
       showToast('success', t('checksums.copied'));
     } catch {
-      // Without HTTPS a browser has no clipboard to give.
+      // Without HTTPS a browser has no clipboard.
       showToast('error', t('checksums.copyFailed'));
     }
   };
@@ -50,11 +52,11 @@ export function ExportChecksums({ checksums, onClear }: ExportChecksumsProps) {
 type FileButtonProps = {
   label: string;
   inputLabel: string;
-  onFiles: (choice: FileSelection) => void;
+  onFiles: (selection: FileSelection) => void;
   folder?: boolean;
 };
 
-/** A button that opens the system's choice of files, or of a folder. */
+/** A button that opens the system's dialog for files, or for a folder. */
 function FileButton({ label, inputLabel, onFiles, folder = false }: FileButtonProps) {
   const element = useRef<HTMLInputElement>(null);
   const kind = folder ? { webkitdirectory: '' } : { multiple: true };
@@ -70,10 +72,10 @@ function FileButton({ label, inputLabel, onFiles, folder = false }: FileButtonPr
         aria-label={inputLabel}
         hidden
         onChange={({ currentTarget }) => {
-          const choice = selectedFilesOf(currentTarget);
-          // The same files, mended since, are a choice as well.
+          const selection = selectedFilesOf(currentTarget);
+          // The same files can be selected again once they are corrected.
           currentTarget.value = '';
-          onFiles(choice);
+          onFiles(selection);
         }}
       />
     </>
@@ -82,63 +84,63 @@ function FileButton({ label, inputLabel, onFiles, folder = false }: FileButtonPr
 
 type ChecksumsProps = { onChecksums?: (checksums: readonly FileChecksum[]) => void };
 
-/** Files of reads are dropped or chosen here, and get their MD5 sums without leaving the computer. */
+/** Computes the MD5 checksums of dropped or selected read files, which do not leave the computer. */
 export function Checksums({ onChecksums }: ChecksumsProps) {
   const { t } = useTranslation();
-  const { summing, picture } = useChecksumQueue();
-  const [remark, setRemark] = useState<FileSelection | 'unreadable' | null>(null);
-  const take = (choice: FileSelection) => {
-    // A choice that was closed without a file changes nothing.
-    if (choice.files.length + choice.ignoredCount === 0) return;
-    setRemark(choice);
-    summing.add(choice.files);
+  const { queue, snapshot } = useChecksumQueue();
+  const [lastSelection, setLastSelection] = useState<FileSelection | 'unreadable' | null>(null);
+  const add = (selection: FileSelection) => {
+    // A dialog that was closed without a selection changes nothing.
+    if (selection.files.length + selection.ignoredCount === 0) return;
+    setLastSelection(selection);
+    queue.add(selection.files);
   };
-  const place = useRef<HTMLDivElement>(null);
-  const hovers = useReadFileDrop(place, async (choice) => {
+  const area = useRef<HTMLDivElement>(null);
+  const isDragged = useReadFileDrop(area, async (selection) => {
     try {
-      take(await choice);
+      add(await selection);
     } catch {
-      setRemark('unreadable');
+      setLastSelection('unreadable');
     }
   });
-  /** Puts the focus to where one begins again, once its element is gone. */
-  const begin = () => place.current?.querySelector('button')?.focus();
-  const { entries, checksums } = picture;
-  const tell = useEffectEvent((all: readonly FileChecksum[]) => onChecksums?.(all));
-  useEffect(() => tell(checksums), [checksums]);
+  /** Focuses the first button, once the focused element is gone. */
+  const focusFirstButton = () => area.current?.querySelector('button')?.focus();
+  const { entries, checksums } = snapshot;
+  const report = useEffectEvent((current: readonly FileChecksum[]) => onChecksums?.(current));
+  useEffect(() => report(checksums), [checksums]);
   return (
     <section className={importStyles.card}>
       <h2 className={importStyles.heading}>{t('checksums.title')}</h2>
-      <div ref={place} className={importStyles.drop} data-hovers={hovers || undefined}>
+      <div ref={area} className={importStyles.drop} data-hovers={isDragged || undefined}>
         <p className={importStyles.dropText}>
           <strong>{t('checksums.drop')}</strong>
           <br />
           <span className="soft">{t('checksums.local')}</span>
         </p>
         <div className={importStyles.buttons}>
-          <FileButton label={t('checksums.files')} inputLabel={t('checksums.filesInput')} onFiles={take} />
-          <FileButton label={t('checksums.folder')} inputLabel={t('checksums.folderInput')} onFiles={take} folder />
+          <FileButton label={t('checksums.files')} inputLabel={t('checksums.filesInput')} onFiles={add} />
+          <FileButton label={t('checksums.folder')} inputLabel={t('checksums.folderInput')} onFiles={add} folder />
         </div>
       </div>
       <div role="status">
-        {remark === 'unreadable' ? <p className={styles.wrong}>{t('checksums.unreadable')}</p> : null}
-        {remark && remark !== 'unreadable' && remark.ignoredCount > 0 ? (
-          <p className={styles.remark}>
-            {remark.files.length === 0 ? `${t('checksums.none')} ` : null}
-            {t('checksums.leftOut', { count: remark.ignoredCount })}
+        {lastSelection === 'unreadable' ? <p className={styles.wrong}>{t('checksums.unreadable')}</p> : null}
+        {lastSelection && lastSelection !== 'unreadable' && lastSelection.ignoredCount > 0 ? (
+          <p className={styles.note}>
+            {lastSelection.files.length === 0 ? `${t('checksums.none')} ` : null}
+            {t('checksums.leftOut', { count: lastSelection.ignoredCount })}
           </p>
         ) : null}
       </div>
       {entries.length > 0 ? (
         <div className={styles.sums}>
-          <ChecksumsProgress snapshot={picture} queue={summing} onCancelled={begin} />
-          <ChecksumsTable entries={entries} onRemove={(id) => summing.remove(id)} onLastRemoved={begin} />
+          <ChecksumsProgress snapshot={snapshot} queue={queue} onCancelled={focusFirstButton} />
+          <ChecksumsTable entries={entries} onRemove={(id) => queue.remove(id)} onLastRemoved={focusFirstButton} />
           <ExportChecksums
             checksums={checksums}
             onClear={() => {
-              setRemark(null);
-              summing.clear();
-              begin();
+              setLastSelection(null);
+              queue.clear();
+              focusFirstButton();
             }}
           />
         </div>

@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { isHiddenFile, isReadFile } from '../../../catalogue/read-files/read-files.ts';
 import { hasFiles } from '../dropped-files.ts';
 
-/** A file with its path from the chosen folder on, or its mere name. */
+/** A file with its path from the selected folder on, or its name. */
 export type SelectedFile = { path: string; file: File };
 
-/** Files that were chosen; of a folder the read files alone, and the number of the others. */
+/** Selected files; of a folder only the read files, and the number of the others. */
 export type FileSelection = { files: SelectedFile[]; ignoredCount: number };
 
 const compare = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Takes from the files of a folder those that hold reads, sorted; hidden ones nobody misses. */
+/** The read files of a folder, sorted; hidden files are not counted as ignored. */
 function onlyReadFiles(files: readonly SelectedFile[]): FileSelection {
   const visible = files.filter(({ path }) => !path.split('/').some(isHiddenFile));
   const reads = visible.filter(({ path }) => isReadFile(path)).sort((a, b) => compare(a.path, b.path));
   return { files: reads, ignoredCount: visible.length - reads.length };
 }
 
-/** The files that an input gives: chosen one by one all of them, and of a folder the read files. */
+/** The files of an input: all of them where they were selected one by one, and the read files of a folder. */
 export function selectedFilesOf(input: HTMLInputElement): FileSelection {
   const all = [...(input.files ?? [])];
   if (!input.webkitdirectory) return { files: all.map((file) => ({ path: file.name, file })), ignoredCount: 0 };
@@ -26,7 +26,7 @@ export function selectedFilesOf(input: HTMLInputElement): FileSelection {
 
 type DroppedItem = { folder: FileSystemDirectoryEntry } | { file: File };
 
-/** Takes the dropped files and folders out of an event, which holds nothing any more once it is over. */
+/** The dropped files and folders of an event; they can be read only while it is handled. */
 function droppedItemsOf({ dataTransfer }: DragEvent): DroppedItem[] {
   return [...(dataTransfer?.items ?? [])].flatMap((item) => {
     const entry = item.webkitGetAsEntry();
@@ -36,20 +36,20 @@ function droppedItemsOf({ dataTransfer }: DragEvent): DroppedItem[] {
   });
 }
 
-/** Whether everything that is dropped is a folder or a read file, and so is meant for nothing else on the page. */
+/** Whether only folders and read files are dropped, which nothing else on the page accepts. */
 export function hasOnlyReadFiles(event: DragEvent): boolean {
   const dropped = droppedItemsOf(event);
-  return dropped.length > 0 && dropped.every((one) => 'folder' in one || isReadFile(one.file.name));
+  return dropped.length > 0 && dropped.every((item) => 'folder' in item || isReadFile(item.file.name));
 }
 
-/** The entries of a folder; a browser gives them in portions, the last of which is empty. */
+/** The entries of a folder, which a browser returns in batches; the last one is empty. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (portion.length === 0) return all;
-    all.push(...portion);
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 }
 
@@ -65,48 +65,48 @@ async function listFilesBelow(folder: FileSystemDirectoryEntry): Promise<Selecte
   return below;
 }
 
-/** The files that are dropped, with those of dropped folders. */
+/** The dropped files, with those of dropped folders. */
 export async function readDroppedItems(event: DragEvent): Promise<FileSelection> {
-  const choice: FileSelection = { files: [], ignoredCount: 0 };
-  for (const one of droppedItemsOf(event)) {
-    if ('file' in one) choice.files.push({ path: one.file.name, file: one.file });
+  const selection: FileSelection = { files: [], ignoredCount: 0 };
+  for (const item of droppedItemsOf(event)) {
+    if ('file' in item) selection.files.push({ path: item.file.name, file: item.file });
     else {
-      const { files, ignoredCount } = onlyReadFiles(await listFilesBelow(one.folder));
-      choice.files.push(...files);
-      choice.ignoredCount += ignoredCount;
+      const { files, ignoredCount } = onlyReadFiles(await listFilesBelow(item.folder));
+      selection.files.push(...files);
+      selection.ignoredCount += ignoredCount;
     }
   }
-  return choice;
+  return selection;
 }
 
 /**
- * Takes what is dropped on a place, and of what is dropped elsewhere on the page folders and read files, which nothing
- * else there could mean. Tells whether files hover over the place.
+ * Accepts files that are dropped on an area, and folders and read files that are dropped elsewhere on the page, as
+ * nothing else there accepts them. @returns whether files are dragged over the area
  */
 export function useReadFileDrop(
-  place: RefObject<HTMLElement | null>,
-  onDrop: (choice: Promise<FileSelection>) => void,
+  area: RefObject<HTMLElement | null>,
+  onDrop: (selection: Promise<FileSelection>) => void,
 ): boolean {
-  const [hovers, setHovers] = useState(false);
-  const isOver = ({ target }: DragEvent) => target instanceof Node && (place.current?.contains(target) ?? false);
-  // Other places where files are dropped leave alone what is prevented here.
+  const [isDragged, setDragged] = useState(false);
+  const isOver = ({ target }: DragEvent) => target instanceof Node && (area.current?.contains(target) ?? false);
+  // Other drop areas ignore an event whose default is prevented here.
   const enter = useEffectEvent((event: DragEvent) => {
-    setHovers(isOver(event) && hasFiles(event));
+    setDragged(isOver(event) && hasFiles(event));
     if (isOver(event)) event.preventDefault();
   });
   const leave = useEffectEvent((event: DragEvent) => {
-    // Into another window; into another element is told by its entering.
-    if (event.relatedTarget === null) setHovers(false);
+    // Null where the pointer leaves the window; other elements fire dragenter.
+    if (event.relatedTarget === null) setDragged(false);
   });
   const drop = useEffectEvent((event: DragEvent) => {
-    setHovers(false);
+    setDragged(false);
     if (!hasFiles(event) || !(isOver(event) || hasOnlyReadFiles(event))) return;
     event.preventDefault();
     onDrop(readDroppedItems(event));
   });
   useEffect(() => {
     const controller = new AbortController();
-    // Before all others hear of it.
+    // The capture phase comes before the listeners of other drop areas.
     const options = { capture: true, signal: controller.signal };
     addEventListener('dragenter', (event) => enter(event), options);
     addEventListener('dragleave', (event) => leave(event), options);
@@ -114,5 +114,5 @@ export function useReadFileDrop(
     addEventListener('drop', (event) => drop(event), options);
     return () => controller.abort();
   }, []);
-  return hovers;
+  return isDragged;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Work on a table that can be lost, with the words of the question. */
+/** Work on a table that can be discarded, with the texts of the dialog. */
 const discardTexts = {
   corrections: {
     title: 'dataImport.table.loseTitle',
@@ -21,30 +21,30 @@ export type DiscardedWork = keyof typeof discardTexts;
 
 type ConfirmDiscardDialogProps = {
   work: DiscardedWork;
-  /** The answer that gives it up. */
+  /** The label of the button that discards it. */
   label: string;
-  /** The action that waits for it; null where nothing is asked. */
+  /** The action that is to be confirmed; null while the dialog is closed. */
   action: (() => void) | null;
   onClose: () => void;
 };
 
-/** Asks before work on a table is given up. */
+/** A dialog that asks before work on a table is discarded. */
 export function ConfirmDiscardDialog({ work, label, action, onClose }: ConfirmDiscardDialogProps) {
   const { t } = useTranslation();
-  const words = discardTexts[work];
-  const confirmed = () => {
+  const texts = discardTexts[work];
+  const onConfirm = () => {
     onClose();
     action?.();
   };
   return (
     <ConfirmDialog
       opened={action !== null}
-      title={t(words.title)}
-      confirm={{ label, action: confirmed, danger: true }}
-      cancelLabel={t(words.keep)}
+      title={t(texts.title)}
+      confirm={{ label, action: onConfirm, danger: true }}
+      cancelLabel={t(texts.keep)}
       onCancel={onClose}
     >
-      {t(words.text)}
+      {t(texts.text)}
     </ConfirmDialog>
   );
 }
@@ -52,25 +52,20 @@ export function ConfirmDiscardDialog({ work, label, action, onClose }: ConfirmDi
 type ConfirmDiscardButtonProps = ButtonProps & {
   label: string;
   work: DiscardedWork;
-  /** Whether there is something to be lost; only then is it asked for. */
+  /** Whether there is work to discard; only then a dialog asks. */
   hasChanges: boolean;
   action: () => void;
 };
 
-/** A button that gives work on a table up; it asks before. */
+/** A button that discards work on a table, after a dialog. */
 export function ConfirmDiscardButton({ label, work, hasChanges, action, ...props }: ConfirmDiscardButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="xs" {...props} onClick={() => (hasChanges ? setAsking(true) : action())}>
+      <Button size="xs" {...props} onClick={() => (hasChanges ? setOpen(true) : action())}>
         {label}
       </Button>
-      <ConfirmDiscardDialog
-        work={work}
-        label={label}
-        action={isAsking ? action : null}
-        onClose={() => setAsking(false)}
-      />
+      <ConfirmDiscardDialog work={work} label={label} action={isOpen ? action : null} onClose={() => setOpen(false)} />
     </>
   );
 }

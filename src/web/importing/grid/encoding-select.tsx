@@ -8,18 +8,19 @@ import {
 import { useTranslation } from '../../language.ts';
 import styles from './table.module.css';
 
+/** A stable function, so that the select is focused only when it is created. */
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
 type EncodingSelectProps = {
   letters: DetectedEncoding | null;
-  /** Whether corrections stand in the table, which another reading would take away. */
+  /** Whether the table has corrections, which another encoding would discard. */
   isCorrected?: boolean;
   onSelect: (encoding: SelectableEncoding) => void;
-  /** Whether another encoding was just chosen here: the choice keeps the focus. */
+  /** Whether another encoding was just selected here: the new control gets the focus. */
   keepsFocus: boolean;
 };
 
-/** The encoding in which the letters of a text file were read, with some words that depend on it; a file of ASCII alone has none. */
+/** The encoding of a text file, with some words that depend on it; nothing for a file of ASCII alone. */
 export function EncodingSelect({ letters, isCorrected = false, keepsFocus, onSelect }: EncodingSelectProps) {
   const { t } = useTranslation();
   if (!letters || letters.words.length === 0 || !isSelectableEncoding(letters.encoding)) return null;

@@ -8,13 +8,19 @@ import styles from '../import.module.css';
 import { lettersOfColumn } from './table-cells.ts';
 import type { Edit } from './worker-messages.ts';
 
-/** Cells of a column in which a text stands, as they are with another in its place. */
-function replacements({ rows }: MappedTable, column: number, find: string, by: string, isWhole: boolean): Edit[] {
-  if (find === '' && !isWhole) return [];
+/** The edits that replace a text in a column: in the whole cell, or in a part of it. */
+function replacements(
+  { rows }: MappedTable,
+  column: number,
+  find: string,
+  replacement: string,
+  isWholeCell: boolean,
+): Edit[] {
+  if (find === '' && !isWholeCell) return [];
   return rows.flatMap((cells, row): Edit[] => {
     const cell = cells[column];
     const text = cell === null || cell === undefined ? '' : textOf(cell);
-    const next = isWhole ? (text.trim() === find ? by : text) : text.replaceAll(find, by);
+    const next = isWholeCell ? (text.trim() === find ? replacement : text) : text.replaceAll(find, replacement);
     return next === text ? [] : [{ row, column, value: next || null }];
   });
 }
@@ -22,23 +28,23 @@ function replacements({ rows }: MappedTable, column: number, find: string, by: s
 type FindReplaceProps = {
   table: MappedTable;
   opened: boolean;
-  /** The column that is chosen first. */
+  /** The index of the column that is selected first. */
   column: number;
   onClose: () => void;
   onEdit: (edits: readonly Edit[]) => void;
 };
 
-/** Finds a text in a column and puts another in its place, in all rows at once. */
+/** A dialog that replaces a text in a column, in all rows at once. */
 export function FindReplace({ table, opened, column: first, onClose, onEdit }: FindReplaceProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const [find, setFind] = useState('');
-  const [by, setBy] = useState('');
-  const [isWhole, setWhole] = useState(true);
-  const column = chosen ?? first;
-  const edits = opened ? replacements(table, column, find, by, isWhole) : [];
+  const [replacement, setReplacement] = useState('');
+  const [isWholeCell, setWholeCell] = useState(true);
+  const column = selected ?? first;
+  const edits = opened ? replacements(table, column, find, replacement, isWholeCell) : [];
   const close = () => {
-    setChosen(null);
+    setSelected(null);
     onClose();
   };
   const send = (event: FormEvent) => {
@@ -52,11 +58,11 @@ export function FindReplace({ table, opened, column: first, onClose, onEdit }: F
         <NativeSelect
           label={t('dataImport.errors.column')}
           value={column}
-          data={table.columns.map((name, at) => ({
-            value: String(at),
-            label: `${lettersOfColumn(table, at) ?? ''} ${name}`.trim(),
+          data={table.columns.map((name, index) => ({
+            value: String(index),
+            label: `${lettersOfColumn(table, index) ?? ''} ${name}`.trim(),
           }))}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setSelected(Number(currentTarget.value))}
         />
         <TextInput
           data-autofocus
@@ -66,11 +72,15 @@ export function FindReplace({ table, opened, column: first, onClose, onEdit }: F
         />
         <TextInput
           label={t('dataImport.table.by')}
-          value={by}
-          onChange={({ currentTarget }) => setBy(currentTarget.value)}
+          value={replacement}
+          onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
         />
         <label className={styles.formOption}>
-          <input type="checkbox" checked={isWhole} onChange={({ currentTarget }) => setWhole(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isWholeCell}
+            onChange={({ currentTarget }) => setWholeCell(currentTarget.checked)}
+          />
           {t('dataImport.table.wholeCell')}
         </label>
         <div className={styles.formActions}>

@@ -14,7 +14,7 @@ import type { CellRef } from './worker-messages.ts';
 
 const initialGroupCount = 8;
 
-/** Terms that may stand in a column in the place of a wrong value. */
+/** The terms that a field accepts instead of a wrong value. */
 function termsFor(field: string): readonly string[] {
   const column = columnOf(field);
   if (!column) return [];
@@ -24,7 +24,7 @@ function termsFor(field: string): readonly string[] {
 
 type ReplaceFormProps = { group: IssueGroup; onReplace: (group: IssueGroup, value: string) => void };
 
-/** A value for all the rows that have this mistake. */
+/** Asks for a value that replaces the wrong one in all its rows. */
 function ReplaceForm({ group, onReplace }: ReplaceFormProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState(group.nearest ?? '');
@@ -59,22 +59,22 @@ type IssueGroupListProps = {
   onReplace: (group: IssueGroup, value: string) => void;
 };
 
-/** The mistakes by their cause, each with its cells, and one value that puts all of them right. */
+/** The errors by group, each with its cells, and one value that corrects all of them. */
 export function IssueGroupList({ groups, table, findCell, onShow, onReplace }: IssueGroupListProps) {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? groups : groups.slice(0, initialGroupCount);
-  const more = groups.length - shown.length;
+  const [showsAll, setShowsAll] = useState(false);
+  const visible = showsAll ? groups : groups.slice(0, initialGroupCount);
+  const more = groups.length - visible.length;
   return (
     <>
-      <ul className={styles.causes} aria-label={t('dataImport.table.causes')}>
-        {shown.map((group) => {
+      <ul className={styles.groups} aria-label={t('dataImport.table.causes')}>
+        {visible.map((group) => {
           const [first = 0] = group.lines;
           const cell = findCell(first, group.field);
           const address = cell && cellAddress(table, cell);
-          const given = cell && (table.rows[cell.row]?.[cell.column] ?? null);
+          const value = cell && (table.rows[cell.row]?.[cell.column] ?? null);
           const canReplace =
-            cell && (group.value !== undefined || group.isEmpty) && correctCell(given, group, '?') !== undefined;
+            cell && (group.value !== undefined || group.isEmpty) && correctCell(value, group, '?') !== undefined;
           return (
             <li key={group.key}>
               <div className={styles.what}>
@@ -99,7 +99,7 @@ export function IssueGroupList({ groups, table, findCell, onShow, onReplace }: I
         })}
       </ul>
       {more > 0 ? (
-        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="xs" onClick={() => setShowsAll(true)}>
           {t('dataImport.errors.more', { count: more })}
         </Button>
       ) : null}

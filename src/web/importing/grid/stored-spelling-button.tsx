@@ -7,7 +7,7 @@ import type { Edit, Table } from './worker-messages.ts';
 
 type StoredSpellingButtonProps = { spelling: SpellingVariant; table: Table; onEdit: (edits: readonly Edit[]) => void };
 
-/** A button that writes a name as it is stored in all rows that mean it; the correction can be undone in the table. */
+/** A button that writes a name as it is stored in all rows that name the record; this can be undone in the table. */
 export function StoredSpellingButton({ spelling, table, onEdit }: StoredSpellingButtonProps) {
   const { t } = useTranslation();
   const [isUsed, setUsed] = useState(false);

@@ -69,96 +69,99 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
   const isChecking = loaded.check.isRunning;
   const hasCorrections = isCorrected(loaded);
   const [active, setActive] = useState<CellRef | null>(null);
-  /** The remark on the last thing that was done: values of a paste that have no cell in the table, or nothing to be filled. */
-  const [remark, setRemark] = useState<string | null>(null);
+  /** A note on the last action: pasted values beyond the table, or no cells to fill. */
+  const [note, setNote] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const errors = tableIssues.serverErrors ?? noErrors;
   const { columns, rows, filename } = table;
-  const own = useMemo(() => indexIssuesByCell(issues, findCell), [issues, findCell]);
-  /** Mistakes that only the server can know of. */
-  const ofServer = useMemo(() => serverOnlyErrors(errors, own, findCell), [errors, own, findCell]);
-  const findings = useMemo((): readonly TableIssue[] => [...issues, ...ofServer], [issues, ofServer]);
-  const marks = useMemo(() => indexIssuesByCell(findings, findCell), [findings, findCell]);
-  /** All mistakes by the rules known here, with those in rows beyond the listed ones. */
+  const browserIssues = useMemo(() => indexIssuesByCell(issues, findCell), [issues, findCell]);
+  /** Errors that only the server can find. */
+  const serverErrors = useMemo(
+    () => serverOnlyErrors(errors, browserIssues, findCell),
+    [errors, browserIssues, findCell],
+  );
+  const allIssues = useMemo((): readonly TableIssue[] => [...issues, ...serverErrors], [issues, serverErrors]);
+  const issuesByCell = useMemo(() => indexIssuesByCell(allIssues, findCell), [allIssues, findCell]);
+  /** The number of errors that the browser finds, with those in rows beyond the listed ones. */
   const total = check ? check.total - (check.issues.length - issues.length) : 0;
-  const causes = useMemo(() => groupIssues(findings), [findings]);
-  /** Dates of which one choice, for all of the table, tells how they are read. */
+  const groups = useMemo(() => groupIssues(allIssues), [allIssues]);
+  /** The number of dates that could be read in two ways. */
   const ambiguousDates = issues.filter(({ code }) => code === 'dateAmbiguous').length;
   const leftOut = useMemo(() => rows.filter((cells) => cells.every(isBlank)).length, [rows]);
-  const wrongCells = useMemo(() => cellsWithIssues(marks), [marks]);
+  const wrongCells = useMemo(() => cellsWithIssues(issuesByCell), [issuesByCell]);
 
   function nextError(): void {
-    const isBehind = ({ row, column }: CellRef) =>
+    const isAfterActive = ({ row, column }: CellRef) =>
       !active || row > active.row || (row === active.row && column > active.column);
-    const next = wrongCells.find(isBehind) ?? wrongCells[0];
+    const next = wrongCells.find(isAfterActive) ?? wrongCells[0];
     if (next) goTo(next);
   }
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const lead = useEffectEvent(() => {
-    // The button that made the table of the columns is gone, and the result may be above what is seen.
+  const focusHeading = useEffectEvent(() => {
+    // The button that applied the mapping is gone, and the result may be above the visible part of the page.
     if (table.profile) heading.current?.focus();
   });
-  useEffect(() => lead(), []);
+  useEffect(() => focusHeading(), []);
 
   const onF8 = useEffectEvent(nextError);
   useEffect(() => {
     const controller = new AbortController();
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || event.defaultPrevented) return;
       event.preventDefault();
       onF8();
     };
-    addEventListener('keydown', hear, { signal: controller.signal });
+    addEventListener('keydown', onKeyDown, { signal: controller.signal });
     return () => controller.abort();
   }, []);
 
-  function replace(cause: IssueGroup, by: string): void {
-    const { field, value } = cause;
-    const edits = cause.lines.flatMap((line): Edit[] => {
-      const place = findCell(line, field);
-      const cell = place ? (rows[place.row]?.[place.column] ?? null) : null;
-      const replaced = correctCell(cell, cause, by);
-      return place && replaced !== undefined ? [{ ...place, value: replaced }] : [];
+  function replace(group: IssueGroup, replacement: string): void {
+    const { field, value } = group;
+    const edits = group.lines.flatMap((line): Edit[] => {
+      const cell = findCell(line, field);
+      const before = cell ? (rows[cell.row]?.[cell.column] ?? null) : null;
+      const corrected = correctCell(before, group, replacement);
+      return cell && corrected !== undefined ? [{ ...cell, value: corrected }] : [];
     });
     const header = edits[0] && columns[edits[0].column];
-    // A term stands for another one in all tables of the kind; a depth or a place, in these rows alone.
+    // A term replaces another one in all tables of the kind, but a depth or a location in these rows only.
     if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
-      actions.rememberReplacement(header, value, by);
+      actions.rememberReplacement(header, value, replacement);
     edit(edits);
   }
 
-  /** Fills the empty cells below with a cell's value, down to the next one that has a value of its own. */
+  /** Copies a cell's value to the empty cells below, down to the next cell with a value. */
   function fillDown({ row: from, column }: CellRef): void {
     const value = rows[from]?.[column] ?? null;
     const edits: Edit[] = [];
     for (let row = from + 1; row < rows.length && (rows[row]?.[column] ?? null) === null; row++)
       edits.push({ row, column, value });
     if (value === null) return;
-    setRemark(edits.length === 0 && from + 1 < rows.length ? t('dataImport.table.nothingToFill') : null);
+    setNote(edits.length === 0 && from + 1 < rows.length ? t('dataImport.table.nothingToFill') : null);
     edit(edits);
   }
 
-  /** Empties a row: one without any value is none. */
+  /** Empties a row, which leaves it out of the import. */
   function emptyRow({ row }: CellRef): void {
-    setRemark(null);
+    setNote(null);
     edit(columns.map((_, column) => ({ row, column, value: null })));
   }
 
-  const ofActive = active ? (marks.get(active.row)?.get(active.column) ?? []) : [];
+  const activeIssues = active ? (issuesByCell.get(active.row)?.get(active.column) ?? []) : [];
   const address = active
     ? (cellAddress(table, active) ?? t('dataImport.errors.rowAlone', { row: table.lines[active.row] ?? 0 }))
     : '';
-  const marked = useHighlightDownload({
+  const highlight = useHighlightDownload({
     getFile: actions.getFileToHighlight,
-    errors: () => [...parseCellErrors(toRefusedRows(issues, i18n.t)), ...ofServer],
-    total: total + ofServer.length,
+    errors: () => [...parseCellErrors(toRefusedRows(issues, i18n.t)), ...serverErrors],
+    total: total + serverErrors.length,
   });
-  const undo = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
+  const goToFirst = (edits: readonly Edit[]) => edits[0] && goTo(edits[0]);
   return (
     <section
       className={styles.card}
-      data-wrong={findings.length > 0 || undefined}
+      data-wrong={allIssues.length > 0 || undefined}
       aria-label={t('dataImport.table.label')}
     >
       <div className={styles.title}>
@@ -186,8 +189,10 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
             })}
           </strong>
         ) : null}
-        {ofServer.length > 0 ? <strong>{t('dataImport.refused.standing', { count: ofServer.length })}</strong> : null}
-        {check && !check.problem && !isChecking && total + ofServer.length === 0 ? (
+        {serverErrors.length > 0 ? (
+          <strong>{t('dataImport.refused.standing', { count: serverErrors.length })}</strong>
+        ) : null}
+        {check && !check.problem && !isChecking && total + serverErrors.length === 0 ? (
           <span>{t('dataImport.table.noErrors')}</span>
         ) : null}
         {isChecking ? <span className="soft">{t('dataImport.table.checking')}</span> : null}
@@ -211,8 +216,8 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
           {t('dataImport.table.dateOrder', { count: ambiguousDates, button: t('dataImport.table.matchAgain') })}
         </Notice>
       ) : null}
-      {causes.length > 0 ? (
-        <IssueGroupList groups={causes} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
+      {groups.length > 0 ? (
+        <IssueGroupList groups={groups} table={table} findCell={findCell} onShow={goTo} onReplace={replace} />
       ) : null}
       <div className={styles.tools}>
         <Button
@@ -224,10 +229,15 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
         >
           {t('dataImport.table.nextError')}
         </Button>
-        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={() => undo(actions.undo())}>
+        <Button variant="default" size="xs" disabled={!hasCorrections} onClick={() => goToFirst(actions.undo())}>
           {t('dataImport.table.undo')}
         </Button>
-        <Button variant="default" size="xs" disabled={loaded.undone.length === 0} onClick={() => undo(actions.redo())}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={loaded.undone.length === 0}
+          onClick={() => goToFirst(actions.redo())}
+        >
           {t('dataImport.table.redo')}
         </Button>
         <Button variant="default" size="xs" disabled={!active} onClick={() => active && fillDown(active)}>
@@ -250,34 +260,34 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
         ) : null}
         {wrongCells.length > 0 || hasCorrections ? (
           <HighlightDownloadButton
-            highlight={marked}
+            highlight={highlight}
             size="xs"
             label={wrongCells.length > 0 ? 'dataImport.table.marked' : 'dataImport.table.correctedFile'}
           />
         ) : null}
       </div>
-      {marked.problem ? <Notice kind="error">{marked.problem}</Notice> : null}
-      {marked.warning ? <Notice kind="warning">{marked.warning}</Notice> : null}
-      {remark ? <Notice kind="warning">{remark}</Notice> : null}
+      {highlight.problem ? <Notice kind="error">{highlight.problem}</Notice> : null}
+      {highlight.warning ? <Notice kind="warning">{highlight.warning}</Notice> : null}
+      {note ? <Notice kind="warning">{note}</Notice> : null}
       <div>
         <TableGrid
           table={table}
-          issuesByCell={marks}
+          issuesByCell={issuesByCell}
           gridRef={gridRef}
           label={t('dataImport.table.grid', { file: filename })}
           onEdit={(edits) => {
-            setRemark(null);
+            setNote(null);
             edit(edits);
           }}
-          onPastedOutside={(count) => setRemark(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
+          onPastedOutside={(count) => setNote(count > 0 ? t('dataImport.table.beyond', { count }) : null)}
           onActiveCellChange={setActive}
           onFillDown={fillDown}
-          onUndo={() => undo(actions.undo())}
-          onRedo={() => undo(actions.redo())}
+          onUndo={() => goToFirst(actions.undo())}
+          onRedo={() => goToFirst(actions.redo())}
         />
-        <p className={styles.message} aria-live="polite" data-wrong={ofActive.length > 0 || undefined}>
-          {ofActive.length > 0 ? (
-            `${address}: ${ofActive.map((finding) => tableIssueMessage(finding, i18n.t)).join(' ')}`
+        <p className={styles.message} aria-live="polite" data-wrong={activeIssues.length > 0 || undefined}>
+          {activeIssues.length > 0 ? (
+            `${address}: ${activeIssues.map((issue) => tableIssueMessage(issue, i18n.t)).join(' ')}`
           ) : (
             <>
               <span className={styles.keys}>{t('dataImport.table.keys')}</span>

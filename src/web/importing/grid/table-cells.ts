@@ -7,7 +7,10 @@ import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { type CellError, cellName, letterSeparator } from '../upload/row-errors.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
-/** Finds the cell of a row of the file and a field; null where the table has none, as in the header or for a missing column. */
+/**
+ * Finds the cell of a row of the file and a field; null where the table has none, as in the header or for a missing
+ * column.
+ */
 export type FindCell = (line: number, field: string) => CellRef | null;
 
 export function createFindCell({ columns, lines }: Pick<MappedTable, 'columns' | 'lines'>): FindCell {
@@ -19,42 +22,42 @@ export function createFindCell({ columns, lines }: Pick<MappedTable, 'columns' |
   };
 }
 
-/** The rows of a table with corrections in them; a row without one stays the same. */
+/** The rows of a table with some edits; a row without one stays the same object. */
 export function applyEdits(rows: MappedTable['rows'], edits: readonly Edit[]): MappedTable['rows'] {
-  const after = rows.slice();
+  const edited = rows.slice();
   const copied = new Set<number>();
   for (const { row, column, value } of edits) {
-    const cells = copied.has(row) ? after[row] : after[row]?.slice();
+    const cells = copied.has(row) ? edited[row] : edited[row]?.slice();
     if (!cells) continue;
     cells[column] = value;
-    after[row] = cells;
+    edited[row] = cells;
     copied.add(row);
   }
-  return after;
+  return edited;
 }
 
-/** The letters of the file's columns that a column was made of, `D+E`; undefined for one value in all rows. */
+/** The letters of the source columns of a column, `D+E`; undefined for one value in all rows. */
 export function lettersOfColumn({ origin }: Pick<MappedTable, 'origin'>, column: number): string | undefined {
   const { from } = origin.columns[column] ?? { from: [column] };
   return from.length > 0 ? from.map(columnLetters).join(letterSeparator) : undefined;
 }
 
-/** A cell as its file names it, or those that it was made of; null for one value in all rows. */
+/** The name of a cell in its file, or those of its source cells; null for one value in all rows. */
 export function cellAddress(table: Pick<MappedTable, 'origin' | 'lines'>, { row, column }: CellRef): string | null {
   return cellName(lettersOfColumn(table, column), table.lines[row] ?? 0);
 }
 
-/** The letters of the file's columns by the names of ours. */
+/** The letters of the source columns by the names of our columns. */
 export function lettersByColumn(table: Pick<MappedTable, 'columns' | 'origin'>): ColumnLetters {
   return Object.fromEntries(
-    table.columns.flatMap((name, at) => {
-      const letters = lettersOfColumn(table, at);
+    table.columns.flatMap((name, index) => {
+      const letters = lettersOfColumn(table, index);
       return letters === undefined ? [] : [[name, letters]];
     }),
   );
 }
 
-/** Errors of a table that was made of another one, with the cells that they are about in that one. */
+/** Errors with the names of their source cells, where the table was mapped from a foreign one. */
 export function withSourceCells(
   errors: readonly CellError[],
   table: Pick<MappedTable, 'columns' | 'origin'>,
@@ -64,30 +67,30 @@ export function withSourceCells(
   return errors.map((error) => ({ ...error, cell: cellName(letters[error.column], error.row) }));
 }
 
-/** A mistake that was found here, or by the server, of which the sentence alone is known. */
+/** An error that was found in the browser, or by the server, of which only the message is known. */
 export type TableIssue = RowIssue | CellError;
 
-/** The cell that a mistake names; null where the table has none. */
-export function cellOfIssue(finding: TableIssue, cellOf: FindCell): CellRef | null {
-  return 'message' in finding ? cellOf(finding.row, finding.column) : cellOf(finding.line, finding.field);
+/** The cell that an error names; null where the table does not have it. */
+export function cellOfIssue(issue: TableIssue, findCell: FindCell): CellRef | null {
+  return 'message' in issue ? findCell(issue.row, issue.column) : findCell(issue.line, issue.field);
 }
 
-/** Mistakes of a table, and its cells as they were when these were found. */
-export type IssueSnapshot<One extends TableIssue> = { issues: readonly One[]; rows: MappedTable['rows'] };
+/** Errors of a table, and its rows when they were found. */
+export type IssueSnapshot<Issue extends TableIssue> = { issues: readonly Issue[]; rows: MappedTable['rows'] };
 
 /**
- * Mistakes that still stand: those whose cell was not corrected since, and those that name none. While all of them do it is
- * the same list, so that nothing is made of it anew with every correction.
+ * The errors whose cell was not changed since, and those that name no cell. The list is the same object while all of
+ * them remain, so that nothing is computed anew with every correction.
  */
-export function unresolvedIssues<One extends TableIssue>(
-  { issues, rows }: IssueSnapshot<One>,
-  now: MappedTable['rows'],
-  cellOf: FindCell,
-): readonly One[] {
-  const left = issues.filter((finding) => {
-    const cell = cellOfIssue(finding, cellOf);
-    const valueIn = (some: MappedTable['rows']) => (cell ? (some[cell.row]?.[cell.column] ?? null) : null);
-    return valueIn(rows) === valueIn(now);
+export function unresolvedIssues<Issue extends TableIssue>(
+  { issues, rows }: IssueSnapshot<Issue>,
+  currentRows: MappedTable['rows'],
+  findCell: FindCell,
+): readonly Issue[] {
+  const unresolved = issues.filter((issue) => {
+    const cell = cellOfIssue(issue, findCell);
+    const valueIn = (version: MappedTable['rows']) => (cell ? (version[cell.row]?.[cell.column] ?? null) : null);
+    return valueIn(rows) === valueIn(currentRows);
   });
-  return left.length < issues.length ? left : issues;
+  return unresolved.length < issues.length ? unresolved : issues;
 }

@@ -2,7 +2,7 @@ import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyva
 import type { SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 import type { Edit, MappingDrafts, Table } from './worker-messages.ts';
 
-/** Each user's own, in this browser alone. */
+/** The IndexedDB stores of this browser by user id. */
 const stores = new Map<number, UseStore>();
 
 function openStore(user: number): UseStore {
@@ -12,19 +12,19 @@ function openStore(user: number): UseStore {
 }
 
 /**
- * The entries of the table that is kept: its id, and the table as it was opened, or the file whose columns are being matched and
- * what was chosen for them. Corrections stand under the id of their table and a number, so that each is written as it is made, and
- * those of a table in another tab are told from them.
+ * The keys of a draft: its id, and the table as it was loaded, or the file whose columns are being mapped and the
+ * mapping so far. Each correction has the id of its table and a number as its key, so that it is written by itself and
+ * does not mix with those of a table in another tab.
  */
 const keys = { id: 'id', table: 'table', file: 'file', choice: 'choice' } as const;
 type EditsKey = [id: string, number: number];
 
-/** A file whose columns are being matched. */
+/** A file whose columns are being mapped. */
 export type MappingFile = { filename: string; file: File };
 
 /**
- * The sheet and the row of the header (null where none was found), how the columns of each are matched as far as that was chosen, and
- * the encoding of a text file's letters.
+ * The sheet and the row of the header (null where none was found), the mappings so far, and the encoding of a text
+ * file.
  */
 export type MappingSettings = {
   sheet: number;
@@ -35,7 +35,7 @@ export type MappingSettings = {
 
 const editKeysOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** A browser may forbid to keep anything; then a reload loses what was typed. */
+/** A browser may forbid storage; then nothing is restored after a reload. */
 async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -44,7 +44,7 @@ async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Does something in one transaction: neither a reload nor another tab comes in between. */
+/** Runs in one transaction, so that neither a reload nor another tab comes in between. */
 async function runTransaction(user: number, work: (store: IDBObjectStore) => void): Promise<void> {
   await orUndefined(() =>
     openStore(user)('readwrite', (store) => {
@@ -54,7 +54,7 @@ async function runTransaction(user: number, work: (store: IDBObjectStore) => voi
   );
 }
 
-/** Keeps the table under way, so that a reload does not lose it. It takes the place of any other. */
+/** Saves the loaded table, so that it is restored after a reload. It replaces any other draft. */
 export async function saveTableDraft(user: number, id: string, table: Table): Promise<void> {
   await runTransaction(user, (store) => {
     store.clear();
@@ -63,7 +63,7 @@ export async function saveTableDraft(user: number, id: string, table: Table): Pr
   });
 }
 
-/** Keeps a file whose columns are being matched. It takes the place of any table. */
+/** Saves a file whose columns are being mapped. It replaces any other draft. */
 export async function saveMappingFile(
   user: number,
   id: string,
@@ -78,7 +78,7 @@ export async function saveMappingFile(
   });
 }
 
-/** Keeps what was chosen for the columns of a file. */
+/** Saves the mapping so far. */
 export async function saveMappingSettings(user: number, id: string, choice: MappingSettings): Promise<void> {
   await runTransaction(user, (store) =>
     ifSavedDraftIs(store, id, () => {
@@ -87,31 +87,31 @@ export async function saveMappingSettings(user: number, id: string, choice: Mapp
   );
 }
 
-/** Does something where a table is the one that is kept: another tab may have kept another one since. */
+/** Runs an action if the saved draft has this id: another tab may have saved another one since. */
 function ifSavedDraftIs(store: IDBObjectStore, id: string, action: () => void): void {
-  const kept = store.get(keys.id);
-  kept.addEventListener('success', () => {
-    if (kept.result === id) action();
+  const savedId = store.get(keys.id);
+  savedId.addEventListener('success', () => {
+    if (savedId.result === id) action();
   });
 }
 
-/** Keeps corrections of a table, behind those that there are; two tabs may have the same one. */
+/** Saves a correction of a table after the others; two tabs may have the same table. */
 export async function saveEdits(user: number, id: string, edits: readonly Edit[]): Promise<void> {
   await runTransaction(user, (store) => {
-    const counted = store.count(editKeysOf(id));
-    counted.addEventListener('success', () => store.put(edits, [id, counted.result] satisfies EditsKey));
+    const count = store.count(editKeysOf(id));
+    count.addEventListener('success', () => store.put(edits, [id, count.result] satisfies EditsKey));
   });
 }
 
-/** A table that was under way in this browser: with its corrections in their order, or still to be matched. */
+/** The saved draft: a table with its corrections in their order, or a file whose columns were being mapped. */
 type TableDraft = { id: string } & (
   | { table: Table; edits: readonly (readonly Edit[])[] }
   | { table: null; file: MappingFile; choice: MappingSettings }
 );
 
 export async function loadTableDraft(user: number): Promise<TableDraft | undefined> {
-  const kept = (await orUndefined(() => entries<IDBValidKey, unknown>(openStore(user)))) ?? [];
-  const entryOf = (name: string) => kept.find(([key]) => key === name)?.[1];
+  const saved = (await orUndefined(() => entries<IDBValidKey, unknown>(openStore(user)))) ?? [];
+  const entryOf = (name: string) => saved.find(([key]) => key === name)?.[1];
   const id = entryOf(keys.id) as string | undefined;
   const table = entryOf(keys.table) as Table | undefined;
   const file = entryOf(keys.file) as MappingFile | undefined;
@@ -120,21 +120,24 @@ export async function loadTableDraft(user: number): Promise<TableDraft | undefin
   if (id === undefined || !table) return undefined;
   const isOwn = (entry: [IDBValidKey, unknown]): entry is [EditsKey, Edit[]] =>
     Array.isArray(entry[0]) && entry[0][0] === id;
-  const edits = kept.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
-  return { id, table: { ...defaultsForOldDraft(table), ...table }, edits: edits.map(([, one]) => one) };
+  const edits = saved.filter(isOwn).toSorted(([[, a]], [[, b]]) => a - b);
+  return { id, table: { ...defaultsForOldDraft(table), ...table }, edits: edits.map(([, edit]) => edit) };
 }
 
-/** The origin of a table that was kept before tables told theirs: no cell is known to stand in the file as it is. */
+/**
+ * The members that drafts of former versions do not have: none of their cells is known to be a copy of a cell of the
+ * file.
+ */
 function defaultsForOldDraft({
   columns,
   rows,
 }: Table): Pick<Table, 'origin' | 'profile' | 'isUploadable' | 'fileRows' | 'letters'> {
-  const makings = columns.map((_, at) => ({ from: [at], isCopy: false }));
-  const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: makings, computed: [] };
+  const origins = columns.map((_, index) => ({ from: [index], isCopy: false }));
+  const origin = { isWorkbook: true, sheet: 0, header: 1, isForeign: false, columns: origins, computed: [] };
   return { origin, profile: null, isUploadable: false, fileRows: rows, letters: null };
 }
 
-/** Forgets a table, which was stored or given up; one that another tab has kept since stays. */
+/** Deletes the draft of a table that was stored or discarded; one that another tab has saved since stays. */
 export async function deleteTableDraft(user: number, id: string): Promise<void> {
   await runTransaction(user, (store) => {
     store.delete(editKeysOf(id));

@@ -23,12 +23,12 @@ import type { CellRef, Edit } from './worker-messages.ts';
 type GridRow = { index: number; line: number; cells: readonly Cell[] };
 
 const rowHeightPx = 32;
-/** Half a row shows that there are more. */
+/** A row that is cut in half shows that there are more. */
 const maxVisibleRows = 14.5;
 
 const cellText = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell));
 
-/** The cell was chosen to be written in: the first letter replaces what it holds. */
+/** Selects the text, so that the first key replaces it. */
 function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
@@ -74,7 +74,7 @@ type TableGridProps = {
   gridRef: React.RefObject<DataGridHandle | null>;
   label: string;
   onEdit: (edits: readonly Edit[]) => void;
-  /** Told how many of the values that were pasted have no cell in the table. */
+  /** Called with the number of pasted values that are beyond the table. */
   onPastedOutside: (count: number) => void;
   onActiveCellChange: (position: CellRef | null) => void;
   onFillDown: (position: CellRef) => void;
@@ -82,7 +82,7 @@ type TableGridProps = {
   onRedo: () => void;
 };
 
-/** The table as a spreadsheet: wrong cells are marked, and each cell can be corrected in its place. */
+/** The table as a spreadsheet: wrong cells are highlighted, and each cell can be edited. */
 export function TableGrid({
   table,
   issuesByCell,
@@ -96,7 +96,7 @@ export function TableGrid({
   onRedo,
 }: TableGridProps) {
   const { t } = useTranslation();
-  const rowWord = t('dataImport.table.row');
+  const rowLabel = t('dataImport.table.row');
   const { columns: headers, lines, rows, origin } = table;
   const gridRows = useMemo(
     () => rows.map((cells, index): GridRow => ({ index, line: lines[index] ?? 0, cells })),
@@ -108,7 +108,7 @@ export function TableGrid({
     (): Column<GridRow>[] => [
       {
         key: 'line',
-        name: rowWord,
+        name: rowLabel,
         width: 64,
         frozen: true,
         cellClass: styles.line ?? '',
@@ -132,22 +132,22 @@ export function TableGrid({
         }),
       ),
     ],
-    [headers, known, origin, issuesByCell, rowWord],
+    [headers, known, origin, issuesByCell, rowLabel],
   );
 
   function onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {
     if (args.mode === 'EDIT') return;
     const index = Number(args.column?.key);
-    const place = args.row && Number.isInteger(index) ? { row: args.row.index, column: index } : null;
+    const cell = args.row && Number.isInteger(index) ? { row: args.row.index, column: index } : null;
     const withControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const actions: [boolean, () => void][] = [
       [withControl && key === 'z' && !event.shiftKey, onUndo],
       [withControl && (key === 'y' || (key === 'z' && event.shiftKey)), onRedo],
-      [withControl && key === 'd', () => place && onFillDown(place)],
-      [event.key === 'Delete' || event.key === 'Backspace', () => place && onEdit([{ ...place, value: null }])],
+      [withControl && key === 'd', () => cell && onFillDown(cell)],
+      [event.key === 'Delete' || event.key === 'Backspace', () => cell && onEdit([{ ...cell, value: null }])],
     ];
-    const action = actions.find(([isMeant]) => isMeant)?.[1];
+    const action = actions.find(([isPressed]) => isPressed)?.[1];
     if (!action) return;
     event.preventGridDefault();
     event.preventDefault();

@@ -9,63 +9,66 @@ import type { CellError } from '../upload/row-errors.ts';
 import { cellOfIssue, type FindCell, type TableIssue } from './table-cells.ts';
 import type { CellRef } from './worker-messages.ts';
 
-/** The mistakes at the cells of a table, by the places of their rows and columns. */
+/** The errors of a table by row and column index. */
 export type IssuesByCell = ReadonlyMap<number, ReadonlyMap<number, readonly TableIssue[]>>;
 
-export function tableIssueMessage(finding: TableIssue, t: Translate): string {
-  return 'message' in finding ? finding.message : translateIssue(finding, t);
+export function tableIssueMessage(issue: TableIssue, t: Translate): string {
+  return 'message' in issue ? issue.message : translateIssue(issue, t);
 }
 
-/** Marks the cells that mistakes name. */
-export function indexIssuesByCell(findings: readonly TableIssue[], cellOf: FindCell): IssuesByCell {
-  const marks = new Map<number, Map<number, TableIssue[]>>();
-  for (const finding of findings) {
-    const cell = cellOfIssue(finding, cellOf);
+export function indexIssuesByCell(issues: readonly TableIssue[], findCell: FindCell): IssuesByCell {
+  const byCell = new Map<number, Map<number, TableIssue[]>>();
+  for (const issue of issues) {
+    const cell = cellOfIssue(issue, findCell);
     if (!cell) continue;
-    const ofRow = marks.get(cell.row) ?? new Map<number, TableIssue[]>();
-    marks.set(cell.row, ofRow);
-    ofRow.set(cell.column, [...(ofRow.get(cell.column) ?? []), finding]);
+    const ofRow = byCell.get(cell.row) ?? new Map<number, TableIssue[]>();
+    byCell.set(cell.row, ofRow);
+    ofRow.set(cell.column, [...(ofRow.get(cell.column) ?? []), issue]);
   }
-  return marks;
+  return byCell;
 }
 
-/** Marked cells from the top to the bottom, and from the left to the right. */
-export function cellsWithIssues(marks: IssuesByCell): CellRef[] {
+/** The cells with errors, row by row. */
+export function cellsWithIssues(issuesByCell: IssuesByCell): CellRef[] {
   const ascending = (a: number, b: number) => a - b;
-  return [...marks.keys()].sort(ascending).flatMap((row) => {
-    const columns = [...(marks.get(row)?.keys() ?? [])].sort(ascending);
+  return [...issuesByCell.keys()].sort(ascending).flatMap((row) => {
+    const columns = [...(issuesByCell.get(row)?.keys() ?? [])].sort(ascending);
     return columns.map((column) => ({ row, column }));
   });
 }
 
-/** Errors at cells where nothing is wrong by the rules that are known here: the server repeats all the others. */
-export function serverOnlyErrors(errors: readonly CellError[], own: IssuesByCell, cellOf: FindCell): CellError[] {
+/** Errors of the server at cells where the browser finds none: it repeats all the others. */
+export function serverOnlyErrors(
+  errors: readonly CellError[],
+  browserIssues: IssuesByCell,
+  findCell: FindCell,
+): CellError[] {
   return errors.filter((error) => {
-    const cell = cellOfIssue(error, cellOf);
-    return cell !== null && !own.get(cell.row)?.has(cell.column);
+    const cell = cellOfIssue(error, findCell);
+    return cell !== null && !browserIssues.get(cell.row)?.has(cell.column);
   });
 }
 
-/** A mistake with all the rows in which the same value makes it. */
-export type IssueGroup<Found extends TableIssue = TableIssue> = {
+/** An error with all the rows in which the same value causes it. */
+export type IssueGroup<Issue extends TableIssue = TableIssue> = {
   key: string;
   field: string;
-  /** The first of them, which has the sentence. */
-  issue: Found;
-  /** The cell as it is shown in messages; undefined where it is not the value alone that is wrong. */
+  /** The first error, which has the message. */
+  issue: Issue;
+  /** The wrong value as messages show it; undefined where the error is not about the value alone. */
   value: string | undefined;
-  /** A term that was certainly meant. */
+  /** The term of which the value is certainly a misspelling. */
   nearest: string | undefined;
-  /** Whether the mistake is that the cell is empty. */
+  /** Whether the error is that the cell is empty. */
   isEmpty: boolean;
-  /** Rows of the file, in order. */
+  /** Row numbers in the file, ascending. */
   lines: number[];
 };
 
 /**
- * The value of a cell that is wrong whatever stands beside it, and so can be replaced in all rows; undefined for any other
- * mistake. Each rule of one cell gives the value as text, as the cell shows it, if another text in its place corrects the cell, and
- * a limit that is passed as the number it was read as. A contradiction takes two rows, and two long values may begin alike.
+ * The value of a cell that is wrong in every row, and so can be replaced in all; undefined for any other error. The
+ * rules of one cell have the value as a parameter. A contradiction depends on another row, and of a shortened value the
+ * end is unknown.
  */
 function wrongValue({ code, params }: RowIssue): string | undefined {
   const { value } = params;
@@ -74,8 +77,8 @@ function wrongValue({ code, params }: RowIssue): string | undefined {
   return isShortened(text) ? undefined : text;
 }
 
-/** The cause of a mistake by itself: what the server alone has found is told by its sentence. */
-function toIssueGroup<Found extends TableIssue>(issue: Found): IssueGroup<Found> {
+/** The group of a single error; errors of the server are grouped by their message. */
+function toIssueGroup<Issue extends TableIssue>(issue: Issue): IssueGroup<Issue> {
   if ('message' in issue) {
     const { row, column, message } = issue;
     const key = JSON.stringify([column, message]);
@@ -95,25 +98,28 @@ function toIssueGroup<Found extends TableIssue>(issue: Found): IssueGroup<Found>
   };
 }
 
-/** Groups mistakes by their cause: one value in one column, or one mistake without a value; those in most rows first. */
-export function groupIssues<Found extends TableIssue>(findings: readonly Found[]): IssueGroup<Found>[] {
-  const causes = new Map<string, IssueGroup<Found>>();
-  for (const issue of findings) {
-    const cause = toIssueGroup(issue);
-    const known = causes.get(cause.key);
-    const [line = 0] = cause.lines;
-    if (!known) causes.set(cause.key, cause);
+/** Groups errors by value and column, or by error and column where it has no value; those in most rows first. */
+export function groupIssues<Issue extends TableIssue>(issues: readonly Issue[]): IssueGroup<Issue>[] {
+  const groups = new Map<string, IssueGroup<Issue>>();
+  for (const issue of issues) {
+    const group = toIssueGroup(issue);
+    const known = groups.get(group.key);
+    const [line = 0] = group.lines;
+    if (!known) groups.set(group.key, group);
     else if (known.lines.at(-1) !== line) known.lines.push(line);
   }
-  return [...causes.values()].sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
+  return [...groups.values()].sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }
 
-/** Whether a cell holds what a message shows as its value. */
+/** Whether a message shows a cell as this value. */
 function isDisplayedAs(cell: Cell, value: string): boolean {
   return cell !== null && cell !== undefined && (shorten(cell) === value || shorten(textOf(cell).trim()) === value);
 }
 
-/** A cell as a cause is corrected: filled in where it is empty, or with another text for the wrong value; undefined where neither is so. */
+/**
+ * A cell with the correction of a group: filled in where it is empty, or without the wrong value; undefined where it
+ * has neither.
+ */
 export function correctCell(
   cell: Cell,
   { field, value }: Pick<IssueGroup, 'field' | 'value'>,
@@ -123,22 +129,19 @@ export function correctCell(
   return isBlank(cell) ? by || null : undefined;
 }
 
-/**
- * A cell with another text in the place of a value that is wrong in it, be it one of several; undefined where the cell does not
- * hold that value.
- */
+/** A cell with a value, or one of several values, replaced; undefined where the cell does not contain that value. */
 export function replaceInCell(cell: Cell, value: string, by: string, columnName: string): Cell | undefined {
   if (isDisplayedAs(cell, value)) return by || null;
   const column = columnOf(columnName);
   if (typeof cell !== 'string' || !column) return undefined;
-  let isFound = false;
+  let wasReplaced = false;
   const corrected = (text: string) => {
     if (!isDisplayedAs(text, value)) return text;
-    isFound = true;
+    wasReplaced = true;
     return by;
   };
   const inValue = (text: string) =>
     isPersonList(column.field) ? joinList(splitList(text).map(corrected).filter(Boolean)) : corrected(text);
   const replaced = column.several ? joinValues(splitCellValues(cell, column).map(inValue)) : inValue(cell);
-  return isFound ? replaced || null : undefined;
+  return wasReplaced ? replaced || null : undefined;
 }

@@ -16,28 +16,28 @@ const noWarnings: readonly Warning[] = [];
 
 type TableWarningsProps = { warnings: readonly Warning[]; table: Table; onEdit: (edits: readonly Edit[]) => void };
 
-/** The remarks of the check; beside that on two files of a pair in rows of their own, a button that makes one row of two. */
+/** The warnings of the check; that about the two files of a pair in separate rows has a button that joins the rows. */
 export function TableWarnings({ warnings, table: { columns, rows }, onEdit }: TableWarningsProps) {
   const { t } = useTranslation();
   const inRows = warnings.filter(({ code }) => code === 'filesInRows');
-  const isOffered = inRows.length > 0;
-  const made = useMemo(() => (isOffered ? mergeMateRows(columns, rows) : []), [isOffered, columns, rows]);
-  const [sentence] = translateWarnings(made.length > 0 ? inRows : noWarnings, i18n.t);
+  const hasPairs = inRows.length > 0;
+  const merged = useMemo(() => (hasPairs ? mergeMateRows(columns, rows) : []), [hasPairs, columns, rows]);
+  const [message] = translateWarnings(merged.length > 0 ? inRows : noWarnings, i18n.t);
   const button = (
-    <Button size="xs" variant="default" onClick={() => onEdit(made.flat())}>
-      {t('dataImport.table.makeOneRow', { count: made.length })}
+    <Button size="xs" variant="default" onClick={() => onEdit(merged.flat())}>
+      {t('dataImport.table.makeOneRow', { count: merged.length })}
     </Button>
   );
   return (
     <WarningsNotice
       warnings={translateWarnings(warnings, i18n.t)}
       help={t('dataImport.checked.warningsHelp')}
-      actionFor={(warning) => (warning === sentence ? button : null)}
+      actionFor={(warning) => (warning === message ? button : null)}
     />
   );
 }
 
-/** Names that are told; of more, their number says how many. */
+/** The number of names that are listed; of more there is only the count. */
 const maxListedNames = 8;
 
 type ChecksumsNoticeProps = {
@@ -46,35 +46,44 @@ type ChecksumsNoticeProps = {
   onEdit: (edits: readonly Edit[]) => void;
 };
 
-/** The checksums of chosen files: cells that they fill, names without a file, files without a row, and contradictions. */
+/**
+ * The checksums of the selected files: cells that they fill, names without a file, files without a row, and
+ * contradictions.
+ */
 export function ChecksumsNotice({ table: { columns, lines, rows }, checksums, onEdit }: ChecksumsNoticeProps) {
   const { t } = useTranslation();
-  const found = useMemo(() => matchFileChecksums(columns, rows, checksums), [columns, rows, checksums]);
+  const matches = useMemo(() => matchFileChecksums(columns, rows, checksums), [columns, rows, checksums]);
   const cellOf = ({ row, column }: CellRef) => `${columnLetters(column)}${lines[row]}`;
-  const different = (names: readonly string[]) => [...new Set(names)];
-  const remarks: [TranslationKey, string[]][] = [
-    ['dataImport.table.sumsContradict', different(found.contradictions.map((one) => `${cellOf(one)} ${one.file}`))],
-    ['dataImport.table.sumsOtherMethod', different(found.otherMethod.map((one) => `${cellOf(one)} ${one.method}`))],
-    ['dataImport.table.sumsAmbiguous', different(found.ambiguous.map((one) => `${cellOf(one)} ${one.name}`))],
-    ['dataImport.table.sumsOtherCase', different(found.otherCase.map((one) => `${cellOf(one)} ${one.name}`))],
-    ['dataImport.table.sumsWithoutFile', different(found.withoutFile.map(({ name }) => name))],
-    ['dataImport.table.sumsWithoutRow', different(found.withoutRow)],
-    ['dataImport.table.sumsNoColumn', found.missingColumns],
+  const unique = (names: readonly string[]) => [...new Set(names)];
+  const notes: [TranslationKey, string[]][] = [
+    [
+      'dataImport.table.sumsContradict',
+      unique(matches.contradictions.map((match) => `${cellOf(match)} ${match.file}`)),
+    ],
+    [
+      'dataImport.table.sumsOtherMethod',
+      unique(matches.otherMethod.map((match) => `${cellOf(match)} ${match.method}`)),
+    ],
+    ['dataImport.table.sumsAmbiguous', unique(matches.ambiguous.map((match) => `${cellOf(match)} ${match.name}`))],
+    ['dataImport.table.sumsOtherCase', unique(matches.otherCase.map((match) => `${cellOf(match)} ${match.name}`))],
+    ['dataImport.table.sumsWithoutFile', unique(matches.withoutFile.map(({ name }) => name))],
+    ['dataImport.table.sumsWithoutRow', unique(matches.withoutRow)],
+    ['dataImport.table.sumsNoColumn', matches.missingColumns],
   ];
   const listOf = (names: readonly string[]) =>
     names.slice(0, maxListedNames).join(', ') + (names.length > maxListedNames ? ', …' : '');
   return (
     <Notice kind="info">
-      <div className={styles.sums}>
-        <span>{t('dataImport.table.sums', { count: found.equal.length })}</span>
-        {found.edits.length > 0 ? (
-          <Button size="xs" onClick={() => onEdit(found.edits)}>
-            {t('dataImport.table.sumsFill', { count: found.edits.length })}
+      <div className={styles.checksums}>
+        <span>{t('dataImport.table.sums', { count: matches.equal.length })}</span>
+        {matches.edits.length > 0 ? (
+          <Button size="xs" onClick={() => onEdit(matches.edits)}>
+            {t('dataImport.table.sumsFill', { count: matches.edits.length })}
           </Button>
         ) : null}
       </div>
-      <ul className={styles.sumRemarks}>
-        {remarks.map(([key, names]) =>
+      <ul className={styles.checksumNotes}>
+        {notes.map(([key, names]) =>
           names.length > 0 ? <li key={key}>{t(key, { count: names.length, names: listOf(names) })}</li> : null,
         )}
       </ul>

@@ -15,60 +15,63 @@ import { escapeXstring } from '../../../table/workbook/xlsx-sheet.ts';
 import { browserDecompression, loadFileBytes } from '../../decompression.ts';
 import type { MethodName, TableToCheck, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
-/** Asks the page for the outlines of the land, on this port. */
+/** A request to the page for the outlines of the land, which are sent to this port. */
 export type OutlinesRequest = { outlinesTo: MessagePort };
-/** The outlines as their file has them; null where it cannot be had. */
+/** The bytes of the outlines' file; null where it could not be loaded. */
 export type OutlinesResponse = ArrayBuffer | null;
 
-/** A slow line holds up the errors no longer than this; the server's check warns of stations on land all the same. */
+/** The longest time that a slow connection delays the check; the server's check warns of stations on land as well. */
 const maxWaitMs = 3000;
 
 let loading: Promise<IsInland> | undefined;
 
 const neverInland: IsInland = () => false;
 
-/** Asks the page, as this worker may load nothing itself, so that no table can leave it. */
+/** The page loads the file, as the content security policy forbids this worker to load anything. */
 function requestOutlines(): Promise<OutlinesResponse> {
   const { port1, port2 } = new MessageChannel();
-  const wanted: OutlinesRequest = { outlinesTo: port2 };
-  self.postMessage(wanted, { transfer: [port2] });
+  const request: OutlinesRequest = { outlinesTo: port2 };
+  self.postMessage(request, { transfer: [port2] });
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<OutlinesResponse>) => resolve(data);
   });
 }
 
 async function fetchInland(): Promise<IsInland> {
-  const given = await requestOutlines();
-  if (given) return createInlandTest(JSON.parse(new TextDecoder().decode(given)));
+  const bytes = await requestOutlines();
+  if (bytes) return createInlandTest(JSON.parse(new TextDecoder().decode(bytes)));
   loading = undefined;
   return neverInland;
 }
 
-/** Loads the outlines of the land, once; where they do not come in time, no position is inland. */
+/** Loads the outlines of the land, once; where they do not arrive in time, no position is inland. */
 export function loadInland(): Promise<IsInland> {
   loading ??= fetchInland();
   const late = new Promise<IsInland>((resolve) => setTimeout(() => resolve(neverInland), maxWaitMs));
   return Promise.race([loading, late]);
 }
 
-/** Rows with errors that are marked in the table; of others only the number is known. */
+/** The number of rows whose errors are highlighted in the table; the errors of more rows are only counted. */
 const maxIssueRows = 20_000;
 
-/** A number whose cell shows more than its digits, as its column takes it: the number, or the text. */
+/** A number whose cell shows more than its digits: the number or the text, depending on the field. */
 function numberToWrite(cell: FormattedNumber, field: Field | undefined): string | number {
   const value = field ? readCell(cell, field) : cell.text;
   if (typeof value === 'string' || typeof value === 'number') return value;
   return field && typeOf(field).measured ? cell.number : cell.text;
 }
 
-/** A cell of the workbook. Days as text are read as they are, whatever a program thinks of time zones; in a column of texts a date is a mistake. */
+/**
+ * A cell of the workbook. Days are written as text, so that no time zone changes them; in a column of texts a date is
+ * an error.
+ */
 function cellToWrite(cell: Cell, field?: Field): Cell {
   if (cell instanceof Date && field?.type === 'date') return textOf(cell);
   if (isFormattedNumber(cell)) return cellToWrite(numberToWrite(cell, field));
   return typeof cell === 'string' ? escapeXstring(escapeForWorkbook(cell)) : (cell ?? null);
 }
 
-/** Writes rows as a workbook, each where it stood in its file. */
+/** Writes rows as a workbook, each with the row number it has in its file. */
 async function encodeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<ArrayBuffer>> {
   const all: Cell[][] = [];
   for (const { line, cells } of rows) {
@@ -81,7 +84,9 @@ async function encodeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<Array
 
 const yieldChannel = new MessageChannel();
 
-/** Waits until the messages that are there were handled. After a few timers in a row a browser makes each wait for 4 ms. */
+/**
+ * Lets waiting messages be handled. A message is used, as after a few timers in a row a browser delays each by 4 ms.
+ */
 function yieldToEventLoop(): Promise<unknown> {
   return new Promise((resolve) => {
     yieldChannel.port1.onmessage = resolve;
@@ -93,10 +98,10 @@ const emptyTable: TableToCheck = { columns: [], lines: [], rows: [], warnings: [
 
 let openedTable: ForeignTable | null = null;
 let table = emptyTable;
-/** The row of a table's header; in a workbook that is made of other columns it is the first. */
+/** The row of a table's header; the workbook of a mapped table has it in row 1. */
 const headerLineOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
 
-/** Counts the changes of the table, so that a check of what it was before is given up. */
+/** Counts the changes of the table, so that a check of a former version is cancelled. */
 let version = 0;
 
 function requireOpenedTable(): ForeignTable {
@@ -148,8 +153,8 @@ const methods: {
     return null;
   },
   async check() {
-    const begun = version;
-    // A row without any value is none, as in an upload.
+    const checkedVersion = version;
+    // Empty rows are left out, as in an upload.
     const rows = table.rows
       .map((cells, at): RawRow => ({ line: table.lines[at] ?? 0, cells }))
       .filter(({ cells }) => !cells.every(isBlank));
@@ -158,9 +163,9 @@ const methods: {
       maxIssueRows,
       loadInland,
       async () => {
-        // Messages that wait are handled in between: an edit makes this check one of the past.
+        // Waiting messages are handled here; after an edit this check is cancelled.
         await yieldToEventLoop();
-        return version !== begun;
+        return version !== checkedVersion;
       },
     );
     return check && { ...check, warnings: [...table.warnings, ...check.warnings] };
@@ -184,17 +189,17 @@ const methods: {
 };
 
 self.addEventListener('message', async ({ data: { id, name, input } }: MessageEvent<WorkerRequest>) => {
-  let answer: WorkerResponse;
+  let response: WorkerResponse;
   try {
-    // The compiler does not follow that a question's name and what is given belong together.
-    answer = {
+    // The compiler does not know that name and input belong together.
+    response = {
       id,
       result: await (methods[name] as (input: unknown) => Promise<ReturnType<TableWorkerMethods[MethodName]>>)(input),
     };
   } catch (error) {
     const { code, params } = error instanceof FileProblem ? error : { code: 'broken', params: {} };
     if (!(error instanceof FileProblem)) console.error(error);
-    answer = { id, failure: { code, params } };
+    response = { id, failure: { code, params } };
   }
-  self.postMessage(answer);
+  self.postMessage(response);
 });

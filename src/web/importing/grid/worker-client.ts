@@ -6,7 +6,7 @@ import type { HighlightableFile } from '../upload/index.ts';
 import type { OutlinesRequest, OutlinesResponse } from './table-worker.ts';
 import type { MethodName, Table, TableWorkerMethods, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
-/** A call that the worker refused; `code` is a key of the locale's `importing`. */
+/** A request that the worker refused; `code` is a key of the locale's `importing`. */
 class TableWorkerError extends Error {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -17,22 +17,22 @@ class TableWorkerError extends Error {
   }
 }
 
-/** The sentence that a failure means to people. */
+/** The translated message of an error. */
 export function errorMessage(error: unknown): string {
   if (error instanceof TableWorkerError)
     return translate(`importing.${error.code}` as PageTranslationKey, error.params);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The worker that holds a table, and the calls to it. */
+/** The worker with a table, and the requests to it. */
 export type TableWorker = {
   request: <N extends MethodName>(
     name: N,
     input: Parameters<TableWorkerMethods[N]>[0],
   ) => Promise<ReturnType<TableWorkerMethods[N]>>;
   /**
-   * Gives its table up. @returns whether it is at rest for the next one, which it reads and checks a third sooner, as its
-   * code is compiled by then; one that is still at work ends
+   * Discards the table; a worker that is still at work is terminated. @returns whether it is idle and can be used for
+   * the next table, which takes a third less time, as its code is compiled
    */
   release: () => boolean;
   terminate: () => void;
@@ -51,10 +51,10 @@ export function startTableWorker(): TableWorker {
   };
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse | OutlinesRequest>) => {
     if ('outlinesTo' in data) return void sendOutlines(data);
-    const one = waiting.get(data.id);
+    const pending = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('failure' in data) one?.reject(new TableWorkerError(data.failure.code, data.failure.params));
-    else one?.resolve(data.result as never);
+    if ('failure' in data) pending?.reject(new TableWorkerError(data.failure.code, data.failure.params));
+    else pending?.resolve(data.result as never);
   });
   worker.addEventListener('error', fail);
   const request: TableWorker['request'] = (name, input) => {
@@ -66,17 +66,17 @@ export function startTableWorker(): TableWorker {
   };
   const terminate = () => {
     worker.terminate();
-    // Nobody waits for an answer about a table that was given up.
+    // The requests about a discarded table stay without an answer.
     waiting.clear();
   };
   return {
     request,
     release() {
-      const isAtRest = waiting.size === 0 && !hasFailed;
-      // One that fails now is not at rest any more when the next table comes.
-      if (isAtRest) request('clear', null).catch(() => undefined);
+      const isIdle = waiting.size === 0 && !hasFailed;
+      // If this fails, the worker is not idle when the next table is opened.
+      if (isIdle) request('clear', null).catch(() => undefined);
       else terminate();
-      return isAtRest;
+      return isIdle;
     },
     terminate,
   };
@@ -84,20 +84,20 @@ export function startTableWorker(): TableWorker {
 
 async function loadOutlines(): Promise<OutlinesResponse> {
   try {
-    const answer = await fetch(outlines);
-    return answer.ok ? await answer.arrayBuffer() : null;
+    const response = await fetch(outlines);
+    return response.ok ? await response.arrayBuffer() : null;
   } catch {
     return null;
   }
 }
 
-/** Gives the worker the outlines of the land, which it wants only where rows name a sea. */
+/** Sends the worker the outlines of the land, which it requests only where rows name a sea. */
 export async function sendOutlines({ outlinesTo }: OutlinesRequest): Promise<void> {
-  const given = await loadOutlines();
-  outlinesTo.postMessage(given, given ? [given] : []);
+  const bytes = await loadOutlines();
+  outlinesTo.postMessage(bytes, bytes ? [bytes] : []);
 }
 
-/** @throws an Error with a sentence where no workbook can be made */
+/** @throws an Error with a translated message where no workbook can be made */
 async function toWorkbookFile(filename: string, bytes: Promise<Uint8Array<ArrayBuffer>>): Promise<File> {
   try {
     return new File([await bytes], `${filename.replace(/\.\w+$/, '')}.xlsx`);
@@ -107,8 +107,9 @@ async function toWorkbookFile(filename: string, bytes: Promise<Uint8Array<ArrayB
 }
 
 /**
- * The file to send: the chosen one where an upload reads the table in it as it stands, else a workbook of the table.
- * @throws an Error with a sentence where no workbook can be made
+ * The file to send: the selected one where an upload reads the unchanged table in it, otherwise a workbook of the
+ * table.
+ * @throws an Error with a translated message where no workbook can be made
  */
 export async function fileToSend(table: Table, isCorrected: boolean, request: TableWorker['request']): Promise<File> {
   if (table.isUploadable && !isCorrected && table.file) return table.file;
@@ -116,9 +117,9 @@ export async function fileToSend(table: Table, isCorrected: boolean, request: Ta
 }
 
 /**
- * The workbook for errors and corrections to be put in: people's own one, a text file as one, and the table itself where there is no
- * file any more.
- * @throws an Error with a sentence where no workbook can be made
+ * The workbook that errors and corrections are written into: the selected one, a text file converted to one, or the
+ * table itself where there is no file any more.
+ * @throws an Error with a translated message where no workbook can be made
  */
 export async function fileToHighlight(table: Table, request: TableWorker['request']): Promise<HighlightableFile> {
   const { file, filename, origin, letters } = table;

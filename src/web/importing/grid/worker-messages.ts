@@ -6,61 +6,61 @@ import type { MappingPreset } from '../../../table/mapping/mapping-presets.ts';
 import type { TableRange } from '../../../table/reading/find-table.ts';
 import type { DetectedEncoding, SelectableEncoding } from '../../../table/reading/text-encodings.ts';
 
-/** A file that is a table, and the encoding of its letters where that was chosen; or a text from the clipboard. */
+/** A file with a table, and its encoding where that was selected; or a text from the clipboard. */
 export type TableInput = { file: File; encoding?: SelectableEncoding | undefined } | { text: string };
 
-/** A file that was opened: its sheets, the one with the table, and how the letters of a text file were read. */
+/** An opened file: its sheets, the view of that with the table, and the detected encoding of a text file. */
 export type OpenedFile = {
   sheets: { name: string; hidden: boolean }[];
   view: SheetView;
   letters: DetectedEncoding | null;
 };
 
-/** The way in which the columns of a table are matched so far, and the name that it is to have. */
+/** The mapping of a table so far, and the name for its preset. */
 export type MappingDraft = Pick<MappingPreset, 'name' | 'recipe'>;
 
-/** The same of each sheet and header that was looked at. */
+/** The mapping of each sheet and header that was viewed, by draftKey. */
 export type MappingDrafts = ReadonlyMap<string, MappingDraft>;
 
-/** A cell, by the places of its row and its column in the table. */
+/** A cell by the indexes of its row and column in the table, from 0. */
 export type CellRef = { row: number; column: number };
 
-/** A cell that was corrected. */
+/** A cell with its new value. */
 export type Edit = CellRef & { value: Cell };
 
-/** A table with our columns, and the file it came from: of pasted cells a text, or none where they were kept before that was so. */
+/** A table with our columns, and its file: of pasted cells a text file, or null in drafts of former versions. */
 export type Table = MappedTable & {
   filename: string;
   file: File | null;
-  /** How the letters of a text file were read; null for any other, and where it was kept before that was known. */
+  /** The detected encoding of a text file; null for any other, and in drafts of former versions. */
   letters: DetectedEncoding | null;
-  /** Whether an upload reads this very table in the file; else a workbook is made of it to be sent. */
+  /** Whether an upload reads this very table from the file; otherwise a workbook is made of it and sent. */
   isUploadable: boolean;
-  /** The way it was made of a table with other columns; null where it has ours. */
+  /** The preset by which a foreign table was mapped; null for a template. */
   profile: MappingPreset | null;
 };
 
-/** A table as far as it is checked. */
+/** The members of a table that its check needs. */
 export type TableToCheck = Pick<MappedTable, 'columns' | 'lines' | 'rows' | 'warnings'> &
   Partial<Pick<MappedTable, 'origin'>>;
 
-/** Calls to the worker that holds the table; each answers a promise. */
+/** The methods of the table's worker; each returns a promise. */
 export type TableWorkerMethods = {
-  /** @throws a {@link FailedCall} with the sentence's key where the file is no table */
+  /** @throws a TableWorkerError with the key of its message where the file is no table */
   open: (input: TableInput) => OpenedFile;
-  view: (choice: { sheet: number; header: number | null }) => SheetView;
-  /** Makes our table: as it stands, or by a recipe. */
-  buildTable: (choice: { sheet: number; range: TableRange; mapping: ColumnMapping | null }) => MappedTable;
-  /** Takes a table that was kept. */
+  view: (input: { sheet: number; header: number | null }) => SheetView;
+  /** Builds the table with our columns: of a template, or by a mapping. */
+  buildTable: (input: { sheet: number; range: TableRange; mapping: ColumnMapping | null }) => MappedTable;
+  /** Loads the table of a draft. */
   restoreTable: (table: TableToCheck) => null;
-  /** Gives the table up. */
+  /** Discards the table. */
   clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;
-  /** Null where an edit came in between. */
+  /** @returns null where an edit came in between */
   check: (nothing: null) => TableCheck | null;
-  /** The table as an xlsx workbook, each row where it stood in its file. */
+  /** The table as an xlsx workbook, each row with the number it has in its file. */
   writeWorkbook: (nothing: null) => Uint8Array<ArrayBuffer>;
-  /** A text file as an xlsx workbook, with its own columns. */
+  /** A text file as an xlsx workbook, with the columns of the file. */
   convertTextFile: (input: { file: File; encoding: SelectableEncoding | undefined }) => Uint8Array<ArrayBuffer>;
 };
 

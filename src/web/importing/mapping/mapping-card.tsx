@@ -23,7 +23,7 @@ function initialDraft({ filename, view }: MappingState): MappingDraft {
   return { name: presetName || filename.replace(/\.\w+$/, ''), recipe: mapping };
 }
 
-/** Another sheet, or another header, is another card: the choice that led to it keeps the focus. */
+/** A stable function, so that the select is focused only when the card for another sheet or header is created. */
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
 export type MappingActions = {
@@ -36,55 +36,55 @@ export type MappingActions = {
 
 type MappingCardProps = { mappingState: MappingState; actions: MappingActions };
 
-/** A table with other people's columns: each is given the field that it means, once for all tables of its kind. */
+/** Maps the columns of a foreign table to our fields; the mapping is saved for all tables of its kind. */
 export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const { t } = useTranslation();
   const { filename, sheets, view, lastChanged } = mappingState;
   const { range, suggestions, firstRows, placeholders } = view;
   const [first] = useState(() => mappingState.drafts.get(draftKey(view)) ?? initialDraft(mappingState));
-  const [recipe, setRecipe] = useState<ColumnMapping>(first.recipe);
+  const [mapping, setMapping] = useState<ColumnMapping>(first.recipe);
   const [name, setName] = useState(first.name);
-  const [isShown, setShown] = useState(false);
-  /** Fields that somebody wants to fill in beside those that every table needs. */
+  const [showsMissing, setShowsMissing] = useState(false);
+  /** Optional fields that were added to the mandatory ones. */
   const [more, setMore] = useState<readonly Column[]>([]);
-  const isChanged = recipe !== first.recipe || name !== first.name;
+  const isChanged = mapping !== first.recipe || name !== first.name;
   const headers = suggestions.map(({ header }) => header);
-  const used = usedHeaders(recipe, headers);
-  const named = headers.flatMap((header, at) => (used.has(at) || header === '' ? [] : [header]));
-  const leftOut = [...named, ...view.namelessColumns.filter((at) => !used.has(at)).map(columnLetters)];
-  const missing = mandatoryColumns.filter(({ name: column }) => !recipe.fields[column]);
-  /** Columns whose cells are no column's as they are. */
-  const patterned = Object.keys(recipe.fields)
+  const used = usedHeaders(mapping, headers);
+  const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
+  const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
+  const missing = mandatoryColumns.filter(({ name: column }) => !mapping.fields[column]);
+  /** Columns whose pattern is not exactly one column of the table. */
+  const patterned = Object.keys(mapping.fields)
     .filter((column) => {
-      const pieces = parsePattern(recipe.fields[column] ?? '', headers);
-      const [only, second] = pieces ?? [];
-      return !(pieces && second === undefined && typeof only === 'object' && only.part === null);
+      const segments = parsePattern(mapping.fields[column] ?? '', headers);
+      const [only, second] = segments ?? [];
+      return !(segments && second === undefined && typeof only === 'object' && only.part === null);
     })
     .flatMap((column) => columnOf(column) ?? []);
-  // A field that is being filled in stays at its place.
-  const asked = [
+  // The order does not depend on the patterns, so that a field does not move while it is filled in.
+  const patternColumns = [
     ...mandatoryColumns.filter((column) => missing.includes(column) || patterned.includes(column)),
     ...new Set([...more, ...patterned.filter((column) => !mandatoryColumns.includes(column))]),
   ];
-  const isWrong = Object.values(recipe.fields).some((pattern) => parsePattern(pattern, headers) === null);
+  const isWrong = Object.values(mapping.fields).some((pattern) => parsePattern(pattern, headers) === null);
 
-  const keep = useEffectEvent(() => {
-    if (isChanged) actions.saveMappingDraft({ name, recipe });
+  const saveDraft = useEffectEvent(() => {
+    if (isChanged) actions.saveMappingDraft({ name, recipe: mapping });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept with every choice
-  useEffect(() => keep(), [recipe, name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved with every change
+  useEffect(() => saveDraft(), [mapping, name]);
 
-  function send(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    setShown(true);
-    if (!isWrong && missing.length === 0) take();
+    setShowsMissing(true);
+    if (!isWrong && missing.length === 0) apply();
   }
 
-  function take(): void {
+  function apply(): void {
     actions.applyMapping({
       name: name.trim() || filename,
       headers: headers.filter((header) => header !== ''),
-      recipe,
+      recipe: mapping,
     });
   }
 
@@ -94,7 +94,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
         <h2>{filename}</h2>
         <span className="soft numbers">
           {t('dataImport.table.size', {
-            count: view.rows + (recipe.toLastRow ? view.rowsBelow : 0),
+            count: view.rows + (mapping.toLastRow ? view.rowsBelow : 0),
             columns: headers.length,
           })}
         </span>
@@ -107,14 +107,14 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
         />
       </div>
       <p>{t('dataImport.match.lead')}</p>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={submit} noValidate>
         <div className={card.tools}>
           {sheets.length > 1 ? (
             <NativeSelect
               ref={lastChanged === 'sheet' ? focusOnce : undefined}
               label={t('dataImport.match.sheet')}
               value={view.sheet}
-              data={sheets.map((sheet, at) => ({ value: String(at), label: sheet.name }))}
+              data={sheets.map((sheet, index) => ({ value: String(index), label: sheet.name }))}
               onChange={({ currentTarget }) => actions.viewSheet(Number(currentTarget.value), null)}
             />
           ) : null}
@@ -135,19 +135,19 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
           />
         </div>
         {range ? null : <Notice kind="error">{t('dataImport.match.noTable')}</Notice>}
-        <MappingColumns suggestions={suggestions} mapping={recipe} onChange={setRecipe} />
+        <MappingColumns suggestions={suggestions} mapping={mapping} onChange={setMapping} />
         <FieldPatterns
-          columns={asked}
-          mapping={recipe}
+          columns={patternColumns}
+          mapping={mapping}
           suggestions={suggestions}
-          onChange={setRecipe}
+          onChange={setMapping}
           newest={more.at(-1)}
           onAddField={(column) => setMore([...more, column])}
         />
         {view.rowsBelow > 0 && range ? (
           <div className={styles.below}>
             <span className="numbers">
-              {t(recipe.toLastRow ? 'dataImport.match.rowsBelowTaken' : 'dataImport.match.rowsBelow', {
+              {t(mapping.toLastRow ? 'dataImport.match.rowsBelowTaken' : 'dataImport.match.rowsBelow', {
                 count: view.rowsBelow,
                 last: range.last,
               })}
@@ -155,17 +155,17 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
             <label>
               <input
                 type="checkbox"
-                checked={recipe.toLastRow}
-                onChange={({ currentTarget }) => setRecipe({ ...recipe, toLastRow: currentTarget.checked })}
+                checked={mapping.toLastRow}
+                onChange={({ currentTarget }) => setMapping({ ...mapping, toLastRow: currentTarget.checked })}
               />
               {t('dataImport.match.toLastRow')}
             </label>
           </div>
         ) : null}
         <ReadingRules
-          mapping={recipe}
-          placeholders={listPlaceholders(placeholders, recipe, headers)}
-          onChange={setRecipe}
+          mapping={mapping}
+          placeholders={listPlaceholders(placeholders, mapping, headers)}
+          onChange={setMapping}
         />
         <div className={styles.notices}>
           {leftOut.length > 0 ? (
@@ -173,7 +173,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
               {t('dataImport.match.leftOut', { count: leftOut.length, columns: leftOut.join(', ').replace(/\.$/, '') })}
             </Notice>
           ) : null}
-          {isShown && missing.length > 0 ? (
+          {showsMissing && missing.length > 0 ? (
             <Notice kind="error">
               {t('dataImport.match.stillMissing', { columns: missing.map((column) => column.name).join(', ') })}
             </Notice>
@@ -189,8 +189,8 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
           <Button type="submit" disabled={!range}>
             {t('dataImport.match.take')}
           </Button>
-          {range && isShown && !isWrong && missing.length > 0 ? (
-            <Button variant="default" onClick={take}>
+          {range && showsMissing && !isWrong && missing.length > 0 ? (
+            <Button variant="default" onClick={apply}>
               {t('dataImport.match.takeEmpty')}
             </Button>
           ) : null}

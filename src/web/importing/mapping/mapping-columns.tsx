@@ -13,22 +13,22 @@ import { fieldLabelKey } from '../../records/labels.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
 
-/** Says that a header names another unit than that of the field which was chosen for its column. */
-function UnitWarning({ chosen, inBrackets }: { chosen: string; inBrackets: string }) {
+/** Warns that a header names another unit than the field that was selected for its column. */
+function UnitWarning({ fieldName, inBrackets }: { fieldName: string; inBrackets: string }) {
   const { t } = useTranslation();
-  const field = columnOf(chosen)?.field;
-  const given = field && findOtherUnit(inBrackets, field);
-  if (!given) return null;
+  const field = columnOf(fieldName)?.field;
+  const otherUnit = field && findOtherUnit(inBrackets, field);
+  if (!otherUnit) return null;
   const { unit } = field;
-  const sentence =
+  const message =
     faceOf(field) === 'degrees' ? 'otherDegrees' : unit === undefined ? ('noUnit' as const) : ('otherUnit' as const);
-  return <Notice kind="warning">{t(`dataImport.match.${sentence}`, { given, unit: unit ?? '' })}</Notice>;
+  return <Notice kind="warning">{t(`dataImport.match.${message}`, { given: otherUnit, unit: unit ?? '' })}</Notice>;
 }
 
-/** A field that was given to a column at a place, and the pattern that it was made by before. */
-type ReplacedPattern = { at: number; column: string; pattern: string };
+/** A field that was mapped to another column, and its pattern before. */
+type ReplacedPattern = { index: number; column: string; pattern: string };
 
-/** Says that a field has another column now, and offers to make a text of both. */
+/** Warns that a field has another column now, and offers to join both. */
 function ReplacedWarning({ pattern, onBoth }: { pattern: string; onBoth: (() => void) | null }) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ function ReplacedWarning({ pattern, onBoth }: { pattern: string; onBoth: (() => 
   );
 }
 
-/** Fields to choose from, by the records that they belong to. */
+/** Options of fields, grouped by the entity they belong to. */
 export function fieldGroups(columns: readonly Column[], t: Translate) {
   return [...groupByEntity(columns)].map(([entity, ofEntity]) => ({
     group: t(`entities.${entity}.one`),
@@ -54,18 +54,21 @@ export function fieldGroups(columns: readonly Column[], t: Translate) {
   }));
 }
 
-/** The label of a column's field; fields of several records have one label, and the column's name tells them apart. */
+/** The label of a column's field, with the column's name where several entities have a field with this label. */
 function labelOf(name: string, t: Translate): string {
   const column = columnOf(name);
   if (!column) return name;
   const label = t(fieldLabelKey(column.entity, column.fieldName));
   const isShared = selectableColumns.some(
-    (one) => one !== column && t(fieldLabelKey(one.entity, one.fieldName)) === label,
+    (other) => other !== column && t(fieldLabelKey(other.entity, other.fieldName)) === label,
   );
   return isShared ? `${label} (${name})` : label;
 }
 
-/** The sign between two cells of which one value is made: a date and its time, the ends of a depth; undefined where none can be. */
+/**
+ * The separator of two cells that are joined to one value: a date and its time, the ends of a depth; undefined for
+ * other types.
+ */
 function joinSeparator(name: string): string | undefined {
   const type = columnOf(name)?.field.type;
   return type === 'text' || type === 'date' ? ' ' : type === 'depth' ? '-' : undefined;
@@ -77,7 +80,7 @@ type MappingColumnsProps = {
   onChange: (mapping: ColumnMapping) => void;
 };
 
-/** The columns of a foreign table, each with some of its values and the field whose cells are its own. */
+/** The columns of a foreign table, each with some of its values and the field it is mapped to. */
 export function MappingColumns({ suggestions, mapping, onChange }: MappingColumnsProps) {
   const { t } = useTranslation();
   const [replaced, setReplaced] = useState<ReplacedPattern | null>(null);
@@ -85,20 +88,20 @@ export function MappingColumns({ suggestions, mapping, onChange }: MappingColumn
   const used = usedHeaders(mapping, headers);
   const groups = fieldGroups(selectableColumns, t);
 
-  const fieldOf = (at: number) =>
-    Object.keys(mapping.fields).find((column) => mapping.fields[column] === patternOf(headers, at)) ?? '';
+  const fieldOf = (index: number) =>
+    Object.keys(mapping.fields).find((column) => mapping.fields[column] === patternOf(headers, index)) ?? '';
 
-  function choose(at: number, column: string): void {
-    const before = fieldOf(at);
+  function select(index: number, column: string): void {
+    const before = fieldOf(index);
     const { [before]: _, ...others } = mapping.fields;
     const pattern = others[column];
-    setReplaced(pattern ? { at, column, pattern } : null);
-    onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternOf(headers, at) } });
+    setReplaced(pattern ? { index, column, pattern } : null);
+    onChange({ ...mapping, fields: column === '' ? others : { ...others, [column]: patternOf(headers, index) } });
   }
 
-  function takeBoth({ at, column, pattern }: ReplacedPattern): void {
+  function joinBoth({ index, column, pattern }: ReplacedPattern): void {
     setReplaced(null);
-    const both = `${pattern}${joinSeparator(column)}${patternOf(headers, at)}`;
+    const both = `${pattern}${joinSeparator(column)}${patternOf(headers, index)}`;
     onChange({ ...mapping, fields: { ...mapping.fields, [column]: both } });
   }
 
@@ -113,14 +116,14 @@ export function MappingColumns({ suggestions, mapping, onChange }: MappingColumn
           </tr>
         </thead>
         <tbody>
-          {suggestions.map(({ header, values, meaning, inBrackets }, at) => {
-            const chosen = fieldOf(at);
-            const isElsewhere = chosen === '' && used.has(at);
+          {suggestions.map(({ header, values, meaning, inBrackets }, index) => {
+            const selected = fieldOf(index);
+            const isElsewhere = selected === '' && used.has(index);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay at their places
-              <tr key={at} data-free={!used.has(at) || undefined}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns does not change
+              <tr key={index} data-free={!used.has(index) || undefined}>
                 <th scope="row">
-                  <span className={styles.letters}>{columnLetters(at)}</span> {header}
+                  <span className={styles.letters}>{columnLetters(index)}</span> {header}
                 </th>
                 <td>
                   {values.map((value) => (
@@ -131,27 +134,27 @@ export function MappingColumns({ suggestions, mapping, onChange }: MappingColumn
                 </td>
                 <td>
                   <NativeSelect
-                    aria-label={t('dataImport.match.fieldOf', { header: header || columnLetters(at) })}
-                    value={chosen}
+                    aria-label={t('dataImport.match.fieldOf', { header: header || columnLetters(index) })}
+                    value={selected}
                     data={[
                       { value: '', label: t(isElsewhere ? 'dataImport.match.inPattern' : 'dataImport.match.none') },
                       ...groups,
                     ]}
-                    onChange={({ currentTarget }) => choose(at, currentTarget.value)}
+                    onChange={({ currentTarget }) => select(index, currentTarget.value)}
                   />
-                  <UnitWarning chosen={chosen} inBrackets={inBrackets} />
-                  {replaced?.at === at && replaced.column === chosen ? (
+                  <UnitWarning fieldName={selected} inBrackets={inBrackets} />
+                  {replaced?.index === index && replaced.column === selected ? (
                     <ReplacedWarning
                       pattern={replaced.pattern}
-                      onBoth={joinSeparator(chosen) === undefined ? null : () => takeBoth(replaced)}
+                      onBoth={joinSeparator(selected) === undefined ? null : () => joinBoth(replaced)}
                     />
                   ) : null}
-                  {used.has(at)
+                  {used.has(index)
                     ? null
                     : meaning.likely
                         .filter((column) => !mapping.fields[column])
                         .map((column) => (
-                          <Button key={column} size="compact-xs" variant="light" onClick={() => choose(at, column)}>
+                          <Button key={column} size="compact-xs" variant="light" onClick={() => select(index, column)}>
                             {t('dataImport.match.perhaps', { column: labelOf(column, t) })}
                           </Button>
                         ))}

@@ -22,7 +22,7 @@ type FieldPatternProps = {
   onChange: (pattern: string) => void;
 };
 
-/** The cells of a column of ours that no column of the table gives as it is: one value for all rows, or made of several. */
+/** The pattern of a field that is not exactly one column of the table: one value for all rows, or several columns. */
 function FieldPattern({
   column: { entity, fieldName, field, name },
   mapping,
@@ -34,10 +34,10 @@ function FieldPattern({
   const headers = suggestions.map(({ header }) => header);
   const pattern = mapping.fields[name] ?? '';
   const isWrong = pattern !== '' && parsePattern(pattern, headers) === null;
-  const keys = headers.map((_, at) => `{${headerKey(headers, at)}}`);
+  const keys = headers.map((_, index) => `{${headerKey(headers, index)}}`);
   const parts = new Map(
-    suggestions.flatMap(({ availableParts }, at) =>
-      availableParts.map((part) => [patternOf(headers, at, part), part] as const),
+    suggestions.flatMap(({ availableParts }, index) =>
+      availableParts.map((part) => [patternOf(headers, index, part), part] as const),
     ),
   );
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ function FieldPattern({
         required={field.mandatory !== undefined}
         error={isWrong ? t('dataImport.match.patternWrong') : undefined}
         value={pattern}
-        // Whatever is typed, all columns can be chosen; a mandatory value that is not there has its reasons.
+        // All columns can be selected, whatever is typed; a missing mandatory value can have its missing-value term.
         data={[...new Set([...parts.keys(), ...(acceptsMissingTerm(field) ? missingTerms : []), ...keys])]}
         renderOption={({ option: { value } }) => {
           const part = parts.get(value);
@@ -84,18 +84,18 @@ type FieldPatternsProps = {
   mapping: ColumnMapping;
   suggestions: readonly ColumnSuggestion[];
   onChange: (mapping: ColumnMapping) => void;
-  /** The field that was asked for last, to be written in. */
+  /** The field that was added last, which gets the focus. */
   newest: Column | undefined;
-  /** Asks for a field that no table needs. */
+  /** Adds an optional field. */
   onAddField: (column: Column) => void;
 };
 
-/** The columns of ours that are asked for, as no column of the table gives their cells as they are; any other can be added. */
+/** The patterns of the fields that are not exactly one column of the table; optional fields can be added. */
 export function FieldPatterns({ columns, mapping, suggestions, newest, onChange, onAddField }: FieldPatternsProps) {
   const { t } = useTranslation();
-  const { samp_name: ofSample = '' } = mapping.fields;
-  const exampleColumn = /^\{[^{}|]+\}$/.test(ofSample)
-    ? ofSample
+  const { samp_name: samplePattern = '' } = mapping.fields;
+  const exampleColumn = /^\{[^{}|]+\}$/.test(samplePattern)
+    ? samplePattern
     : `{${suggestions.find(({ header }) => header !== '')?.header ?? 'A'}}`;
   const others = selectableColumns.filter((column) => !mapping.fields[column.name] && !columns.includes(column));
   function setField(column: string, pattern: string): void {
@@ -139,12 +139,12 @@ export function FieldPatterns({ columns, mapping, suggestions, newest, onChange,
 
 type ReadingRulesProps = {
   mapping: ColumnMapping;
-  /** Words that may say that there is no value, or that have a rule already. */
+  /** Texts that may mean that there is no value, or that have a rule already. */
   placeholders: readonly string[];
   onChange: (mapping: ColumnMapping) => void;
 };
 
-/** The ways in which cells are read: the order of a date, the decimal sign, words for nothing, and terms that stand for others. */
+/** The rules for reading cells: order of dates, decimal sign, placeholders, and terms that replace others. */
 export function ReadingRules({ mapping, placeholders, onChange }: ReadingRulesProps) {
   const { t } = useTranslation();
   const replaced = Object.entries(mapping.replaced).flatMap(([column, values]) =>

@@ -5,7 +5,7 @@ const storageKey = 'strandbook.tableProfiles';
 const isTextRecord = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
-/** Whether it is a profile, complete but for the parts of its recipe that came later. */
+/** Whether a value is a preset; members that later versions have added to its mapping may be absent. */
 function isMappingPreset(value: unknown): value is MappingPreset {
   if (typeof value !== 'object' || !value || !('name' in value) || !('headers' in value) || !('recipe' in value))
     return false;
@@ -14,7 +14,7 @@ function isMappingPreset(value: unknown): value is MappingPreset {
   return headers.every((header) => typeof header === 'string') && 'fields' in recipe && isTextRecord(recipe.fields);
 }
 
-/** Reads the profiles of the storage, into which anybody may write something else: that is left out. */
+/** The presets in the browser's storage; anything else in it is ignored. */
 function readPresets(): MappingPreset[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -24,7 +24,7 @@ function readPresets(): MappingPreset[] {
   }
 }
 
-/** Profiles of this browser; where it forbids storage, those of this page. */
+/** The presets of this browser; where it forbids storage, those of this page. */
 let presets: readonly MappingPreset[] | null = null;
 
 export function savedPresets(): readonly MappingPreset[] {
@@ -32,16 +32,16 @@ export function savedPresets(): readonly MappingPreset[] {
   return presets;
 }
 
-/** A profile with what was kept of it since. */
-export function latestPreset(profile: MappingPreset): MappingPreset {
+/** The saved version of a preset, which may have changed since; otherwise the preset itself. */
+export function latestPreset(preset: MappingPreset): MappingPreset {
   const isSame = ({ name, headers }: MappingPreset) =>
-    name === profile.name && JSON.stringify(headers) === JSON.stringify(profile.headers);
-  return savedPresets().find(isSame) ?? profile;
+    name === preset.name && JSON.stringify(headers) === JSON.stringify(preset.headers);
+  return savedPresets().find(isSame) ?? preset;
 }
 
-/** Keeps a profile, in the place of one of its name. */
-export function savePreset(profile: MappingPreset): void {
-  presets = [profile, ...savedPresets().filter(({ name }) => name !== profile.name)];
+/** Saves a preset, which replaces one of the same name. */
+export function savePreset(preset: MappingPreset): void {
+  presets = [preset, ...savedPresets().filter(({ name }) => name !== preset.name)];
   try {
     localStorage.setItem(storageKey, JSON.stringify(presets));
   } catch {}

@@ -5,29 +5,30 @@ import { type CellError, parseCellErrors, parseColumnLetters } from '../upload/r
 export type FileState =
   | { kind: 'pending' }
   | { kind: 'success' | 'error'; header: string; cells: readonly CellError[]; list: readonly string[] }
-  /** `status` is null where the reply has nothing about the file. */
+  /** `status` is null where the response does not mention the file. */
   | { kind: 'unknown'; status: string | null };
 
 type ResponseItem = { file: string; status: string; messages: readonly (string | RefusedRow)[] };
 
-function isResponseItem(one: unknown): one is ResponseItem {
-  if (typeof one !== 'object' || !one || !('file' in one) || !('status' in one) || !('messages' in one)) return false;
-  return typeof one.file === 'string' && typeof one.status === 'string' && Array.isArray(one.messages);
+function isResponseItem(item: unknown): item is ResponseItem {
+  if (typeof item !== 'object' || !item || !('file' in item) || !('status' in item) || !('messages' in item))
+    return false;
+  return typeof item.file === 'string' && typeof item.status === 'string' && Array.isArray(item.messages);
 }
 
 function stateOf(item: ResponseItem): FileState {
   const { status, messages } = item;
   if (status !== 'success' && status !== 'error') return { kind: 'unknown', status };
-  const [header = '', ...list] = messages.filter((one) => typeof one === 'string');
+  const [header = '', ...list] = messages.filter((message) => typeof message === 'string');
   return { kind: status, header, cells: parseCellErrors(messages, parseColumnLetters(item)), list };
 }
 
 /**
- * The states that a reply gives to the files that were sent, in whichever of its sections they stand.
+ * The states of the sent files in a response, in whichever of its sections they are.
  * @throws SyntaxError where it is no JSON
  */
-export function parseFileStates(reply: string, names: readonly string[]): FileState[] {
-  const sections: unknown = JSON.parse(reply);
+export function parseFileStates(response: string, names: readonly string[]): FileState[] {
+  const sections: unknown = JSON.parse(response);
   const items = Object.values(sections ?? {})
     .flat()
     .filter(isResponseItem);
@@ -35,7 +36,7 @@ export function parseFileStates(reply: string, names: readonly string[]): FileSt
   return names.map((name) => byName.get(name) ?? { kind: 'unknown', status: null });
 }
 
-/** The state of every file where the upload as a whole has failed. */
+/** The state of every file where the whole upload has failed. */
 export function failedState(header: string, list: readonly string[] = []): FileState {
   return { kind: 'error', header, cells: [], list };
 }

@@ -17,7 +17,7 @@ import type { FileState } from './file-states.ts';
 import styles from './several-files.module.css';
 import { type FileWithState, useFiles } from './use-files.ts';
 
-/** The causes of errors that are drawn at first, and with each wish for more. */
+/** The number of groups that are rendered at first, and with each click for more. */
 const groupsPerBatch = 50;
 
 function statusLabel({ kind }: FileState, t: Translate): string {
@@ -25,16 +25,16 @@ function statusLabel({ kind }: FileState, t: Translate): string {
   return t(`templateScreens.import.${kind === 'success' ? 'stored' : kind}`);
 }
 
-/** The errors of a table by their cause, each with its first cell and all of its rows. */
+/** The errors of a table by group, each with its first cell and all of its rows. */
 function IssueGroups({ errors }: { errors: readonly CellError[] }) {
   const { t } = useTranslation();
   const [count, setCount] = useState(groupsPerBatch);
-  const causes = useMemo(() => groupIssues(errors), [errors]);
-  const left = causes.length - count;
+  const groups = useMemo(() => groupIssues(errors), [errors]);
+  const remaining = groups.length - count;
   return (
     <>
       <ul className={styles.cells} aria-label={t('dataImport.table.causes')}>
-        {causes.slice(0, count).map(({ key, field, issue: { row, cell, message }, lines }) => (
+        {groups.slice(0, count).map(({ key, field, issue: { row, cell, message }, lines }) => (
           <li key={key}>
             <span className={styles.row}>{cell ?? t('dataImport.errors.rowAlone', { row })}</span>{' '}
             <span className={`mono ${styles.column}`}>{field}</span> <span>{message}</span>
@@ -47,16 +47,16 @@ function IssueGroups({ errors }: { errors: readonly CellError[] }) {
           </li>
         ))}
       </ul>
-      {left > 0 ? (
+      {remaining > 0 ? (
         <button type="button" className={`link-button ${styles.more}`} onClick={() => setCount(count + groupsPerBatch)}>
-          {t('templateScreens.import.showMore', { count: Math.min(left, groupsPerBatch) })}
+          {t('templateScreens.import.showMore', { count: Math.min(remaining, groupsPerBatch) })}
         </button>
       ) : null}
     </>
   );
 }
 
-/** The sentences about a file: a header, the errors of its cells, and whatever else there is to say. */
+/** The messages about a file: a header, the errors of its cells, and all others. */
 function Messages({ state }: { state: FileState }) {
   const { t } = useTranslation();
   if (state.kind === 'pending') return null;
@@ -75,8 +75,8 @@ function Messages({ state }: { state: FileState }) {
       {cells.length > 0 ? <IssueGroups errors={cells} /> : null}
       {list.length > 0 ? (
         <ul className={styles.list}>
-          {list.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {list.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       ) : null}
@@ -86,7 +86,7 @@ function Messages({ state }: { state: FileState }) {
 
 type FileItemProps = { item: FileWithState; onRemove: (() => void) | undefined };
 
-/** One file: its name, its size, what became of it, and why. */
+/** One file: its name, its size, its state, and the messages about it. */
 export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
   const { t, language } = useTranslation();
   const remove = t('templateScreens.import.remove', { name: file.name });
@@ -97,7 +97,7 @@ export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
         <span className="soft numbers">{formatFileSize(file.size, language)}</span>
         <span className={styles.status}>{statusLabel(state, t)}</span>
         {onRemove ? (
-          // No bin, which would seem to delete what is stored.
+          // No trash icon, which would seem to delete stored records.
           <CloseButton size="lg" aria-label={remove} title={remove} onClick={onRemove} />
         ) : null}
       </div>
@@ -106,14 +106,14 @@ export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
   );
 }
 
-/** The files of a template import: chosen or dropped, sent together, and each with what became of it. */
+/** The files of a template import: selected or dropped, sent together, and each with its result. */
 export function SeveralFilesForm() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { files, refused, running, ended, hasUnsent, add, remove, upload, cancel } = useFiles();
+  const { files, rejectedFiles, running, ended, hasUnsent, add, remove, upload, cancel } = useFiles();
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = running !== null;
-  const at = running?.current ? t('templateScreens.import.at', running.current) : null;
+  const position = running?.current ? t('templateScreens.import.at', running.current) : null;
   const summary = ended && !busy ? t('templateScreens.import.ended', ended) : null;
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function SeveralFilesForm() {
     <Card className={styles.card}>
       <LeaveDialog unsaved="upload" isLost={() => busy} />
       <p role="status" className="visually-hidden">
-        {running ? [at, stageLabel(running.progress, t)].filter(Boolean).join('. ') : summary}
+        {running ? [position, stageLabel(running.progress, t)].filter(Boolean).join('. ') : summary}
       </p>
       <FileDrop
         label={t('templateScreens.import.input')}
@@ -137,7 +137,7 @@ export function SeveralFilesForm() {
         <DropText drop={t('templateScreens.import.drop')} rules={t('templateScreens.import.rules')} />
       </FileDrop>
       <div role="alert">
-        {refused.map(({ name, reason }) => (
+        {rejectedFiles.map(({ name, reason }) => (
           <p key={name} className={importStyles.refused}>
             {t('templateScreens.import.refused', { name, why: t(reason) })}
           </p>
@@ -152,12 +152,8 @@ export function SeveralFilesForm() {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well */}
           <section className={frame.frame} aria-label={t('templateScreens.import.files')} tabIndex={0}>
             <ul className={styles.files}>
-              {files.map((chosen) => (
-                <FileItem
-                  key={chosen.file.name}
-                  item={chosen}
-                  onRemove={busy ? undefined : () => remove(chosen.file)}
-                />
+              {files.map((item) => (
+                <FileItem key={item.file.name} item={item} onRemove={busy ? undefined : () => remove(item.file)} />
               ))}
             </ul>
           </section>
@@ -165,13 +161,13 @@ export function SeveralFilesForm() {
       ) : null}
       {running ? (
         <div>
-          {at ? <p className={styles.summary}>{at}</p> : null}
+          {position ? <p className={styles.summary}>{position}</p> : null}
           <UploadProgressBar progress={running.progress} onCancel={cancel} />
         </div>
       ) : null}
       {user ? null : <LoggedOutNotice pendingAction="sending" />}
       <div className={styles.actions}>
-        {/* Not disabled while it runs, which would take the focus from it. */}
+        {/* `aria-disabled` alone while it runs, as `disabled` would remove the focus. */}
         <Button
           disabled={!hasUnsent}
           aria-disabled={busy || undefined}

@@ -19,7 +19,7 @@ import {
 import { type FileState, failedState, parseFileStates } from './file-states.ts';
 
 type SendFilesOptions = {
-  /** The name by which the server knows the upload: a UUID. */
+  /** The id of the upload, a UUID made by the browser. */
   token: string;
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
@@ -42,13 +42,13 @@ async function requireAllReadable(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Sends several filled-in templates in one request, and gives what became of each, in their order. Every file has
- * failed where the upload as a whole fails.
+ * Sends several filled-in templates in one request.
+ * @returns the state of each file in their order; all have failed where the whole upload fails
  * @throws the signal's reason where it was aborted
  */
 export async function sendFiles(files: readonly File[], options: SendFilesOptions): Promise<FileState[]> {
   const form = new FormData();
-  // First, so that the server can tell where it is while the files still come.
+  // The first part, so that the server can report progress while the files still arrive.
   form.append('upload_token', options.token);
   for (const file of files) form.append('files[]', file, file.name);
   const stream = openProgress(options.token, options.onProgress);
@@ -56,12 +56,12 @@ export async function sendFiles(files: readonly File[], options: SendFilesOption
     await requireAllReadable(files);
     await stream.opened;
     options.signal.throwIfAborted();
-    const answer = await postForm('/template/import', form, { ...options, toError });
+    const response = await postForm('/template/import', form, { ...options, toError });
     const names = files.map(({ name }) => name);
     try {
-      return parseFileStates(answer.responseText, names);
+      return parseFileStates(response.responseText, names);
     } catch {
-      return names.map(() => failedState(httpStatusText(answer)));
+      return names.map(() => failedState(httpStatusText(response)));
     }
   } catch (error) {
     if (options.signal.aborted || !(error instanceof RequestError)) throw error;
@@ -76,7 +76,7 @@ export async function sendFiles(files: readonly File[], options: SendFilesOption
 export type FileWithState = { readonly file: File; readonly state: FileState };
 type RejectedFile = { name: string; reason: TranslationKey };
 
-/** The progress of an upload, and the file at which the server is; null while they are sent. */
+/** The progress of an upload, and the file that the server reads; null while the files are sent. */
 type FilesProgress = { progress: Progress; current: { number: number; count: number; name: string } | null };
 
 const pending: FileState = { kind: 'pending' };
@@ -84,64 +84,64 @@ const pending: FileState = { kind: 'pending' };
 /** Whether a file is still to be sent; one that was refused can be sent again. */
 const isUnsent = ({ state }: FileWithState): boolean => state.kind !== 'success';
 
-/** The files of a template import, what became of each, and the upload under way. */
+/** The files of a template import with their states, and the running upload. */
 export function useFiles() {
   const [files, setFiles] = useState<readonly FileWithState[]>([]);
-  const [refused, setRefused] = useState<readonly RejectedFile[]>([]);
+  const [rejectedFiles, setRejected] = useState<readonly RejectedFile[]>([]);
   const [running, setRunning] = useState<FilesProgress | null>(null);
-  /** The number of the files of the last upload, and how many of them were stored; another object after each. */
+  /** The number of files in the last upload, and how many of them were stored; a new object after each upload. */
   const [ended, setEnded] = useState<{ stored: number; count: number } | null>(null);
   const sending = useRef<{ token: string; isSent: boolean; abort: AbortController } | null>(null);
   useEffect(() => () => sending.current?.abort.abort(), []);
   const unsent = files.filter(isUnsent);
 
-  /** Adds files; one of a name that is there already takes its place, as it is the same file, mended. */
-  function add(chosen: readonly File[]): void {
-    if (chosen.length === 0) return;
+  /** Adds files; one with the name of another replaces it, as it is the same file, corrected. */
+  function add(selected: readonly File[]): void {
+    if (selected.length === 0) return;
     const next = [...files];
-    const left: RejectedFile[] = [];
-    for (const file of chosen) {
-      const place = next.findIndex((one) => one.file.name === file.name);
-      const isFull = place < 0 && next.filter(isUnsent).length >= maxFilesAtOnce;
+    const rejected: RejectedFile[] = [];
+    for (const file of selected) {
+      const index = next.findIndex((item) => item.file.name === file.name);
+      const isFull = index < 0 && next.filter(isUnsent).length >= maxFilesAtOnce;
       const reason = checkWorkbook(file) ?? (isFull ? 'importing.tooManyFiles' : null);
-      if (reason) left.push({ name: file.name, reason });
-      else if (place >= 0) next[place] = { file, state: pending };
+      if (reason) rejected.push({ name: file.name, reason });
+      else if (index >= 0) next[index] = { file, state: pending };
       else next.push({ file, state: pending });
     }
     setFiles(next);
-    setRefused(left);
+    setRejected(rejected);
   }
 
   async function upload(): Promise<void> {
     const sent = unsent.map(({ file }) => file);
     const abort = new AbortController();
     const token = randomUuid();
-    const now = { token, isSent: false, abort };
-    sending.current = now;
-    const tell = (progress: Omit<Progress, 'isCheck'>, file?: number) => {
+    const job = { token, isSent: false, abort };
+    sending.current = job;
+    const report = (progress: Omit<Progress, 'isCheck'>, file?: number) => {
       const name = file === undefined ? undefined : sent[file - 1]?.name;
       const current = file !== undefined && name !== undefined ? { number: file, count: sent.length, name } : null;
       setRunning({ progress: { ...progress, isCheck: false }, current });
     };
-    setRefused([]);
-    tell({ ...unknownProgress, stage: 'sending', done: 0, total: sent.reduce((sum, { size }) => sum + size, 0) });
+    setRejected([]);
+    report({ ...unknownProgress, stage: 'sending', done: 0, total: sent.reduce((sum, { size }) => sum + size, 0) });
     try {
       const states = await sendFiles(sent, {
         token,
         signal: abort.signal,
         onBytes: (done, total) => {
-          now.isSent = done >= total;
-          if (now.isSent) tell({ ...unknownProgress, stage: 'received', done: 0, total: null });
-          else tell({ ...unknownProgress, stage: 'sending', done, total });
+          job.isSent = done >= total;
+          if (job.isSent) report({ ...unknownProgress, stage: 'received', done: 0, total: null });
+          else report({ ...unknownProgress, stage: 'sending', done, total });
         },
         onProgress: ({ phase, rows, total, file, share, rate, secondsLeft, ahead }) => {
-          if (phase === 'queued') tell({ ...unknownProgress, stage: 'received', done: 0, total: null, ahead }, file);
+          if (phase === 'queued') report({ ...unknownProgress, stage: 'received', done: 0, total: null, ahead }, file);
           if (phase === 'reading' || phase === 'storing')
-            tell({ stage: phase, done: rows, total, share, rate, secondsLeft }, file);
+            report({ stage: phase, done: rows, total, share, rate, secondsLeft }, file);
         },
       });
       const byFile = new Map(sent.map((file, i) => [file, states[i]]));
-      setFiles((before) => before.map((one) => ({ ...one, state: byFile.get(one.file) ?? one.state })));
+      setFiles((before) => before.map((item) => ({ ...item, state: byFile.get(item.file) ?? item.state })));
       setEnded({ stored: states.filter(({ kind }) => kind === 'success').length, count: sent.length });
     } catch (error) {
       if (!abort.signal.aborted) throw error;
@@ -150,24 +150,24 @@ export function useFiles() {
     }
   }
 
-  /** Cancels it; files that have arrived are answered with what became of each. */
+  /** Cancels the upload; where all files have arrived, their states follow. */
   function cancel(): void {
-    const now = sending.current;
-    if (!now) return;
-    cancelUpload(now.token).catch((error: unknown) => {
-      if (now.isSent && error instanceof RequestError) showToast('error', error.message);
+    const upload = sending.current;
+    if (!upload) return;
+    cancelUpload(upload.token).catch((error: unknown) => {
+      if (upload.isSent && error instanceof RequestError) showToast('error', error.message);
     });
-    if (!now.isSent) now.abort.abort();
+    if (!upload.isSent) upload.abort.abort();
   }
 
   return {
     files,
-    refused,
+    rejectedFiles,
     running,
     ended,
     hasUnsent: unsent.length > 0,
     add,
-    remove: (file: File) => setFiles(files.filter((one) => one.file !== file)),
+    remove: (file: File) => setFiles(files.filter((item) => item.file !== file)),
     upload,
     cancel,
   };

@@ -13,18 +13,18 @@ import styles from './study.module.css';
 import { type AuthorDraft, authorFieldKey, createAuthorDraft } from './study-state.ts';
 import type { Study } from './use-study.ts';
 
-/** The choice of a person who is stored already as an author. */
-export function StoredPersonSelect({ onChoose }: { onChoose: (person: AuthorDraft, name: string) => void }) {
+/** Selects a stored person as an author. */
+function StoredPersonSelect({ onSelect }: { onSelect: (person: AuthorDraft, name: string) => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
 
-  async function choose(id: number | null, label: string | null): Promise<void> {
+  async function select(id: number | null, label: string | null): Promise<void> {
     setTyped(null);
     if (id === null) return;
     try {
       const [person] = (await queries.fetchQuery(listQuery('person', `id=${id}`))).records;
-      if (person) onChoose(toAuthorDraft(person), label ?? '');
+      if (person) onSelect(toAuthorDraft(person), label ?? '');
     } catch (error) {
       showToast('error', error instanceof Error ? error.message : String(error));
     }
@@ -39,7 +39,7 @@ export function StoredPersonSelect({ onChoose }: { onChoose: (person: AuthorDraf
         label={null}
         typed={typed}
         onType={setTyped}
-        onChange={choose}
+        onChange={select}
       />
     </div>
   );
@@ -71,7 +71,7 @@ function Cross() {
   );
 }
 
-export function AuthorRow({ study, author, index, isOnly, onRemove, onMoveUp }: AuthorRowProps) {
+function AuthorRow({ study, author, index, isOnly, onRemove, onMoveUp }: AuthorRowProps) {
   const { t } = useTranslation();
   const number = index + 1;
   const field = (name: PersonReferenceField) => ({
@@ -124,12 +124,12 @@ export function AuthorRow({ study, author, index, isOnly, onRemove, onMoveUp }: 
   );
 }
 
-/** The authors in their order; at least one, and the first answers for the study. */
+/** The authors in their order; at least one, of whom the first is responsible for the study. */
 export function Authors({ study }: { study: Study }) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** The author whose row gets the focus when it has been added. */
+  /** The key of the author whose row gets the focus next. */
   const [next, setNext] = useState<number | null>(null);
   const { authors } = study.draft;
   const messages = study.messages.project_study_authors ?? [];
@@ -146,11 +146,11 @@ export function Authors({ study }: { study: Study }) {
     setNext(author.key);
   }
 
-  function addKnown(person: AuthorDraft, name: string): void {
-    const put = addPerson(authors, person);
-    study.setAuthors(put.authors);
-    setNext(put.authors[put.index]?.key ?? null);
-    setAnnouncement(t('studyChoice.filled', { number: put.index + 1, name }));
+  function addStored(person: AuthorDraft, name: string): void {
+    const added = addPerson(authors, person);
+    study.setAuthors(added.authors);
+    setNext(added.authors[added.index]?.key ?? null);
+    setAnnouncement(t('studyChoice.filled', { number: added.index + 1, name }));
   }
 
   function remove(index: number): void {
@@ -159,9 +159,9 @@ export function Authors({ study }: { study: Study }) {
   }
 
   function moveUp(index: number): void {
-    const [author, before] = [authors[index], authors[index - 1]];
-    if (!author || !before) return;
-    study.setAuthors(authors.map((one, i) => (i === index - 1 ? author : i === index ? before : one)));
+    const [author, previous] = [authors[index], authors[index - 1]];
+    if (!author || !previous) return;
+    study.setAuthors(authors.map((other, i) => (i === index - 1 ? author : i === index ? previous : other)));
     setNext(author.key);
     setAnnouncement(t('dataImport.study.moved', { number: index }));
   }
@@ -191,7 +191,7 @@ export function Authors({ study }: { study: Study }) {
         ))}
       </div>
       <div className={styles.more}>
-        <StoredPersonSelect onChoose={addKnown} />
+        <StoredPersonSelect onSelect={addStored} />
         <Button variant="default" onClick={add}>
           {t('dataImport.study.add')}
         </Button>

@@ -4,10 +4,10 @@ import { checkStudy, mandatoryStudyFields, type StudyField, studyFields } from '
 import type { RecordData } from '../../records/record-queries.ts';
 import { type AuthorDraft, createAuthorDraft, type StudyDraft } from './study-state.ts';
 
-/** The fields of a study in which an upload and a stored study can contradict each other. */
+/** The fields in which an upload and a stored study are compared. */
 type ComparedField = StudyField | 'project_study_person_resp';
 
-/** A study that is stored, and its persons: the responsible one first, then its authors in their order. */
+/** A stored study and its persons: the responsible one first, then its authors in their order. */
 export type StoredStudy = { record: RecordData; persons: readonly RecordData[] };
 
 const fieldText = (record: RecordData, name: string) => String(record[name] ?? record[reasonColumn(name)] ?? '');
@@ -28,16 +28,17 @@ export function toStudyDraft({ record, persons }: StoredStudy): StudyDraft {
 
 type PersonFields = Readonly<Record<PersonReferenceField, string | null>>;
 
-/** Whether an import takes both for one person: by the ORCID iD, else by the address, else by the name. */
-function isSamePerson(one: PersonFields, other: PersonFields): boolean {
-  const isSame = (name: PersonReferenceField) => one[name]?.trim().toLowerCase() === other[name]?.trim().toLowerCase();
-  const both = (name: PersonReferenceField) => !!one[name]?.trim() && !!other[name]?.trim();
+/** Whether both are the same person to an import: by the ORCID iD, else by the address, else by the name. */
+function isSamePerson(person: PersonFields, other: PersonFields): boolean {
+  const isSame = (name: PersonReferenceField) =>
+    person[name]?.trim().toLowerCase() === other[name]?.trim().toLowerCase();
+  const both = (name: PersonReferenceField) => !!person[name]?.trim() && !!other[name]?.trim();
   if (both('orcid')) return isSame('orcid');
   if (both('email')) return isSame('email');
   return both('lastname') && isSame('lastname') && isSame('firstname');
 }
 
-/** The fields in which a typed study says otherwise than the stored one, and those it must fill in and the stored one lacks. */
+/** The fields in which a typed study differs from the stored one, and the mandatory ones that the stored one lacks. */
 export function compareStudies(
   draft: StudyDraft,
   { record, persons }: StoredStudy,
@@ -45,8 +46,8 @@ export function compareStudies(
   const { values, authors } = checkStudy({ fields: draft, authors: draft.authors });
   const differing: ComparedField[] = studyFields.filter((name) => {
     const value = values[name] ?? null;
-    const given = typeof value === 'object' ? (value?.reason ?? '') : value;
-    return given !== '' && given !== fieldText(record, name);
+    const text = typeof value === 'object' ? (value?.reason ?? '') : value;
+    return text !== '' && text !== fieldText(record, name);
   });
   const missing: ComparedField[] = studyFields.filter(
     (name) => mandatoryStudyFields.has(name) && fieldText(record, name) === '',
@@ -59,24 +60,24 @@ export function compareStudies(
   return { differing: differing.filter((name) => !missing.includes(name)), missing };
 }
 
-/** Whether nothing but the address of this very person was typed into an author. */
-function isUnusedRow(author: AuthorDraft, chosen: AuthorDraft): boolean {
+/** Whether nothing but the address of this person was typed into a row. */
+function isUnusedRow(author: AuthorDraft, person: AuthorDraft): boolean {
   const isNamed = author.firstname.trim() !== '' || author.lastname.trim() !== '' || author.orcid.trim() !== '';
   const email = author.email.trim().toLowerCase();
-  return !isNamed && (email === '' || email === chosen.email.toLowerCase());
+  return !isNamed && (email === '' || email === person.email.toLowerCase());
 }
 
 /**
- * Puts a person among authors: where that person is already, in a row that is still free, or at the end.
- * @returns all authors, and the place of this one
+ * Adds a person to the authors: in the row of the same person, in an unused row, or at the end.
+ * @returns all authors, and the index of this one
  */
 export function addPerson(
   authors: readonly AuthorDraft[],
-  chosen: AuthorDraft,
+  person: AuthorDraft,
 ): { authors: readonly AuthorDraft[]; index: number } {
-  const there = authors.findIndex((author) => isSamePerson(author, chosen) && !isUnusedRow(author, chosen));
-  if (there >= 0) return { authors, index: there };
-  const free = authors.findIndex((author) => isUnusedRow(author, chosen));
-  if (free < 0) return { authors: [...authors, chosen], index: authors.length };
-  return { authors: authors.with(free, { ...chosen, key: authors[free]?.key ?? chosen.key }), index: free };
+  const existing = authors.findIndex((author) => isSamePerson(author, person) && !isUnusedRow(author, person));
+  if (existing >= 0) return { authors, index: existing };
+  const free = authors.findIndex((author) => isUnusedRow(author, person));
+  if (free < 0) return { authors: [...authors, person], index: authors.length };
+  return { authors: authors.with(free, { ...person, key: authors[free]?.key ?? person.key }), index: free };
 }

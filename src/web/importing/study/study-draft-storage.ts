@@ -1,7 +1,6 @@
-/** Each user of a browser has one of their own. */
 const storageKey = (user: number) => `strandbook.study.${user}`;
 
-/** The study typed last on this page, also where a browser forbids storage. */
+/** The draft of this page, also where a browser forbids storage. */
 let lastDraft: { user: number; text: string } | null = null;
 
 function readStorage(user: number): string | null {
@@ -12,7 +11,7 @@ function readStorage(user: number): string | null {
   }
 }
 
-/** Keeps the text of a study under way, so that neither a reload nor a look at another page loses it. */
+/** Saves a study as text, so that it is restored after a reload or a visit to another page. */
 export function saveStudyDraft(user: number, text: string): void {
   lastDraft = { user, text };
   try {
@@ -20,14 +19,14 @@ export function saveStudyDraft(user: number, text: string): void {
   } catch {}
 }
 
-/** The text of the study that was under way in this browser: that of this page before that of another tab. */
+/** The saved study as text: that of this page before that of another tab. */
 export function loadStudyDraft(user: number): string | null {
   return lastDraft?.user === user ? lastDraft.text : readStorage(user);
 }
 
 /**
- * Forgets a study that was stored or given up; one that another tab has kept since stays.
- * @param text the study; whichever is kept, if none is named
+ * Deletes the draft of a study that was stored or discarded; one that another tab has saved since stays.
+ * @param text the study; by default whichever is saved
  */
 export function deleteStudyDraft(user: number, text = readStorage(user)): void {
   if (lastDraft?.user === user) lastDraft = null;

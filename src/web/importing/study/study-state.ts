@@ -7,15 +7,15 @@ import { checkStudy, type StudyField, studyFields } from '../../../catalogue/per
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import { readField } from '../../../catalogue/records/records.ts';
 
-/** An author as typed; the key tells rows apart while they are moved. */
+/** An author as typed; the key identifies a row while rows are moved. */
 export type AuthorDraft = { readonly key: number } & Readonly<Record<PersonReferenceField, string>>;
 export type StudyDraft = Readonly<Record<StudyField, string>> & { readonly authors: readonly AuthorDraft[] };
 
 let lastKey = 0;
 
-export function createAuthorDraft(given: Partial<Record<PersonReferenceField, string | null>> = {}): AuthorDraft {
+export function createAuthorDraft(person: Partial<Record<PersonReferenceField, string | null>> = {}): AuthorDraft {
   lastKey += 1;
-  const { firstname, lastname, email, orcid } = given;
+  const { firstname, lastname, email, orcid } = person;
   return {
     key: lastKey,
     firstname: firstname ?? '',
@@ -27,7 +27,7 @@ export function createAuthorDraft(given: Partial<Record<PersonReferenceField, st
 
 /**
  * An empty study, with the logged-in user as the responsible person. An address that only an account may have, such as
- * `admin@localhost`, is left out: a study would be refused with it.
+ * `admin@localhost`, is left out, as the server refuses it in a study.
  */
 export function createStudyDraft({ user, person }: Session): StudyDraft {
   const known: Partial<OwnPerson> = person ?? { email: user?.email ?? null };
@@ -43,30 +43,30 @@ export function createStudyDraft({ user, person }: Session): StudyDraft {
   };
 }
 
-function readTextFields<Name extends string>(given: unknown, names: readonly Name[]): Record<Name, string> {
-  const values = new Map(Object.entries(given ?? {}));
+function readTextFields<Name extends string>(source: unknown, names: readonly Name[]): Record<Name, string> {
+  const values = new Map(Object.entries(source ?? {}));
   return Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '')])) as Record<Name, string>;
 }
 
-/** A study as a text that says all of it; the same studies are the same text. */
+/** A study as text; equal studies give equal texts. */
 export function serializeStudy(draft: StudyDraft): string {
   const authors = draft.authors.map((author) => readTextFields(author, personReferenceFields));
   return JSON.stringify({ ...readTextFields(draft, studyFields), authors });
 }
 
-/** The study that {@link serializeStudy} has made a text of; null where there is none, as anybody may write into a browser's storage. */
+/** The study that {@link serializeStudy} has written; null where the text is something else. */
 export function parseStudy(text: string): StudyDraft | null {
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || !kept || !('authors' in kept) || !Array.isArray(kept.authors)) return null;
-    const authors = kept.authors.map((author) => createAuthorDraft(readTextFields(author, personReferenceFields)));
-    return { ...readTextFields(kept, studyFields), authors };
+    const saved: unknown = JSON.parse(text);
+    if (typeof saved !== 'object' || !saved || !('authors' in saved) || !Array.isArray(saved.authors)) return null;
+    const authors = saved.authors.map((author) => createAuthorDraft(readTextFields(author, personReferenceFields)));
+    return { ...readTextFields(saved, studyFields), authors };
   } catch {
     return null;
   }
 }
 
-/** A text in the form in which it is kept: dates as yyyy-mm-dd; as it was typed if it cannot be read. */
+/** A field as it is sent: dates as yyyy-mm-dd; as it was typed if it cannot be read. */
 function normalizeFieldText(name: StudyField, typed: string): string {
   const read = readField('project_study', name, typed, false);
   return typeof read === 'string' ? read : typed.trim();
@@ -81,18 +81,18 @@ export function studyFormFields(draft: StudyDraft): [name: string, value: string
   ];
 }
 
-/** The name under which what is wrong with an author's field is kept. */
+/** The key of the messages about a field of an author. */
 export function authorFieldKey(author: AuthorDraft, field: PersonReferenceField): string {
   return `author.${author.key}.${field}`;
 }
 
-/** The problems of a study, by field of the page, in the same sentences as the server's. */
+/** The messages about a study by field, the same as the server's. */
 export function studyMessages(draft: StudyDraft, t: Translate): FieldMessages {
   const { fields, authors } = checkStudy({ fields: draft, authors: draft.authors }).problems;
   const messages: FieldMessages = messagesOf('project_study', fields, t);
   for (const [i, author] of draft.authors.entries())
-    for (const [name, sentence] of Object.entries(messagesOf('person', authors[i] ?? {}, t)))
-      messages[authorFieldKey(author, name as PersonReferenceField)] = sentence;
+    for (const [name, fieldMessages] of Object.entries(messagesOf('person', authors[i] ?? {}, t)))
+      messages[authorFieldKey(author, name as PersonReferenceField)] = fieldMessages;
   return messages;
 }
 

@@ -22,7 +22,7 @@ import styles from './study.module.css';
 import type { StudyDraft } from './study-state.ts';
 import type { Study } from './use-study.ts';
 
-/** The persons of a stored study by their numbers, each once. */
+/** The ids of the persons of a stored study, each once: the responsible person first, then the authors. */
 function personIds(record: RecordData): number[] {
   const ids = [record.project_study_person_resp ?? [], record.project_study_authors ?? []].flat();
   return [...new Set(ids.map(Number))];
@@ -37,19 +37,19 @@ function sortByIds(persons: readonly RecordData[], ids: readonly number[]): Reco
   return ids.flatMap((id) => persons.find((person) => person.id === id) ?? []);
 }
 
-/** The stored study that has this very title, which is its natural key; null while none is known. */
-export function useStoredStudy(typed: string): StoredStudy | null {
-  const [title] = useDebouncedValue(typed.trim(), debounceMs);
+/** The stored study with exactly this title, which is its natural key; null while it is not loaded. */
+export function useStoredStudy(typedTitle: string): StoredStudy | null {
+  const [title] = useDebouncedValue(typedTitle.trim(), debounceMs);
   const params = new URLSearchParams({ study_title: title, hits: '1' });
   const { data } = useQuery({ ...listQuery('project_study', params.toString()), enabled: title !== '' });
-  const record = data?.records.find(({ study_title }) => study_title === typed.trim());
+  const record = data?.records.find(({ study_title }) => study_title === typedTitle.trim());
   const ids = record ? personIds(record) : [];
-  const found = useQuery({ ...personsQuery(ids), enabled: ids.length > 0 });
-  if (!record || (ids.length > 0 && (!found.data || found.isPlaceholderData))) return null;
-  return { record, persons: sortByIds(found.data?.records ?? [], ids) };
+  const persons = useQuery({ ...personsQuery(ids), enabled: ids.length > 0 });
+  if (!record || (ids.length > 0 && (!persons.data || persons.isPlaceholderData))) return null;
+  return { record, persons: sortByIds(persons.data?.records ?? [], ids) };
 }
 
-/** Loads a stored study by its number. @throws RequestError where it cannot be loaded */
+/** Loads a stored study by its id. @throws RequestError where it cannot be loaded */
 export async function loadStudy(queries: QueryClient, id: number): Promise<StoredStudy | null> {
   const [record] = (await queries.fetchQuery(listQuery('project_study', `id=${id}`))).records;
   if (!record) return null;
@@ -60,19 +60,19 @@ export async function loadStudy(queries: QueryClient, id: number): Promise<Store
 
 type StoredStudyNoticeProps = { study: Study; stored: StoredStudy; onApply: () => void };
 
-/** Whether the rows join the stored study of this title, or what stands against it. */
+/** A note on the stored study with this title: the rows are added to it, or the fields that prevent this. */
 function StoredStudyNotice({ study, stored, onApply }: StoredStudyNoticeProps) {
   const { t } = useTranslation();
   const { differing, missing } = compareStudies(study.draft, stored);
   const fields = (missing.length > 0 ? missing : differing)
     .map((name) => t(`fields.project_study.${name}.label`))
     .join(', ');
-  const what = missing.length > 0 ? 'lacks' : differing.length > 0 ? 'differs' : 'joins';
+  const outcome = missing.length > 0 ? 'lacks' : differing.length > 0 ? 'differs' : 'joins';
   return (
-    <Notice kind={what === 'joins' ? 'info' : 'warning'}>
-      <p>{t(`studyChoice.${what}`, { fields })}</p>
+    <Notice kind={outcome === 'joins' ? 'info' : 'warning'}>
+      <p>{t(`studyChoice.${outcome}`, { fields })}</p>
       <div className={`${importStyles.buttons} ${styles.storedButtons}`}>
-        {what === 'differs' ? (
+        {outcome === 'differs' ? (
           <Button variant="default" size="compact-sm" onClick={onApply}>
             {t('studyChoice.take')}
           </Button>
@@ -90,31 +90,31 @@ function StoredStudyNotice({ study, stored, onApply }: StoredStudyNoticeProps) {
   );
 }
 
-/** The choice of a study that is stored already, in place of typing it; also says where a typed title is that of one. */
+/** Selects a stored study instead of typing one; also shows where a typed title is that of a stored study. */
 export function StoredStudySelect({ study }: { study: Study }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  /** The study as it was typed before a stored one took its place. */
+  /** The study as it was typed before a stored one replaced it. */
   const [before, setBefore] = useState<StudyDraft | null>(null);
   const stored = useStoredStudy(study.draft.study_title);
 
-  function take(chosen: StoredStudy): void {
+  function apply(selected: StoredStudy): void {
     setBefore((first) => first ?? study.draft);
-    study.replace(toStudyDraft(chosen));
+    study.replace(toStudyDraft(selected));
   }
 
-  async function choose(id: number | null): Promise<void> {
+  async function select(id: number | null): Promise<void> {
     setTyped(null);
     if (id === null) {
-      // Another title was typed since: that study is no longer the chosen one.
+      // If another title was typed since, the stored study is no longer the selected one.
       if (before && stored) study.replace(before);
       setBefore(null);
       return;
     }
     try {
-      const chosen = await loadStudy(queries, id);
-      if (chosen) take(chosen);
+      const selected = await loadStudy(queries, id);
+      if (selected) apply(selected);
     } catch (error) {
       showToast('error', error instanceof Error ? error.message : String(error));
     }
@@ -130,11 +130,11 @@ export function StoredStudySelect({ study }: { study: Study }) {
         label={stored ? String(stored.record.study_title) : null}
         typed={typed}
         onType={setTyped}
-        onChange={choose}
+        onChange={select}
         clearable={before !== null}
       />
       {stored ? null : <p className={styles.hint}>{t('studyChoice.storedHelp')}</p>}
-      {stored ? <StoredStudyNotice study={study} stored={stored} onApply={() => take(stored)} /> : null}
+      {stored ? <StoredStudyNotice study={study} stored={stored} onApply={() => apply(stored)} /> : null}
     </div>
   );
 }

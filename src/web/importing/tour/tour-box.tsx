@@ -8,10 +8,10 @@ import { exampleName } from '../import-state.ts';
 import styles from './tour.module.css';
 import { type TourStep, tourSteps } from './tour.tsx';
 
-/** The two cells that somebody corrects in the tour, one a row. */
+/** The two wrong cells of the example, one in each row. */
 export const wrongCells = { geogr_loc_lat: '573.2', library_strategy: 'AMPLIKON' } as const;
 
-/** A made-up table: two samples of one cruise, each with one wrong cell. */
+/** The example: two samples of one cruise, each with one wrong cell. */
 export function exampleTable(): string {
   const columns = templateColumns(['campaign', 'event_label', 'depth']);
   const rows = [
@@ -24,25 +24,25 @@ export function exampleTable(): string {
 }
 
 type TourBoxProps = {
-  at: TourStep;
+  step: TourStep;
   onGo: (step: TourStep) => void;
   onEnd: () => void;
-  /** Opens the made-up table; null where another one is at hand. */
+  /** Opens the example; null where there is a table already. */
   onExample: ((name: string, text: string) => void) | null;
-  /** Number of wrong cells of the table at hand; null where there is none, or it is still being checked. */
+  /** The number of wrong cells of the current table; null where there is none, or it is being checked. */
   wrongCellCount: number | null;
 };
 
 /**
- * One step of the tour, beside what it explains. It takes the focus as it comes, so that it is read out; whoever goes on
- * with the keyboard is in the card that it stands in.
+ * One step of the tour, in the card that it explains. It gets the focus when it is shown, so that it is read out and
+ * the keyboard continues in this card.
  */
-export function TourBox({ at, onGo, onEnd, onExample, wrongCellCount }: TourBoxProps) {
+export function TourBox({ step, onGo, onEnd, onExample, wrongCellCount }: TourBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const place = tourSteps.indexOf(at);
-  const [before, next] = [tourSteps[place - 1], tourSteps[place + 1]];
+  const position = tourSteps.indexOf(step);
+  const [previous, next] = [tourSteps[position - 1], tourSteps[position + 1]];
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -66,13 +66,13 @@ export function TourBox({ at, onGo, onEnd, onExample, wrongCellCount }: TourBoxP
       className={styles.box}
     >
       <p id={`${id}-title`} className={styles.title}>
-        <span className="soft numbers">{t('tour.place', { number: place + 1, count: tourSteps.length })}</span>{' '}
-        {t(`tour.titles.${at}`)}
+        <span className="soft numbers">{t('tour.place', { number: position + 1, count: tourSteps.length })}</span>{' '}
+        {t(`tour.titles.${step}`)}
       </p>
       <p id={`${id}-text`}>
-        {t(`tour.texts.${at}`, { wrong: wrongCells.geogr_loc_lat, correct, term: wrongCells.library_strategy })}
+        {t(`tour.texts.${step}`, { wrong: wrongCells.geogr_loc_lat, correct, term: wrongCells.library_strategy })}
       </p>
-      {at === 'table' ? (
+      {step === 'table' ? (
         <p role="status" className={styles.state}>
           {onExample
             ? t('tour.noTable')
@@ -84,7 +84,7 @@ export function TourBox({ at, onGo, onEnd, onExample, wrongCellCount }: TourBoxP
         </p>
       ) : null}
       <div className={styles.buttons}>
-        {onExample && (at === 'file' || at === 'table') ? (
+        {onExample && (step === 'file' || step === 'table') ? (
           <Button
             size="xs"
             onClick={() => {
@@ -95,15 +95,15 @@ export function TourBox({ at, onGo, onEnd, onExample, wrongCellCount }: TourBoxP
             {t('tour.take')}
           </Button>
         ) : null}
-        {before ? (
-          <Button size="xs" variant="default" onClick={() => onGo(before)}>
+        {previous ? (
+          <Button size="xs" variant="default" onClick={() => onGo(previous)}>
             {t('tour.back')}
           </Button>
         ) : null}
         {next ? (
           <Button
             size="xs"
-            variant={onExample && (at === 'file' || at === 'table') ? 'default' : 'filled'}
+            variant={onExample && (step === 'file' || step === 'table') ? 'default' : 'filled'}
             onClick={() => onGo(next)}
           >
             {t('tour.next')}

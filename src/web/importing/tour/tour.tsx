@@ -6,8 +6,8 @@ import { useStoredNames } from '../../ui/stored-names.ts';
 import type { Step } from '../import-layout.tsx';
 import styles from './tour.module.css';
 
-/** The box of the tour, for the card of the step that it is at. */
-export const TourContext = createContext<{ at: TourStep; box: ReactNode } | null>(null);
+/** The step of the tour and its box, which the card of that step shows. */
+export const TourContext = createContext<{ step: TourStep; box: ReactNode } | null>(null);
 
 /** The steps of the tour: those of the import, and between them the correction of the table. */
 export const tourSteps = ['template', 'file', 'table', 'study', 'store'] as const satisfies readonly (Step | 'table')[];
@@ -15,33 +15,36 @@ export type TourStep = (typeof tourSteps)[number];
 
 const loadBox = async () => (await import('./tour-box.tsx')).TourBox;
 
-/** The tour of the import: where it is, whether somebody has seen it, and its box, which is loaded when it begins. */
+/**
+ * The tour of the import: its step, whether this browser has shown it before, and its box, which is loaded when it
+ * begins.
+ */
 export function useTour() {
-  const [seen, remember] = useStoredNames('tours');
-  const [at, setAt] = useState<TourStep | null>(null);
+  const [seen, saveSeen] = useStoredNames('tours');
+  const [step, setStep] = useState<TourStep | null>(null);
   const [Box, load] = useLazyComponent(loadBox);
   const button = useRef<HTMLButtonElement>(null);
-  const isAsked = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
+  const isRequested = useSearch({ strict: false, select: ({ tour }) => tour === '1' });
   const navigate = useNavigate();
-  const begin = () => load(() => setAt('template'));
-  const beginAsAsked = useEffectEvent(() => {
-    // Once: a reload, or the way back, does not begin it again.
+  const begin = () => load(() => setStep('template'));
+  const beginRequested = useEffectEvent(() => {
+    // Removes the parameter, so that neither a reload nor the back button begins it again.
     void navigate({ to: '/data', replace: true });
     begin();
   });
   useEffect(() => {
-    if (isAsked) beginAsAsked();
-  }, [isAsked]);
+    if (isRequested) beginRequested();
+  }, [isRequested]);
   return {
-    at,
+    step,
     Box,
     isSeen: seen.includes('import'),
     button,
     begin,
-    go: setAt,
+    go: setStep,
     end() {
-      setAt(null);
-      remember(['import']);
+      setStep(null);
+      saveSeen(['import']);
       button.current?.focus();
     },
   };
@@ -49,7 +52,7 @@ export function useTour() {
 
 export type Tour = ReturnType<typeof useTour>;
 
-/** The help of this screen: its tour, offered once and found here later on. */
+/** The link to the tour, which is offered until it was seen or declined. */
 export function TourOffer({ tour, onDecline }: { tour: Tour; onDecline: () => void }) {
   const { t } = useTranslation();
   return (
@@ -58,7 +61,7 @@ export function TourOffer({ tour, onDecline }: { tour: Tour; onDecline: () => vo
       <button ref={tour.button} type="button" className="link-button" onClick={tour.begin}>
         {t('tour.begin')}
       </button>
-      {tour.isSeen || tour.at ? null : (
+      {tour.isSeen || tour.step ? null : (
         <button type="button" className="link-button" onClick={onDecline}>
           {t('tour.decline')}
         </button>

@@ -2,7 +2,7 @@ import { workbookFormats } from '../../../catalogue/file-formats.ts';
 import { maxUploadBytes } from '../../../catalogue/limits.ts';
 import type { TranslationKey } from '../../language.ts';
 
-/** The sentences about files that the server would not read. */
+/** The messages about formats that cannot be read. */
 const unsupportedFormats: Readonly<Record<string, TranslationKey>> = {
   xls: 'importing.oldExcel',
   xlsm: 'importing.macros',
@@ -11,27 +11,27 @@ const unsupportedFormats: Readonly<Record<string, TranslationKey>> = {
 
 type NamedFile = { name: string; size: number };
 
-/** Text files that hold a table; of them a workbook is made here. */
+/** Text formats of tables, which the browser converts to a workbook. */
 const textFormats: readonly string[] = ['csv', 'tsv', 'txt', 'tab'];
 
-/** The endings of files that can be brought in. */
+/** The extensions of files that can be imported. */
 export const tableExtensions: readonly string[] = [...workbookFormats, ...textFormats];
 
-/** The reason not to take a file that must be a workbook, as a call sends it; this looks only at its size and name. */
+/** The reason to reject a file that must be a workbook, by its size and name; null where there is none. */
 export function checkWorkbook(file: NamedFile): TranslationKey | null {
   return checkFile(file, workbookFormats, 'importing.notASpreadsheet');
 }
 
-/** The reason not to take a file that may be any table. */
+/** The reason to reject a file that may be any table; null where there is none. */
 export function checkTableFile(file: NamedFile): TranslationKey | null {
   return checkFile(file, tableExtensions, 'importing.notATable');
 }
 
-function checkFile(file: NamedFile, endings: readonly string[], otherwise: TranslationKey): TranslationKey | null {
+function checkFile(file: NamedFile, extensions: readonly string[], otherwise: TranslationKey): TranslationKey | null {
   if (file.size > maxUploadBytes) return 'importing.tooLarge';
-  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (endings.includes(ending)) return null;
-  return unsupportedFormats[ending] ?? otherwise;
+  const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (extensions.includes(extension)) return null;
+  return unsupportedFormats[extension] ?? otherwise;
 }
 
 const units = ['B', 'kB', 'MB', 'GB'] as const;

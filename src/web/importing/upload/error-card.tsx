@@ -24,30 +24,30 @@ const noFilter: ErrorFilter = { kind: null, column: '', text: '' };
 
 type ErrorCardProps = {
   failure: UploadFailure;
-  /** The errors that still stand. */
+  /** The errors that were not corrected yet. */
   errors: readonly CellError[];
   heading: RefObject<HTMLHeadingElement | null>;
   goToError: GoToError;
-  /** Gives the table at hand to be marked; else it is the one that was sent. */
+  /** Returns the corrected table for highlights; otherwise it is the file that was sent. */
   fileToHighlight?: GetFileToHighlight | undefined;
-  /** The sentence about the next step; that of an import where nothing else is said. */
+  /** The text about the next step; by default that of an import. */
   nextStep?: string;
 };
 
-/** Shows the errors of the table: summed up by kind, sorted, filtered, copied or downloaded. */
+/** The errors of the table: counted by kind, sorted, filtered, copied or downloaded. */
 export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight, nextStep }: ErrorCardProps) {
   const { filename, file, message, kinds, letters } = failure;
   const { t, language } = useTranslation();
-  const marked = useHighlightDownload({
+  const highlight = useHighlightDownload({
     getFile: fileToHighlight ?? (file && (async () => ({ file, table: null }))),
     errors: () => errors,
     total: kinds.reduce((sum, { rows }) => sum + rows, 0) - (failure.errors.length - errors.length),
   });
   const [sort, setSort] = useState<ErrorSort>({ by: 'row', descending: false });
-  const [choice, setChoice] = useState(noFilter);
-  const shown = useMemo(() => filterErrors(errors, { ...choice, sort }, language), [errors, choice, sort, language]);
+  const [filter, setFilter] = useState(noFilter);
+  const filtered = useMemo(() => filterErrors(errors, { ...filter, sort }, language), [errors, filter, sort, language]);
   const columns = useMemo(() => countByColumn(errors), [errors]);
-  const words = {
+  const labels = {
     row: t('dataImport.errors.row'),
     cell: t('dataImport.errors.cell'),
     column: t('dataImport.errors.column'),
@@ -55,16 +55,16 @@ export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight
   };
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(errorsToText(errors, words));
+      await navigator.clipboard.writeText(errorsToText(errors, labels));
       showToast('success', t('dataImport.errors.copied'));
     } catch {
-      // Without HTTPS a browser has no clipboard to give.
+      // Without HTTPS a browser has no clipboard.
       showToast('error', t('dataImport.errors.copyFailed'));
     }
   };
   const download = () =>
     saveFile(
-      errorsToCsv(errors, words, language),
+      errorsToCsv(errors, labels, language),
       t('dataImport.errors.fileName', { file: filename.replace(/\.\w+$/, '') }),
       mediaTypes.csv,
     );
@@ -88,21 +88,21 @@ export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight
             <ErrorKinds
               kinds={kinds}
               columnLetters={letters}
-              selected={choice.kind}
-              onSelect={(kind) => setChoice({ ...noFilter, kind })}
+              selected={filter.kind}
+              onSelect={(kind) => setFilter({ ...noFilter, kind })}
             />
           ) : null}
           <div className={styles.tools}>
             <TextInput
               type="search"
               label={t('dataImport.errors.find')}
-              value={choice.text}
-              onChange={({ currentTarget }) => setChoice({ ...choice, text: currentTarget.value })}
+              value={filter.text}
+              onChange={({ currentTarget }) => setFilter({ ...filter, text: currentTarget.value })}
             />
             <NativeSelect
-              label={words.column}
-              value={choice.column}
-              onChange={({ currentTarget }) => setChoice({ ...choice, kind: null, column: currentTarget.value })}
+              label={labels.column}
+              value={filter.column}
+              onChange={({ currentTarget }) => setFilter({ ...filter, kind: null, column: currentTarget.value })}
               data={[
                 { value: '', label: t('dataImport.errors.all', { count: errors.length }) },
                 ...columns.map(([name, count]) => ({
@@ -112,10 +112,10 @@ export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight
               ]}
             />
             <p className={styles.count} role="status">
-              {t('dataImport.errors.shown', { shown: formatCount(shown.length), total: formatCount(errors.length) })}
+              {t('dataImport.errors.shown', { shown: formatCount(filtered.length), total: formatCount(errors.length) })}
             </p>
             <div className={styles.take}>
-              <HighlightDownloadButton highlight={marked} />
+              <HighlightDownloadButton highlight={highlight} />
               <Button variant="default" onClick={copy}>
                 {t('dataImport.errors.copy')}
               </Button>
@@ -125,9 +125,9 @@ export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight
             </div>
           </div>
           <p role="alert" className={styles.problem}>
-            {marked.problem}
+            {highlight.problem}
           </p>
-          <ErrorTable errors={shown} sort={sort} onSort={setSort} goToError={goToError} />
+          <ErrorTable errors={filtered} sort={sort} onSort={setSort} goToError={goToError} />
         </details>
       ) : null}
     </section>

@@ -6,48 +6,48 @@ import type { CellHighlight } from '../../../table/highlight-workbook/index.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import type { ListedError } from './row-errors.ts';
 
-/** Places of columns in a sheet: the row of its header, and the columns (from 0) that each name stands for. */
+/** The columns of a sheet: the row of its header, and the column indexes (from 0) of each field name. */
 export type ColumnLocations = {
   headerLine: number;
   columns: ReadonlyMap<string, readonly number[]>;
-  /** Whether the header has other names than ours, so that a note names the field as well. */
+  /** Whether the columns have other names than ours, so that a note includes the field name. */
   isForeign: boolean;
 };
 
-/** The places of columns by their names in a header, as an upload finds them. @param line the header's row */
+/** Locates the columns by their names in a header, as an upload finds them. @param line the header's row */
 export function locateColumns(cells: readonly Cell[], line = 1): ColumnLocations {
-  const places = [...columnIndexesByName(headersOf({ line, cells }))];
-  return { headerLine: line, columns: new Map(places.map(([name, index]) => [name, [index]])), isForeign: false };
+  const indexes = [...columnIndexesByName(headersOf({ line, cells }))];
+  return { headerLine: line, columns: new Map(indexes.map(([name, index]) => [name, [index]])), isForeign: false };
 }
 
-/** The places of our columns in the sheet that their table was made of. */
+/** Locates the source columns of our columns in the sheet that their table was mapped from. */
 export function locateMappedColumns({ columns, origin }: Pick<MappedTable, 'columns' | 'origin'>): ColumnLocations {
   const { header: headerLine, isForeign } = origin;
-  const of = new Map<string, number[]>();
+  const sourceColumns = new Map<string, number[]>();
   for (const [name, at] of columnIndexesByName(columns)) {
     const { from = [] } = origin.columns[at] ?? {};
-    if (from.length > 0) of.set(name, from);
+    if (from.length > 0) sourceColumns.set(name, from);
   }
-  return { headerLine, columns: of, isForeign };
+  return { headerLine, columns: sourceColumns, isForeign };
 }
 
 /**
- * The marks of errors in a sheet; one of a value that was made of several cells stands at each. An error of a column that is not
- * there stands at the header's first cell, once for all rows, and so does a remark about the whole table.
+ * The highlights of errors in a sheet; a value that was made of several cells is highlighted in each. Errors of missing
+ * columns are noted at the header's first cell, once for all rows, and so is a note about the whole table.
  */
 export function toWorkbookHighlights(
   errors: readonly ListedError[],
-  places: ColumnLocations,
-  remark: string | null,
+  locations: ColumnLocations,
+  generalNote: string | null,
 ): CellHighlight[] {
-  const { headerLine, columns: of, isForeign } = places;
-  const general = new Set(remark === null ? [] : [remark]);
-  const marks: CellHighlight[] = [];
-  for (const { row, column, message: sentence } of errors) {
-    const message = isForeign ? `${column}: ${sentence}` : sentence;
-    const found = row < 1 ? undefined : of.get(normalizeHeader(column));
-    if (!found) general.add(message);
-    else for (const place of found) marks.push({ line: row, column: place, message });
+  const { headerLine, columns, isForeign } = locations;
+  const headerNotes = new Set(generalNote === null ? [] : [generalNote]);
+  const highlights: CellHighlight[] = [];
+  for (const { row, column, message: text } of errors) {
+    const message = isForeign ? `${column}: ${text}` : text;
+    const indexes = row < 1 ? undefined : columns.get(normalizeHeader(column));
+    if (!indexes) headerNotes.add(message);
+    else for (const index of indexes) highlights.push({ line: row, column: index, message });
   }
-  return [...Array.from(general, (message) => ({ line: headerLine, column: 0, message })), ...marks];
+  return [...Array.from(headerNotes, (message) => ({ line: headerLine, column: 0, message })), ...highlights];
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../language.ts';
 import styles from './error-kinds.module.css';
 import { cellName } from './row-errors.ts';
 
-/** The name of a column; one of ours leads to what belongs in it. */
+/** The name of a column; one of ours links to its entry in the field guide. */
 export function ColumnName({ name }: { name: string }) {
   if (!columnOf(name)) return <span className="mono">{name}</span>;
   return (
@@ -20,11 +20,11 @@ type ErrorKindsProps = {
   kinds: readonly RefusedKind[];
   columnLetters: ColumnLetters;
   selected: RefusedKind | null;
-  /** Null where all rows are to be seen again. */
+  /** Called with null to show all rows again. */
   onSelect: (kind: RefusedKind | null) => void;
 };
 
-/** Every kind of error over all rows of the table; choosing one leads to its rows, as far as they are listed. */
+/** Every kind of error over all rows of the table; selecting one filters the list by it. */
 export function ErrorKinds({ kinds, columnLetters, selected, onSelect }: ErrorKindsProps) {
   const { t } = useTranslation();
   return (

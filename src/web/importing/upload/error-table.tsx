@@ -5,7 +5,7 @@ import { ColumnName } from './error-kinds.tsx';
 import styles from './errors.module.css';
 import type { CellError, ErrorSort } from './row-errors.ts';
 
-/** The number of rows drawn at a time; more are drawn when the end is near. */
+/** The number of rows rendered at a time; more follow when the end is near. */
 const rowsPerBatch = 100;
 
 const columns = [
@@ -40,14 +40,14 @@ function Head({ sort, onSort }: HeadProps) {
   );
 }
 
-/** Leads to the cell of an error in the table on the page; null where it has none there. */
+/** Returns a function that goes to the cell of an error in the table on the page; null where it has none there. */
 export type GoToError = (error: CellError) => (() => void) | null;
 
 type RowProps = { error: CellError; onGo: ReturnType<GoToError> };
 
 function Row({ error: { row, cell, column, message }, onGo }: RowProps) {
   const { t } = useTranslation();
-  const place = cell ?? t('dataImport.errors.rowAlone', { row });
+  const cellLabel = cell ?? t('dataImport.errors.rowAlone', { row });
   return (
     <tr>
       <td>
@@ -58,10 +58,10 @@ function Row({ error: { row, cell, column, message }, onGo }: RowProps) {
             aria-label={cell ? t('dataImport.table.showCell', { cell }) : t('dataImport.table.showRow', { row })}
             onClick={onGo}
           >
-            {place}
+            {cellLabel}
           </button>
         ) : (
-          <span className={styles.row}>{place}</span>
+          <span className={styles.row}>{cellLabel}</span>
         )}
       </td>
       <td>
@@ -74,17 +74,17 @@ function Row({ error: { row, cell, column, message }, onGo }: RowProps) {
 
 type ErrorTableProps = HeadProps & { errors: readonly CellError[]; goToError: GoToError };
 
-/** The errors as a table that scrolls in itself; as many as there are, only those near the eye are drawn. */
+/** The errors as a scrolling table, which renders rows as they are scrolled to. */
 export function ErrorTable({ errors, sort, onSort, goToError }: ErrorTableProps) {
   const { t } = useTranslation();
-  const [drawn, setDrawn] = useState({ of: errors, count: rowsPerBatch });
-  // Another order or another filter starts from its top.
-  const count = drawn.of === errors ? drawn.count : rowsPerBatch;
-  const left = errors.length - count;
-  const more = () => setDrawn({ of: errors, count: count + rowsPerBatch });
+  const [rendered, setRendered] = useState({ errors, count: rowsPerBatch });
+  // Another order or filter starts at the top.
+  const count = rendered.errors === errors ? rendered.count : rowsPerBatch;
+  const remaining = errors.length - count;
+  const more = () => setRendered({ errors, count: count + rowsPerBatch });
   const onScroll = ({ currentTarget }: UIEvent) => {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    if (left > 0 && scrollHeight - scrollTop - clientHeight < clientHeight) more();
+    if (remaining > 0 && scrollHeight - scrollTop - clientHeight < clientHeight) more();
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard as well
@@ -97,9 +97,9 @@ export function ErrorTable({ errors, sort, onSort, goToError }: ErrorTableProps)
           ))}
         </tbody>
       </table>
-      {left > 0 ? (
+      {remaining > 0 ? (
         <button type="button" className={frame.more} onClick={more}>
-          {t('dataImport.errors.more', { count: Math.min(left, rowsPerBatch) })}
+          {t('dataImport.errors.more', { count: Math.min(remaining, rowsPerBatch) })}
         </button>
       ) : null}
       {errors.length === 0 ? <p className={styles.nothing}>{t('dataImport.errors.nothing')}</p> : null}

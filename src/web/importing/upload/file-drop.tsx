@@ -5,24 +5,22 @@ import { useFileDrop } from '../dropped-files.ts';
 import styles from '../import.module.css';
 
 type FileDropProps = {
-  /** The name of the input, for people who cannot see what stands around it. */
+  /** The accessible name of the input. */
   label: string;
   extensions: readonly string[];
   multiple?: boolean;
   disabled: boolean;
-  /** Whether a file is at hand already, so that the place is smaller. */
+  /** Whether there is a file already, so that the area is smaller. */
   hasFile?: boolean;
-  /** The words of the button. */
   buttonLabel: string;
-  /** Further buttons. */
   buttons?: ReactNode;
-  /** Called when somebody begins to choose a file, or holds one over the page: time to get ready for it. */
+  /** Called when a file is about to be selected, or is dragged over the page, so that code can be loaded in advance. */
   onIntent?: () => void;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
-/** A place for files: dropped anywhere on the page, or chosen. */
+/** An area for files: dropped anywhere on the page, or selected. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -37,13 +35,13 @@ export function FileDrop(props: FileDropProps) {
     children,
   } = props;
   const input = useRef<HTMLInputElement>(null);
-  const hovers = useFileDrop(onFiles, disabled);
-  const reach = useEffectEvent(() => onIntent?.());
+  const isDragged = useFileDrop(onFiles, disabled);
+  const announce = useEffectEvent(() => onIntent?.());
   useEffect(() => {
-    if (hovers) reach();
-  }, [hovers]);
+    if (isDragged) announce();
+  }, [isDragged]);
   return (
-    <div className={styles.drop} data-hovers={hovers || undefined} data-file={hasFile || undefined}>
+    <div className={styles.drop} data-hovers={isDragged || undefined} data-file={hasFile || undefined}>
       <div className={styles.dropText}>{children}</div>
       <div className={styles.buttons}>
         <Button
@@ -67,7 +65,7 @@ export function FileDrop(props: FileDropProps) {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file, mended meanwhile, is a choice as well.
+          // The same file can be selected again once it is corrected.
           currentTarget.value = '';
         }}
       />
@@ -75,7 +73,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** The words of a place for files that has none yet: what to do, and which files are taken. */
+/** The texts of an area without a file: what to do, and which files are accepted. */
 export function DropText({ drop, rules }: { drop: string; rules: string }) {
   return (
     <>
@@ -86,31 +84,30 @@ export function DropText({ drop, rules }: { drop: string; rules: string }) {
   );
 }
 
-/** Files that were not taken, and the reason; without a name where there were several. */
+/** A file that was rejected, and the reason; without a name where there were several. */
 type RejectedFile = { name: string; reason: TranslationKey };
 
 /**
- * One file where only one is taken.
- * @param check the reason not to take a file, null if it is taken
+ * Accepts a single file.
+ * @param check returns the reason to reject a file; null where it is accepted
  */
 export function useSingleFile(check: (file: File) => TranslationKey | null, onFile: (file: File) => void) {
   const { t } = useTranslation();
-  const [refused, setRefused] = useState<RejectedFile | null>(null);
+  const [rejected, setRejected] = useState<RejectedFile | null>(null);
   return {
-    take(files: readonly File[]): void {
+    accept(files: readonly File[]): void {
       const [file, second] = files;
-      // A picker that was closed without a choice changes nothing.
+      // A dialog that was closed without a selection changes nothing.
       if (!file) return;
       const reason = second ? 'dataImport.file.oneOnly' : check(file);
-      setRefused(reason && { name: second ? '' : file.name, reason });
+      setRejected(reason && { name: second ? '' : file.name, reason });
       if (!reason) onFile(file);
     },
-    /** Forgets what was not taken. */
-    clear: () => setRefused(null),
-    refusal: refused ? (
+    clear: () => setRejected(null),
+    rejection: rejected ? (
       <p className={styles.refused}>
-        {refused.name ? `${t('dataImport.file.notTaken', { name: refused.name })} ` : null}
-        {t(refused.reason)}
+        {rejected.name ? `${t('dataImport.file.notTaken', { name: rejected.name })} ` : null}
+        {t(rejected.reason)}
       </p>
     ) : null,
   };

@@ -10,31 +10,34 @@ import { saveFile } from '../save-file.ts';
 import type { HighlightRequest, HighlightResponse } from './highlight-worker.ts';
 import { type CellError, selectFirstErrors } from './row-errors.ts';
 
-/** Marks a file in a thread of its own, which loads what it needs for that only now and ends afterwards. */
-export function highlightFile(question: HighlightRequest): Promise<HighlightResponse> {
+/** Highlights the errors of a file in a worker, which is started for this file alone. */
+function highlightFile(request: HighlightRequest): Promise<HighlightResponse> {
   const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<HighlightResponse>((resolve) => {
     const fail = () => resolve({ problem: 'ended' });
     worker.addEventListener('message', ({ data }: MessageEvent<HighlightResponse>) => resolve(data));
     worker.addEventListener('error', fail);
     worker.addEventListener('messageerror', fail);
-    worker.postMessage(question);
+    worker.postMessage(request);
   }).finally(() => worker.terminate());
 }
 
 /**
- * A workbook in which errors are marked, and the table that was made of it, with corrections to be written there; without one the
- * table is where an upload looks for it.
+ * A workbook for highlights, and the table that was made of it, whose corrections are written there; without a table,
+ * the columns are found as an upload finds them.
  */
 export type HighlightableFile = { file: File; table: MappedTable | null };
 
-/** Gives the workbook; null where there is no file any more. */
+/** Returns the workbook; null where there is no file any more. */
 export type GetFileToHighlight = () => Promise<HighlightableFile | null>;
 
-/** A table with errors, of which the first may be listed alone, and the way to its file; null where it is not here any more. */
+/**
+ * The errors of a table, of which there may be more than are listed, and its file; null where the file is no longer
+ * known.
+ */
 type HighlightDownloadOptions = {
   getFile: GetFileToHighlight | null;
-  /** Asked for at the download: thousands of sentences are not made for every picture of the page. */
+  /** Called at the download only: thousands of messages are not translated with every rendering. */
   errors: () => readonly CellError[];
   total: number;
 };
@@ -42,13 +45,13 @@ type HighlightDownloadOptions = {
 type HighlightState = {
   busy: boolean;
   problem: string | null;
-  /** The sentence about corrections that the file holds as notes alone. */
+  /** The message about corrections that are only notes in the file. */
   warning: string | null;
 };
 const idle: HighlightState = { busy: false, problem: null, warning: null };
 
-/** Gives the file back with its errors marked in it, where it is still here. */
-export function useHighlightDownload({ getFile: fileToMark, errors, total }: HighlightDownloadOptions) {
+/** Downloads the file with its errors highlighted, where the file is still known. */
+export function useHighlightDownload({ getFile, errors, total }: HighlightDownloadOptions) {
   const { t } = useTranslation();
   const [state, setState] = useState<HighlightState>(idle);
 
@@ -57,54 +60,54 @@ export function useHighlightDownload({ getFile: fileToMark, errors, total }: Hig
     const first = selectFirstErrors(errors());
     const counts = { marked: formatCount(first.length), total: formatCount(total) };
     const rest = first.length < total ? t('dataImport.marked.rest', counts) : null;
-    const sentence = (value: Correction['value']) =>
+    const noteOf = (value: Correction['value']) =>
       value === null
         ? t('dataImport.marked.emptiedHere')
         : t('dataImport.marked.correctedHere', { value: textOf(value) });
     try {
-      const markable = await fileToMark?.();
-      if (!markable) return setState(idle);
-      const { file, table } = markable;
+      const highlightable = await getFile?.();
+      if (!highlightable) return setState(idle);
+      const { file, table } = highlightable;
       const tableOrigin = table && { columns: table.columns, origin: table.origin };
-      const inRows = (lines: readonly number[]) =>
+      const rowsText = (lines: readonly number[]) =>
         t('dataImport.table.causeRows', { count: lines.length, rows: formatRows(lines) });
       const { toFileCorrections } = await import('./file-corrections.ts');
       const { corrections, notes } = table
-        ? toFileCorrections(table, sentence, inRows)
+        ? toFileCorrections(table, noteOf, rowsText)
         : { corrections: [], notes: [] };
-      const answer = await highlightFile({
+      const response = await highlightFile({
         file,
         tableOrigin,
         corrections,
         errors: [...first, ...notes],
         generalNote: rest,
       });
-      if (!('marked' in answer)) return setState({ ...idle, problem: problemOf(answer) });
-      const noted = notes.length + answer.noted;
-      setState({ ...idle, warning: noted > 0 ? t('dataImport.marked.toldInNotes', { count: noted }) : null });
+      if (!('workbook' in response)) return setState({ ...idle, problem: problemOf(response) });
+      const noteCount = notes.length + response.noteCount;
+      setState({ ...idle, warning: noteCount > 0 ? t('dataImport.marked.toldInNotes', { count: noteCount }) : null });
       const [, name = file.name, ending = ''] = /^(.*)\.(\w+)$/.exec(file.name) ?? [];
-      const as = total > 0 ? 'dataImport.marked.fileName' : 'dataImport.marked.correctedName';
-      saveFile(answer.marked, t(as, { file: withoutWord(name), ending }), file.type);
+      const nameKey = total > 0 ? 'dataImport.marked.fileName' : 'dataImport.marked.correctedName';
+      saveFile(response.workbook, t(nameKey, { file: withoutSuffix(name), ending }), file.type);
     } catch (error) {
       setState({ ...idle, problem: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  /** The name of a file that was downloaded here before, without the word that it got then. */
-  function withoutWord(name: string): string {
-    const words = (['fileName', 'correctedName'] as const).map((key) =>
+  /** The name of a file without the suffix that it has if it was downloaded here before. */
+  function withoutSuffix(name: string): string {
+    const suffixes = (['fileName', 'correctedName'] as const).map((key) =>
       t(`dataImport.marked.${key}`, { file: '', ending: '' }).replace(/\.$/, ''),
     );
-    const word = words.find((one) => name.endsWith(one));
-    return word === undefined ? name : name.slice(0, -word.length);
+    const suffix = suffixes.find((text) => name.endsWith(text));
+    return suffix === undefined ? name : name.slice(0, -suffix.length);
   }
 
-  function problemOf(refused: Exclude<HighlightResponse, { marked: unknown }>): string {
-    if (refused.problem !== 'file') return t(`dataImport.marked.${refused.problem}`);
-    return t('dataImport.marked.failed', { reason: t(`importing.${refused.code}` as TranslationKey, refused.params) });
+  function problemOf(failure: Exclude<HighlightResponse, { workbook: unknown }>): string {
+    if (failure.problem !== 'file') return t(`dataImport.marked.${failure.problem}`);
+    return t('dataImport.marked.failed', { reason: t(`importing.${failure.code}` as TranslationKey, failure.params) });
   }
 
-  return { ...state, isPossible: fileToMark !== null, download };
+  return { ...state, isPossible: getFile !== null, download };
 }
 
 type HighlightDownloadButtonProps = {
@@ -120,7 +123,7 @@ export function HighlightDownloadButton({
 }: HighlightDownloadButtonProps) {
   const { t } = useTranslation();
   if (!isPossible) return null;
-  // Not disabled while it runs, which would take the focus from it.
+  // `aria-disabled` alone while it runs, as `disabled` would remove the focus.
   return (
     <Button
       variant="default"

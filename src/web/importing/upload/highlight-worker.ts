@@ -7,33 +7,33 @@ import { browserDecompression } from '../../decompression.ts';
 import { type ColumnLocations, locateColumns, locateMappedColumns, toWorkbookHighlights } from './error-highlights.ts';
 import type { ListedError } from './row-errors.ts';
 
-/** A file to be marked, with a sentence about all of it where there is one. */
+/** A file for highlights, with a note about the whole table where there is one. */
 export type HighlightRequest = {
   file: File;
-  /** The columns of the file of which ours were made; null where the table is where an upload looks for it. */
+  /** The source columns of ours; null where the columns are found as an upload finds them. */
   tableOrigin: Pick<MappedTable, 'columns' | 'origin'> | null;
   corrections: readonly Correction[];
   errors: readonly ListedError[];
   generalNote: string | null;
 };
 export type HighlightResponse =
-  | { marked: Uint8Array<ArrayBuffer>; noted: number }
-  /** The reason why it cannot be marked: a key of the locale's `importing`, or that the file is not what it was. */
+  | { workbook: Uint8Array<ArrayBuffer>; noteCount: number }
+  /** The reason why it failed: a key of the locale's `importing`, or that the file was changed or the worker ended. */
   | { problem: 'file'; code: string; params: Readonly<Record<string, string | number>> }
   | { problem: 'changed' | 'ended' };
 
-/** The places of the columns of the table that an upload reads. */
+/** Locates the columns of the table that an upload reads. */
 async function locateColumnsInFile(bytes: Uint8Array): Promise<ColumnLocations> {
   const file = {
     size: bytes.length,
     read: async (position: number, length: number) => bytes.subarray(position, position + length),
   };
-  const start = new HeaderFinder();
+  const finder = new HeaderFinder();
   for await (const row of readRows(file, browserDecompression)) {
-    const [header] = start.push(row);
+    const [header] = finder.push(row);
     if (header) return locateColumns(header.cells, header.line);
   }
-  const [header] = start.flush();
+  const [header] = finder.flush();
   return locateColumns(header?.cells ?? [], header?.line);
 }
 
@@ -51,11 +51,10 @@ async function highlight({
     return { problem: 'changed' };
   }
   try {
-    const places = tableOrigin ? locateMappedColumns(tableOrigin) : await locateColumnsInFile(bytes);
-    const highlights = toWorkbookHighlights(errors, places, generalNote);
+    const locations = tableOrigin ? locateMappedColumns(tableOrigin) : await locateColumnsInFile(bytes);
+    const highlights = toWorkbookHighlights(errors, locations, generalNote);
     const sheet = tableOrigin?.origin.sheet ?? null;
-    const { workbook, noteCount: noted } = await highlightWorkbook(bytes, { sheet, highlights, corrections });
-    return { marked: workbook, noted };
+    return await highlightWorkbook(bytes, { sheet, highlights, corrections });
   } catch (error) {
     if (error instanceof FileProblem) return { problem: 'file', code: error.code, params: error.params };
     throw error;
@@ -63,6 +62,6 @@ async function highlight({
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<HighlightRequest>) => {
-  const given = await highlight(data);
-  self.postMessage(given, { transfer: 'marked' in given ? [given.marked.buffer] : [] });
+  const response = await highlight(data);
+  self.postMessage(response, { transfer: 'workbook' in response ? [response.workbook.buffer] : [] });
 });

@@ -5,32 +5,32 @@ import { currentCsrfToken } from '../../session-store.ts';
 import { parseCellErrors, parseColumnLetters, parseErrorKinds } from './row-errors.ts';
 import type { UploadFailure } from './upload-state.ts';
 
-/** An answer that was read to its end, of `XMLHttpRequest` or in its words. */
+/** A complete response of `XMLHttpRequest`, or a `fetch` response with the same members. */
 export type TextResponse = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>;
 
 export type PostFormOptions = {
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
-  /** The error that an answer other than success means. */
-  toError: (answer: XMLHttpRequest) => RequestError;
+  /** Returns the error of an unsuccessful response. */
+  toError: (response: XMLHttpRequest) => RequestError;
 };
 
-/** HTTP's words for an answer: `502 Bad Gateway`. */
+/** The status line of a response: `502 Bad Gateway`. */
 export function httpStatusText({ status, statusText }: TextResponse): string {
   return `${status} ${statusText}`.trim();
 }
 
-/** The error in an answer of JSON, from its message and the body; or else what HTTP calls it. */
+/** The error of a JSON response, made of its message and body; otherwise one with the status line. */
 export function parseErrorResponse(
-  answer: TextResponse,
+  response: TextResponse,
   make: (message: string, body: object) => RequestError,
 ): RequestError {
   try {
-    const body: unknown = JSON.parse(answer.responseText);
+    const body: unknown = JSON.parse(response.responseText);
     if (typeof body === 'object' && body && 'message' in body && typeof body.message === 'string')
       return make(body.message, body);
   } catch {}
-  return new RequestError(answer.status, httpStatusText(answer));
+  return new RequestError(response.status, httpStatusText(response));
 }
 
 function sendForm(
@@ -57,24 +57,27 @@ function sendForm(
 }
 
 /**
- * Sends a form and tells how many of its bytes have gone; where another tab logged in or out meanwhile, once more with
- * the new token.
- * @throws RequestError where the answer is no success; the signal's reason where it was aborted
+ * Sends a form and reports how many bytes were sent; a second time with the new token, where another tab logged in or
+ * out meanwhile.
+ * @throws RequestError where the response is no success; the signal's reason where it was aborted
  */
 export async function postForm(path: string, form: FormData, options: PostFormOptions): Promise<XMLHttpRequest> {
   const token = currentCsrfToken();
   try {
     return await sendForm(path, form, options);
   } catch (error) {
-    const refused = error instanceof RequestError && (error.status === 401 || error.status === 403);
-    if (!refused) throw error;
+    const isRefused = error instanceof RequestError && (error.status === 401 || error.status === 403);
+    if (!isRefused) throw error;
     await reloadSession().catch(() => undefined);
     if (error.status === 401 || currentCsrfToken() === token) throw error;
     return await sendForm(path, form, options);
   }
 }
 
-/** A browser refuses to send a file that was written to after it was chosen, and says no more than that. */
+/**
+ * @throws RequestError with a message where the file was changed since it was selected: a browser refuses to send it
+ * then
+ */
 export async function requireReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -96,15 +99,15 @@ export class UploadError extends RequestError {
   }
 }
 
-/** The server's message about an upload, or its text where that is meant for people, or what HTTP calls it. */
-export function toUploadError(answer: TextResponse): RequestError {
-  const { status, responseText } = answer;
-  const isText = answer.getResponseHeader('content-type')?.includes('text/plain');
+/** The error of a refused upload, with the message of its JSON or text, or with the status line. */
+export function toUploadError(response: TextResponse): RequestError {
+  const { status, responseText } = response;
+  const isText = response.getResponseHeader('content-type')?.includes('text/plain');
   if (isText && responseText !== '') return new RequestError(status, responseText.slice(0, 500));
-  return parseErrorResponse(answer, (message, body) => new UploadError(status, message, body));
+  return parseErrorResponse(response, (message, body) => new UploadError(status, message, body));
 }
 
-/** The failure that an error means, with all that it says of the table. */
+/** An error as the state of a failed upload, with the errors of the table. */
 export function toUploadFailure(
   error: unknown,
   { filename, file }: Pick<UploadFailure, 'filename' | 'file'>,

@@ -2,19 +2,25 @@ import type { ColumnLetters, RefusedKind, RefusedRow } from '../../../catalogue/
 import { maxHighlightedCells } from '../../../table/highlight-workbook/highlights.ts';
 import { toCsv } from '../save-file.ts';
 
-/** One sentence about one cell of a refused table; `cell` is its name in the spreadsheet, null where it has no such column. */
+/**
+ * One message about one cell of a refused table; `cell` is its name in the spreadsheet, null where it has no such
+ * column.
+ */
 export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
 
-/** Stands between the letters of columns of which one value was made. */
+/** Separates the letters of columns of which one value was made. */
 export const letterSeparator = '+';
 
-/** A cell as the spreadsheet names it, or the cells that it was made of: `F2`, `D5 + E5`; null where there is no such column. */
+/**
+ * A cell as the spreadsheet names it, or the cells that it was made of: `F2`, `D5 + E5`; null where there is no such
+ * column.
+ */
 export function cellName(letters: string | undefined, row: number): string | null {
   if (letters === undefined) return null;
   return letters
     .split(letterSeparator)
-    .map((one) => `${one}${row}`)
+    .map((column) => `${column}${row}`)
     .join(` ${letterSeparator} `);
 }
 
@@ -23,23 +29,23 @@ function isRefusedRow(item: unknown): item is RefusedRow {
   return typeof item.row === 'number' && typeof item.message === 'object' && item.message !== null;
 }
 
-/** The letters of a refused table's columns, by name; none where the answer does not have them. */
+/** The letters of a refused table's columns, by name; empty where the response does not have them. */
 export function parseColumnLetters(body: object): ColumnLetters {
-  const given = 'columns' in body && typeof body.columns === 'object' ? body.columns : null;
-  return Object.fromEntries(Object.entries(given ?? {}).filter(([, letters]) => typeof letters === 'string'));
+  const columns = 'columns' in body && typeof body.columns === 'object' ? body.columns : null;
+  return Object.fromEntries(Object.entries(columns ?? {}).filter(([, letters]) => typeof letters === 'string'));
 }
 
-/** The payload of a refused upload, sentence by sentence, as they came; empty where it is something else. */
+/** The errors in the payload of a refused upload, one for each message; empty where it is something else. */
 export function parseCellErrors(payload: unknown, letters: ColumnLetters = {}): CellError[] {
   if (!Array.isArray(payload)) return [];
-  const found: CellError[] = [];
+  const errors: CellError[] = [];
   for (const { row, message } of payload.filter(isRefusedRow)) {
-    for (const [column, sentences] of Object.entries(message)) {
+    for (const [column, messages] of Object.entries(message)) {
       const cell = cellName(letters[column], row);
-      for (const sentence of [sentences].flat()) found.push({ id: found.length, row, column, cell, message: sentence });
+      for (const text of [messages].flat()) errors.push({ id: errors.length, row, column, cell, message: text });
     }
   }
-  return found;
+  return errors;
 }
 
 function isRefusedKind(item: unknown): item is RefusedKind {
@@ -47,30 +53,30 @@ function isRefusedKind(item: unknown): item is RefusedKind {
   return 'rows' in item && typeof item.rows === 'number' && 'listed' in item && Array.isArray(item.listed);
 }
 
-/** The summary of a refused upload; empty where the answer is about something else. */
+/** The error kinds of a refused upload; empty where the response is about something else. */
 export function parseErrorKinds(summary: unknown): RefusedKind[] {
   return Array.isArray(summary) ? summary.filter(isRefusedKind) : [];
 }
 
-/** Chooses from the errors: those of a kind or of a column, with a text in them. */
+/** Selects errors of a kind or of a column that contain the search terms of a text. */
 export type ErrorFilter = { kind: RefusedKind | null; column: string; text: string };
 
-/** The errors chosen, in an order; equal ones by row and as they came. */
+/** The filtered errors in the given order; equal ones by row and as they came. */
 export function filterErrors(
   errors: readonly CellError[],
   { kind, column, text, sort }: ErrorFilter & { sort: ErrorSort },
   language: string,
 ): CellError[] {
   const rows = kind && new Set(kind.listed);
-  const words = text.trim().toLocaleLowerCase(language).split(/\s+/).filter(Boolean);
+  const terms = text.trim().toLocaleLowerCase(language).split(/\s+/).filter(Boolean);
   const compare = new Intl.Collator(language, { numeric: true }).compare;
   const sign = sort.descending ? -1 : 1;
   return errors
     .filter((error) => {
       if (kind && !(error.column === kind.field && rows?.has(error.row))) return false;
       if (column !== '' && error.column !== column) return false;
-      const whole = `${error.cell ?? ''} ${error.row} ${error.column} ${error.message}`.toLocaleLowerCase(language);
-      return words.every((word) => whole.includes(word));
+      const content = `${error.cell ?? ''} ${error.row} ${error.column} ${error.message}`.toLocaleLowerCase(language);
+      return terms.every((term) => content.includes(term));
     })
     .sort((a, b) => {
       const order = sort.by === 'row' ? a.row - b.row : compare(a[sort.by], b[sort.by]);
@@ -85,13 +91,13 @@ export function countByColumn(errors: readonly CellError[]): [column: string, co
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
 }
 
-/** An error by row and column name, which is all that a mark needs. */
+/** The members of an error that a highlight needs. */
 export type ListedError = Pick<CellError, 'row' | 'column' | 'message'>;
 
-/** One of the cells that can be marked is the header's first, which says what concerns the whole table. */
+/** One highlight is left for the header's first cell, which has the notes about the whole table. */
 const maxCells = maxHighlightedCells - 1;
 
-/** The errors of the first cells, as many as can be marked. */
+/** The errors of the first cells, as many as can be highlighted. */
 export function selectFirstErrors(errors: readonly ListedError[]): ListedError[] {
   const cells = new Set<string>();
   return errors.filter(({ row, column }) => {
@@ -104,16 +110,16 @@ export function selectFirstErrors(errors: readonly ListedError[]): ListedError[]
 
 type ErrorListLabels = { row: string; cell: string; column: string; message: string };
 
-/** The list line by line, with tabs between, as a mail or a spreadsheet takes it. */
-export function errorsToText(errors: readonly CellError[], words: ErrorListLabels): string {
+/** The errors as text, one in each line with tabs between its cells, for a mail or a spreadsheet. */
+export function errorsToText(errors: readonly CellError[], labels: ErrorListLabels): string {
   const lines = errors.map(({ row, cell, column, message }) =>
-    [cell ?? `${words.row} ${row}`, column, message].join('\t'),
+    [cell ?? `${labels.row} ${row}`, column, message].join('\t'),
   );
   return `${lines.join('\n')}\n`;
 }
 
-/** The list for a spreadsheet. */
-export function errorsToCsv(errors: readonly CellError[], words: ErrorListLabels, language: string): string {
-  const header = [words.row, words.cell, words.column, words.message];
+/** The errors as CSV. */
+export function errorsToCsv(errors: readonly CellError[], labels: ErrorListLabels, language: string): string {
+  const header = [labels.row, labels.cell, labels.column, labels.message];
   return toCsv([header, ...errors.map(({ row, cell, column, message }) => [row, cell, column, message])], language);
 }

@@ -5,7 +5,7 @@ import styles from '../progress.module.css';
 import { formatFileSize } from './check-file.ts';
 import { type Progress, type Stage, type SuccessfulUpload, stages, type UploadState } from './upload-state.ts';
 
-/** Tells what was stored, with the number of its rows where it is known. */
+/** The message about a stored table, with the number of its rows where it is known. */
 export function storedMessage(stored: SuccessfulUpload, t: Translate): string {
   const { filename: file, dataset, rows } = stored;
   return rows === null
@@ -13,7 +13,7 @@ export function storedMessage(stored: SuccessfulUpload, t: Translate): string {
     : t('dataImport.stored.rows', { count: rows, file, dataset });
 }
 
-/** Tells that a table can be stored, and that it was not. */
+/** The message that a checked table can be stored. */
 export function checkedMessage({ rows }: CheckedUpload, t: Translate): string {
   return t('dataImport.checked.rows', { count: rows });
 }
@@ -24,7 +24,7 @@ export function stageLabel({ stage, isCheck, ahead }: Progress, t: Translate): s
   return t(`dataImport.store.${isCheck && stage === 'storing' ? 'comparing' : stage}`);
 }
 
-/** The text that a screen reader reads out of an upload, without the numbers that change too fast for it. */
+/** The text about an upload for screen readers, without the numbers, which change too fast. */
 export function announcementOf(state: UploadState, t: Translate): string {
   if (state.status === 'processing') return stageLabel(state.progress, t);
   return state.status === 'success' ? storedMessage(state, t) : '';
@@ -37,14 +37,14 @@ function stageNumber(stage: Stage): number {
   return countedStages.indexOf(stage === 'received' ? 'reading' : stage) + 1;
 }
 
-/** The number of rows done, and how many a second, as far as that is known. */
+/** The number of rows done, and the rate where it is known. */
 function rowsText({ done, total, rate }: Progress, t: Translate): string {
   const rows =
     total === null ? t('dataImport.store.rows', { count: done }) : t('dataImport.store.rowsOf', { done, count: total });
   return rate === null ? rows : `${rows}, ${t('dataImport.store.rate', { count: rate })}`;
 }
 
-/** An estimate is told as exactly as it is known. */
+/** The time left, rounded as the estimate is uncertain. */
 function timeLeft(secondsLeft: number, t: Translate): string {
   if (secondsLeft < 10) return t('dataImport.store.fewSecondsLeft');
   if (secondsLeft < 90) return t('dataImport.store.secondsLeft', { count: 10 * Math.round(secondsLeft / 10) });
@@ -53,12 +53,12 @@ function timeLeft(secondsLeft: number, t: Translate): string {
 
 type UploadProgressBarProps = {
   progress: Progress;
-  /** Whether somebody who comes back is told how it ended. */
+  /** Whether the page can be left, as its end is shown later. */
   canLeave?: boolean;
   onCancel: () => void;
 };
 
-/** The stage of an upload, and how far it is. */
+/** The stage and the progress of an upload. */
 export function UploadProgressBar({ progress, canLeave = false, onCancel }: UploadProgressBarProps) {
   const { t, language } = useTranslation();
   const { stage, done, total, secondsLeft } = progress;

@@ -4,18 +4,18 @@ import { currentLanguage, translate } from '../../language.ts';
 import { postForm, toUploadError } from './post-form.ts';
 
 type ProgressStream = {
-  /** Resolves when the server has connected the stream, or has refused to. */
+  /** Resolves when the server has opened the stream, or refused it. */
   opened: Promise<void>;
   /** Resolves with the last event. */
   ended: Promise<UploadProgress>;
-  /** Resolves where the server does not know the upload, or the browser has given the stream up. */
+  /** Resolves where the server does not know the upload, or the browser has closed the stream. */
   unavailable: Promise<void>;
   /** The last event, or `null` where it did not arrive in time. */
   lastEvent: (milliseconds: number) => Promise<UploadProgress | null>;
   close: () => void;
 };
 
-/** Whether no progress follows. An upload that is not known yet may still come. */
+/** Whether this is the last event. An upload that is not known yet may still arrive. */
 function isEnd({ phase }: UploadProgress): boolean {
   return phase === 'done' || phase === 'failed' || phase === 'cancelled';
 }
@@ -25,14 +25,14 @@ function resolveAfter<T>(milliseconds: number, value: T): Promise<T> {
 }
 
 /**
- * Receives the progress of an upload. A stream that breaks, or whose upload was not there in time, is opened again by the
- * browser; the server then tells where it is.
+ * Receives the progress of an upload. A stream that breaks, or whose upload did not arrive in time, is opened again by
+ * the browser; its first event is the current progress.
  */
 export function openProgress(token: string, onProgress: (progress: UploadProgress) => void): ProgressStream {
   const source = new EventSource(`/rest/templates/upload/${token}/progress`);
   const ended = new Promise<UploadProgress>((resolve) => {
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      // The one cast: what the server sends is the contract's word.
+      // A cast, as the format of events is part of the contract.
       const progress = JSON.parse(data) as UploadProgress;
       onProgress(progress);
       if (!isEnd(progress)) return;
@@ -64,7 +64,7 @@ export type StoredUpload = { dataset: string; rows: number | null; warnings: str
 
 const uploadUrl = (token: string) => `/rest/templates/upload/${token}`;
 
-/** Times that a server which cannot be reached is asked again, and the time between. */
+/** The number of attempts to reach the server, and the time between them. */
 const maxTries = 5;
 const retryDelayMs = 2000;
 
@@ -85,9 +85,10 @@ async function fetchResult(token: string, signal: AbortSignal): Promise<Response
 }
 
 /**
- * Waits for the end of an upload whose answer was lost, or whose page was closed.
- * @param onProgress told how far it is, where it has not ended yet
- * @throws RequestError where nothing was stored, 404 where its end is not known; the signal's reason where it was aborted
+ * Waits for the end of an upload whose response was lost, or whose page was closed.
+ * @param onProgress called while the upload has not ended
+ * @throws RequestError where nothing was stored, 404 where its end is not known; the signal's reason where it was
+ * aborted
  */
 export async function pollUpload(
   token: string,
@@ -138,7 +139,7 @@ export function cancelUpload(token: string): Promise<void> {
 }
 
 type UploadOptions = {
-  /** The name by which the server knows it: a UUID. */
+  /** The id of the upload, a UUID made by the browser. */
   token: string;
   file: File;
   /** The study's fields. */
@@ -148,32 +149,32 @@ type UploadOptions = {
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
   onProgress: (progress: UploadProgress) => void;
-  /** Told where it was refused because the login had ended. */
+  /** Called where it was refused because the login had ended. */
   onLoggedOut: () => void;
 };
 
-/** Time that a successful upload waits for its remarks, which arrive beside the answer. */
+/** The longest time that a stored upload waits for its warnings, which come with the last event. */
 const maxWarningsWaitMs = 2000;
 
-/** Answers of those between us and the server who did not wait for its own. */
+/** Statuses of a lost connection and of proxies that did not wait for the server's response. */
 const gatewayStatuses: ReadonlySet<number> = new Set([0, 502, 504]);
 
-/** A table that has arrived is stored, also where the connection is lost on which its sender waits. */
-async function pollIfConnectionLost(lost: unknown, options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
+/** A table that has arrived is stored even if the connection is lost, so that its end is polled then. */
+async function pollIfConnectionLost(error: unknown, options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
   const { token, isCheck, onProgress, signal } = options;
-  if (isCheck || !(lost instanceof RequestError) || !gatewayStatuses.has(lost.status)) throw lost;
+  if (isCheck || !(error instanceof RequestError) || !gatewayStatuses.has(error.status)) throw error;
   return await pollUpload(token, onProgress, signal);
 }
 
 /**
- * Sends a filled-in template with its study, to be stored or only to be checked, and tells how far that is: first the
- * bytes, then the server's own work.
+ * Sends a table with its study, to be stored or only to be checked, and reports the progress: first of the bytes, then
+ * of the server.
  * @throws RequestError where nothing was stored; the signal's reason where it was aborted
  */
 export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
   const { token, file, formFields, isCheck, onProgress, signal } = options;
   const form = new FormData();
-  // First, so that the server can tell where it is while the file still comes.
+  // The first part, so that the server can report progress while the file still arrives.
   form.append('upload_token', token);
   for (const [name, value] of formFields) form.append(name, value);
   form.append('file', file, file.name);
@@ -181,11 +182,11 @@ export async function sendUpload(options: UploadOptions): Promise<StoredUpload |
   try {
     await stream.opened;
     signal.throwIfAborted();
-    const address = `/rest/templates/upload${isCheck ? '?check=true' : ''}`;
-    const answer = (await postForm(address, form, { ...options, toError: toUploadError })).responseText.trim();
-    if (isCheck) return JSON.parse(answer) as CheckedUpload;
+    const path = `/rest/templates/upload${isCheck ? '?check=true' : ''}`;
+    const text = (await postForm(path, form, { ...options, toError: toUploadError })).responseText.trim();
+    if (isCheck) return JSON.parse(text) as CheckedUpload;
     const last = await stream.lastEvent(maxWarningsWaitMs);
-    return { dataset: answer, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
+    return { dataset: text, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };
   } catch (error) {
     stream.close();
     if (error instanceof RequestError && error.status === 401) options.onLoggedOut();

@@ -44,8 +44,8 @@ export type UploadFailure = {
 };
 
 /**
- * How an upload ended: a check says what would be stored; a note says that the upload was cancelled, or that its end is not
- * known. `table` is the id of the table's draft.
+ * How an upload ended: a check says what would be stored; a note says that the upload was cancelled, or that its end is
+ * not known. `table` is the id of the table's draft.
  */
 export type UploadEnd =
   | { status: 'idle'; checked?: CheckedUpload; note?: { about: 'cancelled' | 'unknownUpload'; filename: string } }
@@ -53,8 +53,8 @@ export type UploadEnd =
   | ({ status: 'error' } & UploadFailure);
 
 /**
- * One upload at a time, or the end of the last. `token` names the upload whose end is awaited; an idle state has one while
- * the server has not said yet whether an upload from before a reload still runs.
+ * One upload at a time, or the end of the last. `token` names the upload whose end is awaited; an idle state has one
+ * while the server has not said yet whether an upload from before a reload still runs.
  */
 export type UploadState =
   | (UploadEnd & { token: string | null })

@@ -14,13 +14,12 @@ import {
   unknownProgress,
 } from './upload-state.ts';
 
-/** An upload of this browser whose end nobody has seen yet, and the id of its table, which may be kept still. */
+/** The last upload of this browser, whose end was not shown yet, and the id of its table's draft. */
 export type LastUpload = { token: string; filename: string; title: string; table: string | null };
 
-/** Each user of a browser has one of their own. */
 const storageKey = (user: number) => `strandbook.upload.${user}`;
 
-/** Remembers an upload before it is sent; a browser may forbid storage, and then nobody comes back to it. */
+/** Saves an upload before it is sent; where a browser forbids storage, it is not found again after a reload. */
 export function saveLastUpload(user: number, upload: LastUpload): void {
   try {
     localStorage.setItem(storageKey(user), JSON.stringify(upload));
@@ -32,14 +31,14 @@ export function loadLastUpload(user: number): LastUpload | null {
     const last: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? 'null');
     if (typeof last !== 'object' || !last) return null;
     const { token, filename, title, table } = last as Record<string, unknown>;
-    const isOne = typeof token === 'string' && typeof filename === 'string' && typeof title === 'string';
-    return isOne ? { token, filename, title, table: typeof table === 'string' ? table : null } : null;
+    const isValid = typeof token === 'string' && typeof filename === 'string' && typeof title === 'string';
+    return isValid ? { token, filename, title, table: typeof table === 'string' ? table : null } : null;
   } catch {
     return null;
   }
 }
 
-/** Forgets an upload whose end was seen; another page may have begun another one meanwhile. */
+/** Deletes an upload whose end was shown; another page may have saved another one meanwhile. */
 export function deleteLastUpload(user: number, token: string): void {
   if (loadLastUpload(user)?.token !== token) return;
   try {
