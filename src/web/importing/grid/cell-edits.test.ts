@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
-import { parsePastedCells, spellingEdits, toClipboardCell } from './cell-edits.ts';
+import { fillDownEdits, parsePastedCells, spellingEdits, toClipboardCell } from './cell-edits.ts';
 
 const table: Pick<MappedTable, 'rows' | 'columns'> = {
   columns: ['a', 'b'],
@@ -94,4 +94,12 @@ describe('the stored spelling of a name', () => {
     expect(spellingEdits({ columns: ['', ...columns.slice(1)], rows }, spelling)).toEqual([]);
     expect(spellingEdits({ columns, rows }, { ...spelling, columns: ['nucleic_acid_sample_name'] })).toEqual([]);
   });
+});
+
+it('a cell is filled down to the next one with a value', () => {
+  const values = [['a'], [null], [null], ['b'], [null]];
+  expect(fillDownEdits(values, { row: 0, column: 0 })).toEqual([
+    { row: 1, column: 0, value: 'a' },
+    { row: 2, column: 0, value: 'a' },
+  ]);
 });

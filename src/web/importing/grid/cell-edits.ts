@@ -73,3 +73,12 @@ export function spellingEdits(
     });
   });
 }
+
+/** Edits that copy a cell's value to the empty cells below, down to the next cell with a value. */
+export function fillDownEdits(rows: MappedTable['rows'], { row: from, column }: CellRef): Edit[] {
+  const value = rows[from]?.[column] ?? null;
+  const edits: Edit[] = [];
+  for (let row = from + 1; row < rows.length && (rows[row]?.[column] ?? null) === null; row++)
+    edits.push({ row, column, value });
+  return edits;
+}

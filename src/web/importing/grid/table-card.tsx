@@ -15,6 +15,7 @@ import {
   parseCellErrors,
   useHighlightDownload,
 } from '../upload/index.ts';
+import { fillDownEdits } from './cell-edits.ts';
 import { ConfirmDiscardButton } from './confirm-discard.tsx';
 import { EncodingSelect } from './encoding-select.tsx';
 import { FindReplace } from './find-replace.tsx';
@@ -25,10 +26,10 @@ import { cellAddress, type TableIssue } from './table-cells.ts';
 import { TableGrid } from './table-grid.tsx';
 import {
   cellsWithIssues,
-  correctCell,
   groupIssues,
   type IssueGroup,
   indexIssuesByCell,
+  replacementEdits,
   serverOnlyErrors,
   tableIssueMessage,
 } from './table-issues.ts';
@@ -118,12 +119,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
 
   function replace(group: IssueGroup, replacement: string): void {
     const { field, value } = group;
-    const edits = group.lines.flatMap((line): Edit[] => {
-      const cell = findCell(line, field);
-      const before = cell ? (rows[cell.row]?.[cell.column] ?? null) : null;
-      const corrected = correctCell(before, group, replacement);
-      return cell && corrected !== undefined ? [{ ...cell, value: corrected }] : [];
-    });
+    const edits = replacementEdits(group, replacement, rows, findCell);
     const header = edits[0] && columns[edits[0].column];
     // A term replaces another one in all tables of the kind, but a depth or a location in these rows only.
     if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
@@ -131,14 +127,10 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
     edit(edits);
   }
 
-  /** Copies a cell's value to the empty cells below, down to the next cell with a value. */
-  function fillDown({ row: from, column }: CellRef): void {
-    const value = rows[from]?.[column] ?? null;
-    const edits: Edit[] = [];
-    for (let row = from + 1; row < rows.length && (rows[row]?.[column] ?? null) === null; row++)
-      edits.push({ row, column, value });
-    if (value === null) return;
-    setNote(edits.length === 0 && from + 1 < rows.length ? t('dataImport.table.nothingToFill') : null);
+  function fillDown(cell: CellRef): void {
+    if ((rows[cell.row]?.[cell.column] ?? null) === null) return;
+    const edits = fillDownEdits(rows, cell);
+    setNote(edits.length === 0 && cell.row + 1 < rows.length ? t('dataImport.table.nothingToFill') : null);
     edit(edits);
   }
 

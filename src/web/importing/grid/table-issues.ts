@@ -3,11 +3,12 @@ import { columnOf, joinList, joinValues, splitList } from '../../../catalogue/co
 import { isPersonList } from '../../../catalogue/definition.ts';
 import type { Translate } from '../../../catalogue/locales/index.ts';
 import type { RowIssue } from '../../../table/issues.ts';
+import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { translateIssue } from '../../../table/report.ts';
 import { splitCellValues } from '../../../table/split-cell-values.ts';
 import type { CellError } from '../upload/row-errors.ts';
 import { cellOfIssue, type FindCell, type TableIssue } from './table-cells.ts';
-import type { CellRef } from './worker-messages.ts';
+import type { CellRef, Edit } from './worker-messages.ts';
 
 /** The errors of a table by row and column index. */
 export type IssuesByCell = ReadonlyMap<number, ReadonlyMap<number, readonly TableIssue[]>>;
@@ -144,4 +145,19 @@ export function replaceInCell(cell: Cell, value: string, by: string, columnName:
     isPersonList(column.field) ? joinList(splitList(text).map(corrected).filter(Boolean)) : corrected(text);
   const replaced = column.several ? joinValues(splitCellValues(cell, column).map(inValue)) : inValue(cell);
   return wasReplaced ? replaced || null : undefined;
+}
+
+/** Edits that correct all cells of a group with one value. */
+export function replacementEdits(
+  group: IssueGroup,
+  replacement: string,
+  rows: MappedTable['rows'],
+  findCell: FindCell,
+): Edit[] {
+  return group.lines.flatMap((line): Edit[] => {
+    const cell = findCell(line, group.field);
+    const before = cell ? (rows[cell.row]?.[cell.column] ?? null) : null;
+    const value = correctCell(before, group, replacement);
+    return cell && value !== undefined ? [{ ...cell, value }] : [];
+  });
 }
