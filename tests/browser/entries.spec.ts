@@ -182,8 +182,9 @@ test.describe('a value in the place of another one', () => {
     await expect(dialog.getByText('1 of them has another value, which will be replaced.')).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
-    const [own] = (await sendRequest(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
-    const { id } = own?.sequencing_elements.find(({ samp_name }) => samp_name === `${word}_1`) ?? {};
+    const own = (await sendRequest(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
+    const elements = own.flatMap((dataset) => dataset.sequencing_elements);
+    const { id } = elements.find(({ samp_name }) => samp_name === `${word}_1`) ?? {};
     await sendRequest(page, 'POST', '/addStoragePath', { items: [id], storagePath: '/theirs' });
     await dialog.getByRole('button', { name: 'Add and replace' }).click();
     await expect(dialog.getByText('2 of them have another value, which will be replaced.')).toBeVisible();

@@ -105,6 +105,7 @@ export function DatasetPanel({ dataset }: { dataset: OwnDataset }) {
       <Pager
         page={page}
         size={size}
+        label={t('entries.pages', { filename: dataset.filename })}
         visible={{ offset: (page - 1) * size, count: elements.length, total: current.elements }}
         onPage={setPage}
         onSize={(next) => {

@@ -10,6 +10,7 @@ export const entries = {
   filename: 'Datei',
   createdAt: 'Angelegt am',
   elements: 'Elemente',
+  pages: 'Seiten von {filename}',
   noElements: 'Von den Elementen dieses Imports ist keines mehr da.',
   selectHint: 'Wählen Sie Zeilen aus, um ihnen etwas hinzuzufügen.',
   cancel: 'Abbrechen',

@@ -7,6 +7,7 @@ export const entries = {
   filename: 'File',
   createdAt: 'Created at',
   elements: 'Elements',
+  pages: 'Pages of {filename}',
   noElements: 'None of the elements of this import is left.',
   selectHint: 'Select rows to add something to them.',
   cancel: 'Cancel',

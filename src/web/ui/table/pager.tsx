@@ -31,10 +31,12 @@ type PagerProps = {
   visible: { offset: number; count: number; total: number | undefined };
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** The accessible name of its pages, where the screen has two pagers. */
+  label?: string;
 };
 
 /** The range of visible rows, a select for the page size, and links to the other pages. */
-export function Pager({ page, size, visible: { offset, count, total }, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, visible: { offset, count, total }, onPage, onSize, label }: PagerProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const controls = {
@@ -62,7 +64,7 @@ export function Pager({ page, size, visible: { offset, count, total }, onPage, o
         {t('shell.tables.perPage')}
       </label>
       {reachable > size ? (
-        <nav aria-label={t('shell.tables.pages')}>
+        <nav aria-label={label ?? t('shell.tables.pages')}>
           <Pagination
             size="md"
             gap={4}
