@@ -5,7 +5,6 @@ import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
-import { contentCalls } from './content/calls.ts';
 import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
@@ -16,7 +15,6 @@ import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
 import { textCalls } from './interface-texts/routes.ts';
 import { invitationCalls } from './invitations/calls.ts';
-import { mailCalls } from './mail/calls.ts';
 import { entryCalls } from './own-datasets/calls.ts';
 import { recordCalls } from './records/calls.ts';
 import type { ServerModule } from './services.ts';
@@ -34,8 +32,6 @@ const endpointDescriptions: readonly Describe[] = [
   entryCalls,
   accountCalls,
   invitationCalls,
-  contentCalls,
-  mailCalls,
   textCalls,
 ];
 

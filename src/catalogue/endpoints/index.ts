@@ -1,6 +1,8 @@
 import { carEndpoints } from './cars.ts';
+import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { healthEndpoints } from './health.ts';
+import { mailEndpoints } from './mail.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { statsEndpoints } from './stats.ts';
@@ -10,7 +12,9 @@ export const allEndpoints = {
   ...searchEndpoints,
   ...savedSearchEndpoints,
   ...healthEndpoints,
+  ...contentEndpoints,
   ...carEndpoints,
+  ...mailEndpoints,
   ...statsEndpoints,
 };
 

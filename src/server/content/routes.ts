@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import { contentEndpoints } from '../../catalogue/endpoints/content.ts';
 import { type Language, languages } from '../../catalogue/locales/index.ts';
 import { HttpError } from '../http/errors.ts';
+import { routesOf } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import { markdownToHtml } from './markdown.ts';
 
 const changelogFile = path.resolve(import.meta.dirname, '../../../CHANGELOG.md');
-export const contentParams = z.object({
-  language: z.enum(languages),
-  page: z
-    .string()
-    .regex(/^[a-z0-9-]{1,100}\.html$/)
-    .meta({ examples: ['about.html'] }),
-});
 
 async function readIfExists(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -44,14 +38,18 @@ export async function readContent(folder: string, language: Language, page: stri
 
 /** `GET /content/{language}/{page}.html`: the static pages. */
 export const content: ServerModule = async (app, { config }) => {
-  app.get('/content/:language/:page', { config: { session: false } }, async (request, reply) => {
-    const { data } = contentParams.safeParse(request.params);
-    const result = data && (await readContent(config.contentDir, data.language, data.page));
-    if (!result) throw new HttpError(404, 'errors.unknownPath');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-language', result.language)
-      .header('cache-control', 'no-cache')
-      .send(result.html);
-  });
+  const route = routesOf(app, contentEndpoints);
+  route(
+    'GET /content/:language/:page',
+    { config: { session: false }, notFound: 'errors.unknownPath' },
+    async ({ params }, _request, reply) => {
+      const result = await readContent(config.contentDir, params.language, params.page);
+      if (!result) throw new HttpError(404, 'errors.unknownPath');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-language', result.language)
+        .header('cache-control', 'no-cache')
+        .send(result.html);
+    },
+  );
 };

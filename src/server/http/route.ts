@@ -10,6 +10,7 @@ import type {
   StatusAndBody,
   UsualBody,
 } from '../../catalogue/endpoints/define.ts';
+import type { ServerTranslationKey } from '../../catalogue/locales/server.ts';
 import { HttpError } from './errors.ts';
 import { type FieldLabel, parseBody } from './parse.ts';
 import { requireRole, requireUser } from './sessions.ts';
@@ -67,6 +68,8 @@ type Options<D> = RouteShorthandOptions & {
   label?: FieldLabel;
   /** The declared body with rules that only the server can check, so that all messages come at once. */
   body?: BodyOf<D>;
+  /** The message where the parameters of the path are refused: `errors.notFound` unless given. */
+  notFound?: ServerTranslationKey;
 };
 
 type RouteFunction<T extends EndpointTable> = {
@@ -102,7 +105,7 @@ function register(
   app: FastifyInstance,
   key: string,
   endpoint: Endpoint,
-  { label, body, ...options }: RouteShorthandOptions & { label?: FieldLabel; body?: z.ZodType },
+  { label, body, notFound = 'errors.notFound', ...options }: Options<unknown> & { body?: z.ZodType },
   handle: GenericHandler<unknown>,
 ): void {
   const [method, url] = key.split(' ') as [Method, string];
@@ -116,7 +119,7 @@ function register(
       requireAudience(endpoint, request);
       const input = {
         user: request.user,
-        ...(endpoint.params && { params: parseParams(endpoint.params, request.params) }),
+        ...(endpoint.params && { params: parseParams(endpoint.params, request.params, notFound) }),
         ...(endpoint.query && { query: parseBody(endpoint.query, request.query, label) }),
         ...(bodySchema && { body: parseBody(bodySchema, request.body, label) }),
       };
@@ -138,8 +141,8 @@ function requireAudience({ who, own }: Endpoint, request: FastifyRequest): void 
 }
 
 /** @throws HttpError 404, as for an id that no record has */
-function parseParams(schema: z.ZodType, params: unknown): unknown {
+function parseParams(schema: z.ZodType, params: unknown, message: ServerTranslationKey): unknown {
   const { data, success } = schema.safeParse(params);
-  if (!success) throw new HttpError(404, 'errors.notFound');
+  if (!success) throw new HttpError(404, message);
   return data;
 }

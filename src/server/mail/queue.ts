@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { UnsentMail as MailAnswer } from '../../catalogue/answers/mails.ts';
-import type { WithDates } from '../../catalogue/json-schema.ts';
+import type { StoredUnsentMail } from '../../catalogue/endpoints/mail.ts';
 import { maxEmailLength } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -17,8 +16,6 @@ type NewMail = { recipient: string; subject: string; body: string; hours: number
 
 /** A mail that is due. */
 export type DueMail = { id: number; recipient: string; subject: string; body: string; created_at: Date };
-
-type UnsentMail = WithDates<MailAnswer, 'created_at' | 'next_attempt_at' | 'expires_at'>;
 
 /** The time for which a sent or expired mail is kept. */
 const retentionDays = 30;
@@ -84,8 +81,8 @@ export async function countRecentMails(db: Kysely<Tables>, recipient: string): P
 export async function listUnsentMails(
   db: Kysely<Tables>,
   { offset, hits }: { offset: number; hits: number },
-): Promise<{ records: UnsentMail[]; totalHits: number }> {
-  const { rows: records } = await sql<UnsentMail>`
+): Promise<{ records: StoredUnsentMail[]; totalHits: number }> {
+  const { rows: records } = await sql<StoredUnsentMail>`
     SELECT id, recipient, subject, created_at, attempts, last_error, next_attempt_at, expires_at
     FROM mail WHERE sent_at IS NULL ORDER BY id DESC OFFSET ${offset} LIMIT ${hits}`.execute(db);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM mail WHERE sent_at IS NULL`.execute(db);

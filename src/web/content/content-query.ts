@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../catalogue/locales/index.ts';
-import { send } from '../http.ts';
+import { send } from '../request.ts';
 import { embeddedData } from '../session-store.ts';
 
 type Content = { html: string; language: string };
@@ -14,8 +14,9 @@ export function contentQuery(page: string, language: Language) {
   return queryOptions({
     queryKey: ['content', language, page],
     queryFn: async ({ signal }): Promise<Content> => {
-      const { data, headers } = await send<string>(`/content/${language}/${page}.html`, { signal });
-      return { html: data, language: headers.get('content-language') ?? language };
+      const params = { language, page: `${page}.html` };
+      const { data, header } = await send('GET /content/:language/:page', { params, signal });
+      return { html: data, language: header('Content-Language') ?? language };
     },
     initialData: (): Content | undefined =>
       isHere && embeddedData?.imprint !== undefined ? { html: embeddedData.imprint, language } : undefined,

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ListAddress, listParams } from '../../catalogue/addresses/list-address.ts';
-import type { UnsentMail } from '../../catalogue/answers/mails.ts';
+import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
+import type { UnsentMail } from '../../catalogue/endpoints/mail.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';
-import { fetchList } from '../records/record-queries.ts';
+import { request } from '../request.ts';
 import { formatLongDateTime, formatTimeOfDay } from '../ui/format-time.ts';
 import { RetryIcon } from '../ui/icons.tsx';
 import { ListFailed } from '../ui/load-failed.tsx';
@@ -22,14 +21,19 @@ const route = getRouteApi('/mails');
 /** Interval between refreshes of the open list, because mails are sent in the background. */
 const refreshMs = 10_000;
 
-const mailsQuery = (address: ListAddress) =>
-  queryOptions({
+const mailsQuery = (address: ListAddress) => {
+  const { page = 1, size = pageSizes[0] } = address;
+  const offset = (page - 1) * size;
+  return queryOptions({
     queryKey: ['mails', address],
-    queryFn: ({ signal }) =>
-      fetchList<UnsentMail>('/rest/mails', listParams({ ...address, sort: undefined }, {}), signal),
+    queryFn: async ({ signal }) => ({
+      ...(await request('GET /rest/mails', { query: { offset, hits: size }, signal })),
+      offset,
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+};
 
 /** Whether a mail is still retried, which ends when its link expires. */
 const isStillRetried = ({ expires_at }: UnsentMail) => new Date(expires_at) > new Date();
@@ -38,7 +42,7 @@ function RetryButton({ mail }: { mail: UnsentMail }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => request(`/rest/mails/${mail.id}/retry`, { method: 'POST' }),
+    mutationFn: () => request('POST /rest/mails/:id/retry', { params: { id: mail.id } }),
     onSuccess: () => showToast('success', t('administration.mails.retried', { recipient: mail.recipient })),
     onError: (error) => showToast('error', error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mails'] }),

@@ -1,4 +1,4 @@
-import type { UnsentMail } from '../../../src/catalogue/answers/mails.ts';
+import type { UnsentMail } from '../../../src/catalogue/endpoints/mail.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -73,8 +73,6 @@ export const api = {
       'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
   },
   site: {
-    content: 'Eine statische Seite, als Stück HTML',
-    mails: 'E-Mails, die nicht verschickt wurden',
     texts: 'Alle Texte der Oberfläche in beiden Sprachen',
     textsDownload: 'Die Texte als Tabelle',
     textsStore: 'Texte durch andere ersetzen',
@@ -82,10 +80,6 @@ export const api = {
       'Alle oder keiner. `row` nennt die Zeile in einer Fehlermeldung; eine weggelassene Sprache bleibt. Den mitgelieferten Text zu senden nimmt eine Änderung zurück. Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
     textsForget: 'Alle mitgelieferten Texte wieder einsetzen',
     textsChanged: 'Die Texte der Seiten, die anders sind als die mitgelieferten',
-    retryMail: 'Eine wartende E-Mail jetzt zu senden versuchen',
-    worthlessMail: 'Ihr Link gilt nicht mehr, darum wird sie nicht mehr gesendet',
-    discardMail: 'Eine nicht gesendete E-Mail verwerfen',
-    discardMailText: 'Ihr Link, wenn sie einen hat, erreicht niemanden.',
   },
   session: {
     prove: 'Eine Adresse mit dem Link bestätigen, der dorthin geschickt wurde',

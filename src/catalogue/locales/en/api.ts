@@ -71,8 +71,6 @@ export const api = {
       'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
   },
   site: {
-    content: 'A static page, as a fragment of HTML',
-    mails: 'Emails that have not been sent',
     texts: 'All texts of the interface in both languages',
     textsDownload: 'The texts as a table',
     textsStore: 'Replace texts by others',
@@ -80,10 +78,6 @@ export const api = {
       'All or none. `row` names the row in an error; a language that is left out stays. Sending the shipped text takes a change back. Pages show the new texts when they are next loaded.',
     textsForget: 'Put all shipped texts back',
     textsChanged: 'The texts of the pages that differ from the shipped ones',
-    retryMail: 'Try to send a waiting email now',
-    worthlessMail: 'Its link is no longer valid, so it is not sent any more',
-    discardMail: 'Discard an email that was not sent',
-    discardMailText: 'Its link, if it has one, reaches nobody.',
   },
   session: {
     prove: 'Confirm an address, with the link that was sent there',
