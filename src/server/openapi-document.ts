@@ -13,7 +13,6 @@ import { addDescribedCalls } from './http/described-calls.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
-import { textCalls } from './interface-texts/routes.ts';
 import { invitationCalls } from './invitations/calls.ts';
 import { entryCalls } from './own-datasets/calls.ts';
 import { recordCalls } from './records/calls.ts';
@@ -32,7 +31,6 @@ const endpointDescriptions: readonly Describe[] = [
   entryCalls,
   accountCalls,
   invitationCalls,
-  textCalls,
 ];
 
 /** The description of all endpoints. */

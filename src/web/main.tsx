@@ -4,10 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languages } from '../catalogue/locales/languages.ts';
-import { reloadSession, request } from './http.ts';
+import { reloadSession } from './http.ts';
 import { i18n, loadInitialTranslations } from './language.ts';
 import { discardPrefetched } from './prefetched-response.ts';
 import { queryClient } from './query-client.ts';
+import { request } from './request.ts';
 import { pendingMs, router } from './routes/index.ts';
 import { embeddedData, styleNonce } from './session-store.ts';
 import { cssVariables, mantineTheme } from './ui/mantine-theme.ts';
@@ -29,14 +30,12 @@ function App() {
   );
 }
 
-type TextOverrides = Readonly<Record<(typeof languages)[number], Readonly<Record<string, string>>>>;
-
 /**
  * Replaces texts by those of the institute, also texts of screens that are loaded later.
  * @param hash of the texts, with which the browser caches them
  */
 async function loadTextOverrides(hash: string): Promise<void> {
-  const texts = await request<TextOverrides>(`/rest/texts/changed?v=${hash}`);
+  const texts = await request('GET /rest/texts/changed', { query: { v: hash } });
   for (const language of languages)
     for (const [key, text] of Object.entries(texts[language])) {
       i18n.addResource(language, 'translation', key, text);

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { InterfaceText } from '../../src/catalogue/answers/texts.ts';
+import type { InterfaceText } from '../../src/catalogue/endpoints/interface-texts.ts';
 import { columnOf } from '../../src/catalogue/columns.ts';
 import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import { parseDelimitedRows } from '../delimited-text.ts';

@@ -2,6 +2,7 @@ import { carEndpoints } from './cars.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { healthEndpoints } from './health.ts';
+import { interfaceTextEndpoints } from './interface-texts.ts';
 import { mailEndpoints } from './mail.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
@@ -15,6 +16,7 @@ export const allEndpoints = {
   ...contentEndpoints,
   ...carEndpoints,
   ...mailEndpoints,
+  ...interfaceTextEndpoints,
   ...statsEndpoints,
 };
 

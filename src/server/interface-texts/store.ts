@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { InterfaceText } from '../../catalogue/answers/texts.ts';
 import type { RefusedRow } from '../../catalogue/endpoints/errors.ts';
+import type { InterfaceText } from '../../catalogue/endpoints/interface-texts.ts';
 import { findTextProblem, flatten, restoreOuterWhitespace } from '../../catalogue/interface-texts.ts';
 import { type Language, languages, resources, type Translate } from '../../catalogue/locales/index.ts';
 import { getShippedTranslate, overrideTexts, shippedTexts } from '../../catalogue/locales/server.ts';

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { InterfaceText, InterfaceTexts } from '../../catalogue/answers/texts.ts';
+import type { InterfaceText } from '../../catalogue/endpoints/interface-texts.ts';
 import { languages } from '../../catalogue/locales/languages.ts';
-import { request } from '../http.ts';
 import { type TranslationKey, useTranslation } from '../language.ts';
+import { request, urlOf } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ListFailed } from '../ui/load-failed.tsx';
@@ -21,7 +21,7 @@ const maxVisibleTexts = 200;
 
 const textsQuery = queryOptions({
   queryKey: ['texts'],
-  queryFn: ({ signal }) => request<InterfaceTexts>('/rest/texts', { signal }),
+  queryFn: ({ signal }) => request('GET /rest/texts', { signal }),
 });
 
 function filterTexts(texts: readonly InterfaceText[], typed: string, onlyChanged: boolean): InterfaceText[] {
@@ -112,7 +112,7 @@ function ResetButton() {
   const queries = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   const reset = useMutation({
-    mutationFn: () => request('/rest/texts', { method: 'DELETE' }),
+    mutationFn: () => request('DELETE /rest/texts'),
     onSuccess: () => showToast('success', t('texts.resetDone')),
     onError: (error) => showToast('error', error.message),
     onSettled: () => {
@@ -156,7 +156,7 @@ export function TextsPage() {
               <Button
                 key={format}
                 variant="default"
-                onClick={() => startDownload(`/rest/texts/download?format=${format}`)}
+                onClick={() => startDownload(urlOf('GET /rest/texts/download', { query: { format } }))}
               >
                 {t('texts.export', { format })}
               </Button>

@@ -1,13 +1,13 @@
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ChangedTexts } from '../../catalogue/answers/texts.ts';
 import { textOf } from '../../catalogue/cells.ts';
 import type { RefusedRow } from '../../catalogue/endpoints/errors.ts';
 import { openTableSource } from '../../table/reading/table-source.ts';
 import { browserDecompression, loadFileBytes } from '../decompression.ts';
-import { RequestError, request } from '../http.ts';
+import { RequestError } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './texts.module.css';
 
@@ -79,7 +79,7 @@ export function UploadTexts() {
         throw new Error(t('texts.unreadable'));
       });
       if (!texts) throw new Error(t('texts.noColumns'));
-      return request<ChangedTexts>('/rest/texts', { method: 'PUT', body: { texts } });
+      return request('PUT /rest/texts', { body: { texts } });
     },
     onSettled: () => {
       clear.current?.();

@@ -72,15 +72,7 @@ export const api = {
     removeText:
       'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
   },
-  site: {
-    texts: 'Alle Texte der Oberfläche in beiden Sprachen',
-    textsDownload: 'Die Texte als Tabelle',
-    textsStore: 'Texte durch andere ersetzen',
-    textsStoreText:
-      'Alle oder keiner. `row` nennt die Zeile in einer Fehlermeldung; eine weggelassene Sprache bleibt. Den mitgelieferten Text zu senden nimmt eine Änderung zurück. Seiten zeigen die neuen Texte, sobald sie das nächste Mal geladen werden.',
-    textsForget: 'Alle mitgelieferten Texte wieder einsetzen',
-    textsChanged: 'Die Texte der Seiten, die anders sind als die mitgelieferten',
-  },
+  site: {},
   session: {
     prove: 'Eine Adresse mit dem Link bestätigen, der dorthin geschickt wurde',
     proveText:

@@ -70,15 +70,7 @@ export const api = {
     removeText:
       'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
   },
-  site: {
-    texts: 'All texts of the interface in both languages',
-    textsDownload: 'The texts as a table',
-    textsStore: 'Replace texts by others',
-    textsStoreText:
-      'All or none. `row` names the row in an error; a language that is left out stays. Sending the shipped text takes a change back. Pages show the new texts when they are next loaded.',
-    textsForget: 'Put all shipped texts back',
-    textsChanged: 'The texts of the pages that differ from the shipped ones',
-  },
+  site: {},
   session: {
     prove: 'Confirm an address, with the link that was sent there',
     proveText:
