@@ -5,7 +5,6 @@ import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { binCalls } from './bin/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
-import { elementCalls } from './element/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
 import { type CompressedText, compressText, sendCompressed } from './http/compression.ts';
@@ -22,7 +21,6 @@ import { templateCalls } from './templates/calls.ts';
 /** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
 const endpointDescriptions: readonly Describe[] = [
   recordCalls,
-  elementCalls,
   exportCalls,
   templateCalls,
   importCalls,

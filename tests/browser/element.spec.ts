@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Relatives, Studies } from '../../src/catalogue/answers/elements.ts';
+import type { Relatives, Studies } from '../../src/catalogue/endpoints/element.ts';
 import { test } from './demo.ts';
 import { expect } from './fixtures.ts';
 import { sendRequest } from './records.ts';

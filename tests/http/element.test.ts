@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Lineage, Relatives, Studies } from '../../src/catalogue/answers/elements.ts';
+import type { Lineage, Relatives, Studies } from '../../src/catalogue/endpoints/element.ts';
 import { createRecord } from '../factories.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -1,6 +1,7 @@
 import { carEndpoints } from './cars.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
+import { elementEndpoints } from './element.ts';
 import { healthEndpoints } from './health.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
 import { mailEndpoints } from './mail.ts';
@@ -13,6 +14,7 @@ export const allEndpoints = {
   ...searchEndpoints,
   ...savedSearchEndpoints,
   ...healthEndpoints,
+  ...elementEndpoints,
   ...contentEndpoints,
   ...carEndpoints,
   ...mailEndpoints,

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type Kinship, kinships, type Relatives, relativeColumns } from '../../catalogue/answers/elements.ts';
 import { chain, isAncestorOf } from '../../catalogue/chain.ts';
 import { columns } from '../../catalogue/columns.ts';
+import type { Relatives } from '../../catalogue/endpoints/element.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import { type Kinship, kinships, relativeColumns } from '../../catalogue/kinships.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readElements, relatedIds } from '../search/index.ts';

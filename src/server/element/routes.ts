@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { integerText, maxNineDigits } from '../../catalogue/endpoints/integer-text.ts';
+import { elementEndpoints } from '../../catalogue/endpoints/element.ts';
 import { getServerTranslate } from '../../catalogue/locales/server.ts';
-import { maxInteger, parseRecordId } from '../../catalogue/values/patterns.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
+import { routesOf } from '../http/route.ts';
 import { readRecords } from '../records/read.ts';
 import type { ServerModule } from '../services.ts';
 import { readElementFacts } from './element-facts.ts';
@@ -14,50 +12,30 @@ import { readRelatives } from './relatives.ts';
 import { structuredData } from './structured-data.ts';
 import { readStudies } from './studies.ts';
 
-/** The id of an element in a body; scripts may send it as a text. */
-const elementId = z.union([z.number().int().min(1).max(maxInteger), integerText({ min: 1, max: maxNineDigits })]);
-export const studiesBody = z.object({ id: elementId });
-
-/** The page of a list in the query. */
-export const relativesQuery = z.object({
-  offset: integerText({ max: maxNineDigits }).prefault('0'),
-  hits: integerText({ max: 99 }).prefault('10'),
-});
-
-type ElementRoute = { Params: { id: string } };
-
 /** The endpoints of an element's page, in addition to the one of its record. They are public. */
 export const element: ServerModule = async (app, { config, database }) => {
-  const parseId = (text: string): number => {
-    const id = parseRecordId(text);
-    if (id === null) throw new HttpError(404, 'errors.notFound');
-    return id;
-  };
+  const route = routesOf(app, elementEndpoints);
 
-  app.post('/getStudies', async (request, reply) => {
-    const { id } = parseBody(studiesBody, request.body);
-    const studies = await runReadTransaction(database, reply, (db) => readStudies(db, request.user, id));
+  route('POST /getStudies', async ({ body: { id }, user }, _request, reply) => {
+    const studies = await runReadTransaction(database, reply, (db) => readStudies(db, user, id));
     if (!studies) throw new HttpError(404, 'errors.notFound');
     return studies;
   });
 
-  app.get<ElementRoute>('/rest/sequencing-element/:id/lineage', async (request, reply) => {
-    const id = parseId(request.params.id);
-    return runReadTransaction(database, reply, async (db) => {
-      const facts = await readElementFacts(db, request.user, id, resolvePublicUrl(config, app));
+  route('GET /rest/sequencing-element/:id/lineage', ({ params: { id }, user }, { language }, reply) =>
+    runReadTransaction(database, reply, async (db) => {
+      const facts = await readElementFacts(db, user, id, resolvePublicUrl(config, app));
       if (!facts) throw new HttpError(404, 'errors.notFound');
-      const data = structuredData(facts, getServerTranslate(request.language));
+      const data = structuredData(facts, getServerTranslate(language));
       return { citation: facts.citation, data, steps: await readLineageSteps(db, id) };
-    });
-  });
+    }),
+  );
 
-  app.get<ElementRoute>('/rest/sequencing-element/:id/relatives', async (request, reply) => {
-    const id = parseId(request.params.id);
-    const page = parseBody(relativesQuery, request.query);
-    return runReadTransaction(database, reply, async (db) => {
-      const [record] = await readRecords(db, request.user, 'sequencing_element', [id]);
+  route('GET /rest/sequencing-element/:id/relatives', ({ params: { id }, query, user }, _request, reply) =>
+    runReadTransaction(database, reply, async (db) => {
+      const [record] = await readRecords(db, user, 'sequencing_element', [id]);
       if (!record) throw new HttpError(404, 'errors.notFound');
-      return readRelatives(db, id, page);
-    });
-  });
+      return readRelatives(db, id, query);
+    }),
+  );
 };

@@ -21,7 +21,7 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Recor
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // That an empty object is taken is said by `required` alone.
-  if (zodSchema instanceof z.ZodPrefault) delete jsonSchema.default;
+  if (zodSchema instanceof z.ZodPrefault && typeof jsonSchema.default === 'object') delete jsonSchema.default;
   // Every name is a text.
   if (zodSchema instanceof z.ZodRecord && zodSchema.keyType instanceof z.ZodString) delete jsonSchema.propertyNames;
   // A name is the key of a component; the pattern of a format says the same once more, at length.

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Studies } from '../../catalogue/answers/elements.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
+import type { Studies } from '../../catalogue/endpoints/element.ts';
 import { faceOf, urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { formatDate, formatValue } from '../../catalogue/locales/formats.ts';

@@ -1,10 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
-import type { Lineage, Relatives, Studies } from '../../catalogue/answers/elements.ts';
-import { request as requestPath } from '../http.ts';
 import { request } from '../request.ts';
-
-const elementPath = (id: number) => `/rest/sequencing-element/${id}`;
 
 /** An element with the fields of its whole lineage; null if it does not exist. */
 export const elementQuery = (id: number) =>
@@ -19,13 +15,13 @@ export const elementQuery = (id: number) =>
 export const studiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id, 'studies'],
-    queryFn: ({ signal }) => requestPath<Studies>('/getStudies', { body: { id }, signal }),
+    queryFn: ({ signal }) => request('POST /getStudies', { body: { id }, signal }),
   });
 
 export const lineageQuery = (id: number) =>
   queryOptions({
     queryKey: ['element', id, 'lineage'],
-    queryFn: ({ signal }) => requestPath<Lineage>(`${elementPath(id)}/lineage`, { signal }),
+    queryFn: ({ signal }) => request('GET /rest/sequencing-element/:id/lineage', { params: { id }, signal }),
   });
 
 /** A page of the elements of the same library, sample or run. */
@@ -34,7 +30,9 @@ export const relativesQuery = (id: number, { page = 1, size = pageSizes[0] }: Li
     queryKey: ['element', id, 'relatives', page, size],
     queryFn: async ({ signal }) => {
       const offset = (page - 1) * size;
-      const answer = await requestPath<Relatives>(`${elementPath(id)}/relatives?offset=${offset}&hits=${size}`, {
+      const answer = await request('GET /rest/sequencing-element/:id/relatives', {
+        params: { id },
+        query: { offset, hits: size },
         signal,
       });
       return { ...answer, offset };

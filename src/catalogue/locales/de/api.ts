@@ -284,24 +284,6 @@ export const api = {
       replace: 'Ob andere Nummern ersetzt werden; von sich aus bleiben sie.',
     },
   },
-  elements: {
-    studies: 'Die Studien, Projekte und Publikationen eines Sequenzierelements',
-    studiesText: 'Seine eigenen, und dahinter die Projekte und Publikationen seiner Studien.',
-    lineage: 'Woraus ein Sequenzierelement hervorging',
-    lineageText:
-      'Die Schritte der Kette von der Kampagne bis zum Element, zu denen es einen Datensatz gibt, jeder mit den Datensätzen, die aus demselben hervorgingen; und wie das Element zitiert wird und was es für Programme ist.',
-    citation: 'Wie das Element zitiert wird, mit der Adresse seiner Seite.',
-    data: 'Das Element als Dataset von schema.org (JSON-LD), wie es in seiner Seite steht.',
-    steps: 'Die Schritte, von der Kampagne abwärts.',
-    count: 'Die Zahl dieser Datensätze.',
-    first: 'Die ersten dieser Datensätze.',
-    siblings: 'Andere Datensätze dieser Art, die aus demselben hervorgingen, nach dem, was das ist.',
-    parent: 'Die Art des Datensatzes, aus dem sie ebenfalls hervorgingen.',
-    filter: 'Mit diesem Filter zeigt die Liste dieser Datensätze sie alle; null, wo es mehrere Ursprünge gibt.',
-    relatives: 'Sequenzierelemente derselben Bibliothek, Probe oder desselben Laufs',
-    relativesText: 'Die nächsten zuerst: die derselben Bibliothek, dann die derselben Probe, dann die desselben Laufs.',
-    same: 'Was beide gemeinsam haben.',
-  },
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:

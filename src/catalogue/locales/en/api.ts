@@ -311,24 +311,6 @@ export const api = {
       replace: 'Whether other numbers are replaced; by themselves they stay.',
     },
   },
-  elements: {
-    studies: 'The studies, projects and publications of a sequencing element',
-    studiesText: 'Its own ones, and behind them the projects and publications of its studies.',
-    lineage: 'What a sequencing element comes from',
-    lineageText:
-      'The steps of the chain from the campaign to the element that have a record, each with the records made from the same as well; and how to cite the element, and what it is to programs.',
-    citation: 'How to cite the element, with the address of its page.',
-    data: 'The element as a Dataset of schema.org (JSON-LD), as its page holds it.',
-    steps: 'The steps, from the campaign down.',
-    count: 'The number of these records.',
-    first: 'The first of these records.',
-    siblings: 'Other records of this kind that were made from the same, by what that is.',
-    parent: 'The kind of record that they were made from as well.',
-    filter: 'The list of these records shows all of them with this filter; null where there are several parents.',
-    relatives: 'Sequencing elements of the same library, sample or run',
-    relativesText: 'The nearest come first: those of the same library, then of the same sample, then of the same run.',
-    same: 'What both have in common.',
-  },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
     person_id: 'The person who is invited, as it is stored.',
