@@ -3,7 +3,6 @@ import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
-import { binCalls } from './bin/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
@@ -25,7 +24,6 @@ const endpointDescriptions: readonly Describe[] = [
   templateCalls,
   importCalls,
   revisionCalls,
-  binCalls,
   entryCalls,
   accountCalls,
   invitationCalls,

@@ -1,3 +1,4 @@
+import { binEndpoints } from './bin.ts';
 import { carEndpoints } from './cars.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
@@ -14,6 +15,7 @@ export const allEndpoints = {
   ...searchEndpoints,
   ...savedSearchEndpoints,
   ...healthEndpoints,
+  ...binEndpoints,
   ...elementEndpoints,
   ...contentEndpoints,
   ...carEndpoints,

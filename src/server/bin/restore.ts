@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { RestoredEntry } from '../../catalogue/answers/bin.ts';
 import { childListFields, entitiesWithDataset, importedEntities } from '../../catalogue/chain.ts';
+import type { RestoredEntry } from '../../catalogue/endpoints/bin.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { lockImportsSql } from '../database/advisory-locks.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';

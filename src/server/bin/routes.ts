@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
-import type { BinEntry } from '../../catalogue/answers/bin.ts';
-import type { Page } from '../../catalogue/answers/records.ts';
+import { type BinEntry, binEndpoints, type StoredBinEntry } from '../../catalogue/endpoints/bin.ts';
+import type { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { entityOf } from '../../catalogue/index.ts';
-import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { Sql } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { inNaturalOrder } from '../database/sort-keys.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
-import { hasRole, requireUser } from '../http/sessions.ts';
-import { listQuery, toArray } from '../records/list.ts';
+import { routesOf } from '../http/route.ts';
+import { hasRole } from '../http/sessions.ts';
+import { toArray } from '../records/list.ts';
 import { transact } from '../records/natural-keys.ts';
 import { validationError } from '../records/request-errors.ts';
 import { matchSort, parseSort, unknownSortError } from '../records/sort.ts';
@@ -45,10 +45,10 @@ function orderOf(sortKey: string): Sql {
 
 /**
  * A page of the entries that a user may see, the latest first. It takes the parameters of all lists but filters.
- * @throws HttpError 400 for unknown parameters and invalid values
+ * @throws HttpError 400 for unknown parameters
  */
-async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown): Promise<Page<BinEntry>> {
-  const { offset, hits, sort, q, ...others } = parseBody(listQuery, query);
+async function listEntries(db: Kysely<Tables>, user: SessionUser, query: z.output<typeof listQuery>) {
+  const { offset, hits, sort, q, ...others } = query;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw validationError('dataset', { [unknown]: [new Problem('unknownField', { value: shorten(unknown) })] });
@@ -60,9 +60,8 @@ async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown
   const matchesTerms = terms.map((term) => sql`plain_letters(label) LIKE plain_letters(${likePatternOf(term)})`);
   const condition = sql.join([ownEntries(user), ...matchesTerms], sql` AND `);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM bin WHERE ${condition}`.execute(db);
-  const { rows } = await sql<Omit<BinEntry, 'when'> & { when: Date }>`SELECT id, resource, label, who, "when"
+  const { rows: records } = await sql<StoredBinEntry>`SELECT id, resource, label, who, "when"
     FROM ${entries} WHERE ${condition} ORDER BY ${order} LIMIT ${hits} OFFSET ${offset}`.execute(db);
-  const records = rows.map((row) => ({ ...row, resource, when: row.when.toISOString() }));
   return { records, totalHits: counted.rows[0]?.count ?? 0 };
 }
 
@@ -72,18 +71,14 @@ async function listEntries(db: Kysely<Tables>, user: SessionUser, query: unknown
 export const bin: ServerModule = async (app, { database }) => {
   const { db, connection } = database;
 
-  app.get(
-    '/rest/bin',
-    async (request): Promise<Page<BinEntry>> => listEntries(db, requireUser(request), request.query),
-  );
+  const route = routesOf(app, binEndpoints);
+  route('GET /rest/bin', ({ query, user }) => listEntries(db, user, query));
 
-  app.post<{ Params: { id: string } }>('/rest/bin/:id/restore', async (request) => {
-    const user = requireUser(request);
-    const id = parseRecordId(request.params.id);
+  route('POST /rest/bin/:id/restore', async ({ params: { id }, user }) => {
     try {
       const answer = await transact(db, async (trx) => {
         const { rows } = await sql<{ id: number; dataset_id: number; study: number | null }>`
-          SELECT id, dataset_id, study FROM bin WHERE id = ${id ?? 0} AND ${ownEntries(user)} FOR UPDATE`.execute(trx);
+          SELECT id, dataset_id, study FROM bin WHERE id = ${id} AND ${ownEntries(user)} FOR UPDATE`.execute(trx);
         if (!rows[0]) throw new HttpError(404, 'errors.notFound');
         return restoreEntry(trx, user, rows[0]);
       });

@@ -7,6 +7,7 @@ import {
   relatedSchema,
   wholeListOf,
 } from '../../catalogue/answers/records.ts';
+import { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { componentRef, object, type Schema, type Schemas, text, uuid } from '../../catalogue/json-schema.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
@@ -14,7 +15,6 @@ import type { Translate } from '../../catalogue/locales/index.ts';
 import { idSchema, recordBodySchema, recordSchema, schemaNames } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
 import { filterNames } from './filters.ts';
-import { listQuery } from './list.ts';
 import { servedEntities } from './routes.ts';
 
 const { properties: pageProperties, additionalProperties: filterValue } = inputSchema(listQuery) as {

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import type { Page } from '../../catalogue/answers/records.ts';
-import { integerText, maxNineDigits } from '../../catalogue/endpoints/integer-text.ts';
+import { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import { maxListedRecords, maxSearchCharacters, maxSearchWords } from '../../catalogue/limits.ts';
+import { maxSearchWords } from '../../catalogue/limits.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
@@ -15,18 +14,6 @@ import { filterCondition } from './filters.ts';
 import { type RecordOf, readRecords } from './read.ts';
 import { matchSort, matchSorts, readPageIds, resolveSort, toSlice } from './sort.ts';
 import { findTermConditions } from './term-conditions.ts';
-
-const repeatableText = z.union([z.string().max(1000), z.array(z.string().max(1000)).max(20)]);
-
-/** The query parameters of a list; every other name is a field to filter by. */
-export const listQuery = z
-  .object({
-    offset: integerText({ max: maxNineDigits }).prefault('0'),
-    hits: integerText({ max: maxListedRecords }).prefault('10'),
-    sort: repeatableText.default([]),
-    q: z.string().max(maxSearchCharacters).default(''),
-  })
-  .catchall(repeatableText);
 
 /** The values of a repeatable parameter. */
 export const toArray = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value);

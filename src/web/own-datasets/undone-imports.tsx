@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BinEntry, RestoredEntry } from '../../catalogue/answers/bin.ts';
-import type { Page } from '../../catalogue/answers/records.ts';
+import type { BinEntry } from '../../catalogue/endpoints/bin.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { formatLongDateTime } from '../ui/format-time.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -19,12 +18,12 @@ export function UndoneImports({ onRestored }: { onRestored?: (entry: string) => 
   const client = useQueryClient();
   const bin = useQuery({
     queryKey: ['bin'],
-    queryFn: ({ signal }) => request<Page<BinEntry>>(`/rest/bin?hits=${maxListedRecords}`, { signal }),
+    queryFn: ({ signal }) => request('GET /rest/bin', { query: { hits: maxListedRecords }, signal }),
     staleTime: 0,
   });
   // One mutation for all entries, so that restoring one clears the error of another.
   const restore = useMutation({
-    mutationFn: ({ id }: BinEntry) => request<RestoredEntry>(`${binEntryPath(id)}/restore`, { method: 'POST' }),
+    mutationFn: ({ id }: BinEntry) => request('POST /rest/bin/:id/restore', { params: { id } }),
     onSuccess: async ({ notRestored }, { id, label }) => {
       showToast('success', t('importUnit.restored', { filename: label }));
       if (notRestored.length > 0)

@@ -190,23 +190,6 @@ export const api = {
     referredTo: 'Etwas anderes als die Datensätze des Katalogs verweist auf einen, der gehen würde',
     binEntry: 'Die Adresse des Eintrags im Papierkorb.',
   },
-  bin: {
-    list: 'Was gelöscht wurde und zurückgeholt werden kann',
-    listText:
-      'Was man selbst gelöscht hat, das Neueste zuerst; für die Administration alles. `q` sucht in den Namen; Filter gibt es keine.',
-    restore: 'Einen Eintrag des Papierkorbs zurückholen',
-    restoreText:
-      'Alle Datensätze kommen unter ihren Nummern zurück, oder keiner. `notRestored` nennt verlorene Verweise, weil es einen der beiden Datensätze inzwischen nicht mehr gibt, mit dem Datensatz, von dem sie ausgingen.',
-    conflict:
-      'Inzwischen wurde ein Datensatz mit demselben natürlichen Schlüssel gespeichert, es fehlt einer, den diese brauchen, oder ein anderer Eintrag, der zuerst zurückkommen muss, enthält, worauf diese verweisen',
-    entry: {
-      id: 'Die Nummer des Eintrags.',
-      resource: 'Die Art dessen, was gelöscht wurde.',
-      label: 'Sein Name: bei einem Import der seiner Datei.',
-      who: 'Wer es gelöscht hat.',
-      when: 'Wann es gelöscht wurde.',
-    },
-  },
   revising: {
     call: 'Eine zum Überarbeiten heruntergeladene Tabelle übernehmen',
     text: 'Was seit dem Download in der Tabelle geändert wurde, ist eine Änderung; was auch hier geändert wurde, und zwar anders, ein Konflikt. Übernommen wird alles oder nichts. Eine geleerte Zelle löscht ihren Wert; eine entfernte Spalte oder Zeile ändert nichts.',

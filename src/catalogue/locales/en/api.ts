@@ -185,23 +185,6 @@ export const api = {
     referredTo: 'Something else than the records of the catalogue refers to one that would go',
     binEntry: 'The address of the entry in the bin.',
   },
-  bin: {
-    list: 'What was deleted and can be brought back',
-    listText:
-      'One’s own deletions, newest first; for administrators those of everybody. `q` looks into their names; there are no filters.',
-    restore: 'Bring an entry of the bin back',
-    restoreText:
-      'All records come back under their numbers, or none. `notRestored` lists references that were lost, as one of the two records is gone by then, with the record that made them.',
-    conflict:
-      'A record with the same natural key was stored since, one is gone that these cannot do without, or another entry, which has to come back first, holds records that these refer to',
-    entry: {
-      id: 'The number of the entry.',
-      resource: 'The kind of what was deleted.',
-      label: 'Its name: of an import, that of its file.',
-      who: 'Who deleted it.',
-      when: 'When it was deleted.',
-    },
-  },
   exporting: {
     download: 'Download what was chosen',
     downloadText:
