@@ -124,7 +124,8 @@ function register(
         ...(bodySchema && { body: parseBody(bodySchema, request.body, label) }),
       };
       const answer: unknown = await handle(input as HandlerInput<unknown>, request, reply);
-      if (answer === reply) return reply;
+      // Awaited, a reply is undefined, as soon as it was sent or its client has gone.
+      if (answer === undefined && (reply.sent || reply.raw.destroyed)) return reply;
       if (answer instanceof OtherStatus) return reply.code(answer.status).send(answer.data);
       return reply.code(usualStatus).send(answer);
     },
