@@ -12,7 +12,6 @@ import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
 import { invitationCalls } from './invitations/calls.ts';
-import { entryCalls } from './own-datasets/calls.ts';
 import { recordCalls } from './records/calls.ts';
 import type { ServerModule } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
@@ -24,7 +23,6 @@ const endpointDescriptions: readonly Describe[] = [
   templateCalls,
   importCalls,
   revisionCalls,
-  entryCalls,
   accountCalls,
   invitationCalls,
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OwnDataset } from '../../src/catalogue/answers/entries.ts';
+import type { OwnDataset } from '../../src/catalogue/endpoints/own-datasets.ts';
 import { buildRow } from '../workbooks.ts';
 import { atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts';
 import { choice, option } from './pages/form.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatchedAccessions, OwnDataset } from '../../src/catalogue/answers/entries.ts';
+import type { MatchedAccessions, OwnDataset } from '../../src/catalogue/endpoints/own-datasets.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatchedAccessions, OwnDataset, OwnElement } from '../../src/catalogue/answers/entries.ts';
+import type { MatchedAccessions, OwnDataset, OwnElement } from '../../src/catalogue/endpoints/own-datasets.ts';
 import { lockBulkChangesSql } from '../../src/server/database/advisory-locks.ts';
 import { createRecord } from '../factories.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';

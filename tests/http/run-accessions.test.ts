@@ -1,6 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MatchedAccessions, OwnDataset } from '../../src/catalogue/answers/entries.ts';
+import type { MatchedAccessions, OwnDataset } from '../../src/catalogue/endpoints/own-datasets.ts';
 import { buildRow } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { storeTable, uploadBulkUpdate } from './uploads.ts';

@@ -6,6 +6,7 @@ import { elementEndpoints } from './element.ts';
 import { healthEndpoints } from './health.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
 import { mailEndpoints } from './mail.ts';
+import { ownDatasetEndpoints } from './own-datasets.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { statsEndpoints } from './stats.ts';
@@ -16,6 +17,7 @@ export const allEndpoints = {
   ...savedSearchEndpoints,
   ...healthEndpoints,
   ...binEndpoints,
+  ...ownDatasetEndpoints,
   ...elementEndpoints,
   ...contentEndpoints,
   ...carEndpoints,

@@ -1,4 +1,4 @@
-import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
+import type { MatchedAccessions } from '../../catalogue/endpoints/own-datasets.ts';
 import { normalizeText, Problem, readCell } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { maxTableRows } from '../../catalogue/limits.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { MatchedAccessions } from '../../catalogue/answers/entries.ts';
+import type { MatchedAccessions } from '../../catalogue/endpoints/own-datasets.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { lockBulkChangesSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { maxSelectedIds } from '../../catalogue/limits.ts';
-import { maxInteger } from '../../catalogue/values/patterns.ts';
+import type { SelectedElements } from '../../catalogue/endpoints/own-datasets.ts';
 import { lockBulkChangesSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
@@ -11,19 +9,6 @@ import { requireUser } from '../http/sessions.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import { requirePermission } from '../records/request-errors.ts';
 import { maxIndexedAtOnce } from '../search/index.ts';
-
-export const recordId = z.number().int().min(1).max(maxInteger);
-export const recordIds = z
-  .array(recordId)
-  .refine(({ length }) => length <= maxSelectedIds, { message: 'search.manyChosen', params: { max: maxSelectedIds } })
-  .meta({ maxItems: maxSelectedIds });
-
-/** Elements by their ids, or all of an import except some. */
-export const selectedElements = z.union([
-  recordIds.refine(({ length }) => length > 0, { message: 'entryAnswers.nothingChosen' }).meta({ minItems: 1 }),
-  z.object({ dataset: recordId, except: recordIds.default([]) }),
-]);
-type SelectedElements = z.output<typeof selectedElements>;
 
 /**
  * The ids of the selected elements, locked until the transaction ends.

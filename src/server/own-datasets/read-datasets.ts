@@ -1,14 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
 import { elementJoinTable } from '../../catalogue/chain.ts';
-import type { WithDates } from '../../catalogue/json-schema.ts';
+import type { OwnElement, StoredOwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
 import type { Database } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { streamInReadTransaction } from '../http/read-transaction.ts';
 
 type Sql = RawBuilder<unknown>;
-type DatasetRow = WithDates<Omit<OwnDataset, 'sequencing_elements'>, 'created_at'>;
+type DatasetRow = Omit<StoredOwnDataset, 'sequencing_elements'>;
 
 /** Elements that are read at a time if all are requested, so that memory does not grow with their number. */
 const elementsPerRead = 1000;
@@ -48,18 +47,16 @@ async function readElements(
   return rows;
 }
 
-const answerOf = ({ created_at, ...dataset }: DatasetRow) => ({ ...dataset, created_at: created_at.toISOString() });
-
 /** The datasets of a user, or one of them, each with a page of its elements. */
 export async function readOwnDatasets(
   db: Kysely<Tables>,
   user: number,
   { dataset, offset, hits }: { dataset: number | undefined; offset: number; hits: number },
-): Promise<OwnDataset[]> {
-  const datasets: OwnDataset[] = [];
+): Promise<StoredOwnDataset[]> {
+  const datasets: StoredOwnDataset[] = [];
   for (const row of await readDatasets(db, user, dataset)) {
     const sequencing_elements = hits > 0 ? await readElements(db, row.id, { offset }, hits) : [];
-    datasets.push({ ...answerOf(row), sequencing_elements });
+    datasets.push({ ...row, sequencing_elements });
   }
   return datasets;
 }
@@ -76,7 +73,7 @@ export function ownDatasetsAsJson(
     yield Buffer.from('[');
     for (const [index, row] of datasets.entries()) {
       // The list of elements stays open.
-      yield Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(answerOf(row)).slice(0, -1)},"sequencing_elements":[`);
+      yield Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(row).slice(0, -1)},"sequencing_elements":[`);
       let after = 0;
       for (;;) {
         const elements = await readElements(db, row.id, { after }, elementsPerRead);

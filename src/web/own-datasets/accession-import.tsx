@@ -1,11 +1,11 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { MatchedAccessions, OwnDataset } from '../../catalogue/answers/entries.ts';
+import type { ChangedElements, MatchedAccessions, OwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { decodeText } from '../../table/reading/text-file.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './own-datasets.module.css';
@@ -73,8 +73,10 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
   const [table, setTable] = useState('');
   const [fileProblem, setProblem] = useState('');
   const [replace, setReplace] = useState(false);
-  const path = `/rest/datasets/${dataset.id}/accession-numbers`;
-  const compare = useMutation({ mutationFn: () => request<MatchedAccessions>(path, { body: { table } }) });
+  const sendTable = (confirmed?: { seen: string; replace: boolean }) =>
+    request('POST /rest/datasets/:id/accession-numbers', { params: { id: dataset.id }, body: { table, ...confirmed } });
+  // Without `seen` the table is compared, with it the elements are changed.
+  const compare = useMutation({ mutationFn: () => sendTable() as Promise<MatchedAccessions> });
   const change = useChangeElements(onClose);
   const preview = compare.data;
   const setText = (text: string) => {
@@ -93,7 +95,7 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (preview) change.mutate({ path, body: { table, seen: preview.seen, replace } });
+    if (preview) change.mutate(() => sendTable({ seen: preview.seen, replace }) as Promise<ChangedElements>);
     else compare.mutate();
   };
   const writeCount = preview ? preview.added + (replace ? preview.replaced : 0) : 0;

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
 import type { Replaced } from '../../catalogue/endpoints/errors.ts';
+import type { RequestOf } from '../../catalogue/endpoints/index.ts';
+import type { ChangedElements, OwnDataset, OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
 import { Problem, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, fieldOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
@@ -12,6 +13,7 @@ import type { SelectedRecord } from '../records/form/draft.ts';
 import { AccessionWarningText } from '../records/form/text-inputs.tsx';
 import { fieldLabelKey } from '../records/labels.ts';
 import { ReferenceSelect } from '../records/reference-select/reference-select.tsx';
+import { request } from '../request.ts';
 import { countSelected, isSelected, type Selection } from '../search/selection.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
@@ -26,8 +28,10 @@ export type SelectedElements = {
   loaded: ReadonlyMap<number, OwnElement>;
 };
 
+type Items = RequestOf<'POST /addPublication'>['body']['items'];
+
 /** The selection as the endpoints' parameter `items`. */
-function toItems({ dataset, selection: { all, ids } }: SelectedElements): object {
+function toItems({ dataset, selection: { all, ids } }: SelectedElements): Items {
   return all ? { dataset: dataset.id, except: [...ids] } : [...ids];
 }
 
@@ -97,24 +101,33 @@ function ProjectSelect({ onChange, error }: ProjectSelectProps) {
 export const additions = ['publication', 'accession', 'project', 'path'] as const;
 export type Addition = (typeof additions)[number];
 
-type AdditionEndpoint = { path: string; parameter: string; entity: EntityName; field: string };
-/** The endpoint of each addition, its parameter, and the field that validates the value. */
-const additionEndpoints = {
-  publication: { path: '/addPublication', parameter: 'doi', entity: 'publication', field: 'doi' },
-  accession: {
-    path: '/addAccessionNumber',
-    parameter: 'accessionNumber',
-    entity: 'sequencing_element',
-    field: 'accession_number',
-  },
-  project: { path: '/addProject', parameter: 'selectedProject', entity: 'sequencing_element', field: 'projects' },
-  path: {
-    path: '/addStoragePath',
-    parameter: 'storagePath',
-    entity: 'sequencing_element',
-    field: 'path_raw_data_storage',
-  },
-} as const satisfies Record<Addition, AdditionEndpoint>;
+type AdditionField = { parameter: string; entity: EntityName; field: string };
+/** The parameter of each addition's endpoint, and the field that validates the value. */
+const additionFields = {
+  publication: { parameter: 'doi', entity: 'publication', field: 'doi' },
+  accession: { parameter: 'accessionNumber', entity: 'sequencing_element', field: 'accession_number' },
+  project: { parameter: 'selectedProject', entity: 'sequencing_element', field: 'projects' },
+  path: { parameter: 'storagePath', entity: 'sequencing_element', field: 'path_raw_data_storage' },
+} as const satisfies Record<Addition, AdditionField>;
+
+/**
+ * Adds a value to elements.
+ * @param confirmed the confirmed numbers of replacements; the server refuses if there would be more by now
+ */
+function sendAddition(
+  addition: Addition,
+  items: Items,
+  value: string | number,
+  { replaced, shared }: Required<Replaced>,
+): Promise<ChangedElements> {
+  const text = String(value);
+  if (addition === 'publication') return request('POST /addPublication', { body: { items, doi: text } });
+  if (addition === 'project') return request('POST /addProject', { body: { items, selectedProject: Number(value) } });
+  if (addition === 'path')
+    return request('POST /addStoragePath', { body: { items, storagePath: text, replaces: replaced } });
+  const body = { items, accessionNumber: text, replaces: replaced, shares: shared };
+  return request('POST /addAccessionNumber', { body });
+}
 
 const maxListedNames = 100;
 
@@ -162,7 +175,7 @@ export function AddDialog({ addition, selected, onClose, onDone }: AddDialogProp
   const [project, setProject] = useState<number | null>(null);
   const [message, setMessage] = useState('');
   const change = useChangeElements(onDone);
-  const { path, parameter, entity, field } = additionEndpoints[addition];
+  const { parameter, entity, field } = additionFields[addition];
   const fieldMessages = fieldMessagesOf(change.error);
   const { replaced, shared } = replacementsIn(change.error);
   const problem = message || fieldMessages[parameter]?.join(' ');
@@ -173,13 +186,9 @@ export function AddDialog({ addition, selected, onClose, onDone }: AddDialogProp
     const value = addition === 'project' ? project : readCell(typed, fieldOf(entity, field));
     if (value instanceof Problem)
       return setMessage(messagesOf(entity, { [field]: [value] }, i18n.t)[field]?.join(' ') ?? '');
-    if (value === null) return setMessage(t('errors.required', { field: t(fieldLabelKey(entity, field)) }));
-    // The confirmed numbers; the server refuses if more values would be replaced by now.
-    const acknowledged = {
-      ...((addition === 'accession' || addition === 'path') && { replaces: replaced }),
-      ...(addition === 'accession' && { shares: shared }),
-    };
-    change.mutate({ path, body: { items: toItems(selected), [parameter]: value, ...acknowledged } });
+    if (value === null || typeof value === 'object')
+      return setMessage(t('errors.required', { field: t(fieldLabelKey(entity, field)) }));
+    change.mutate(() => sendAddition(addition, toItems(selected), value, { replaced, shared }));
   };
   return (
     <Dialog opened onClose={onClose} size="lg" title={t(`entries.add.button.${addition}`)}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
-import type { OwnDataset, OwnElement } from '../../catalogue/answers/entries.ts';
+import type { OwnDataset, OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
 import {

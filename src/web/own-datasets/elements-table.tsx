@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { OwnElement } from '../../catalogue/answers/entries.ts';
+import type { OwnElement } from '../../catalogue/endpoints/own-datasets.ts';
 import { urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../records/labels.ts';
 import { RecordLink } from '../records/links.tsx';
+import { request } from '../request.ts';
 import { isSelected, type Selection } from '../search/selection.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
@@ -21,7 +22,7 @@ import { useChangeElements } from './queries.ts';
 
 type LinkedField = 'publications' | 'projects';
 
-const unlinkPaths = { publications: '/unlinkPublication', projects: '/unlinkProject' } as const;
+const unlinkKeys = { publications: 'POST /unlinkPublication', projects: 'POST /unlinkProject' } as const;
 
 function linkedRecordsOf(element: OwnElement, field: LinkedField): { id: number; label: string }[] {
   return field === 'publications'
@@ -44,7 +45,8 @@ function UnlinkDialog({ element, field, onClose }: UnlinkDialogProps) {
   };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ path: unlinkPaths[field], body: { items: [...selectedIds], se: element.id } });
+    const body = { items: [...selectedIds], se: element.id };
+    change.mutate(() => request(unlinkKeys[field], { body }));
   };
   return (
     <Dialog opened onClose={onClose} title={t(`entries.unlink.of.${field}`, { name: element.samp_name })}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageSizes } from '../../catalogue/addresses/list-address.ts';
-import type { OwnDataset } from '../../catalogue/answers/entries.ts';
+import type { OwnDataset } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';

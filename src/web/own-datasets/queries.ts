@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChangedElements, OwnDataset } from '../../catalogue/answers/entries.ts';
+import type { ChangedElements } from '../../catalogue/endpoints/own-datasets.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { markStale } from '../records/record-queries.ts';
+import { request } from '../request.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 /** Start of the query keys of the user's own datasets; a change of elements invalidates them. */
@@ -13,7 +13,7 @@ export const ownDatasetsKey = ['own-datasets'] as const;
 export const datasetsQuery = () =>
   queryOptions({
     queryKey: [...ownDatasetsKey, 'list'],
-    queryFn: ({ signal }) => request<OwnDataset[]>('/getOwnDatasets', { body: { hits: 0 }, signal }),
+    queryFn: ({ signal }) => request('POST /getOwnDatasets', { body: { hits: 0 }, signal }),
   });
 
 /** A page of the elements of a dataset. */
@@ -22,7 +22,7 @@ export const elementsQuery = (dataset: number, page: number, size: number) =>
     queryKey: [...ownDatasetsKey, dataset, page, size],
     queryFn: async ({ signal }) => {
       const body = { dataset, offset: (page - 1) * size, hits: size };
-      const [found] = await request<OwnDataset[]>('/getOwnDatasets', { body, signal });
+      const [found] = await request('POST /getOwnDatasets', { body, signal });
       return found ?? null;
     },
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export function useChangeElements(onDone: () => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, body }: { path: string; body: object }) => request<ChangedElements>(path, { body }),
+    mutationFn: (sendChange: () => Promise<ChangedElements>) => sendChange(),
     onSuccess: ({ changed }) => {
       markStale(queries);
       queries.invalidateQueries({ queryKey: ownDatasetsKey });

@@ -219,54 +219,6 @@ export const api = {
     whoChanged: 'Wer ihn geändert hat.',
     when: 'Wann er geändert wurde.',
   },
-  entries: {
-    own: 'Die eigenen Importe mit ihren Elementen',
-    ownText:
-      'Die neuesten zuerst. Ohne `hits` kommen alle Elemente, so wie sie gelesen werden; mit `hits` kommt jeder Import mit so vielen ab `offset`, bei 0 mit keinem.',
-    elements: 'Die Zahl aller seiner Elemente.',
-    changed: 'Die Zahl der geänderten Elemente; wo es schon so war, zählt es nicht.',
-    changeText:
-      'In einer Transaktion, ganz oder gar nicht. Jede Änderung steht im Verlauf ihres Elements. Ein Import anderer ist 404.',
-    replacesMore:
-      'Es würden mehr Werte ersetzt oder mehr Elemente teilten sich die Nummer eines Laufs, als erlaubt ist',
-    addPublication: 'Elementen eine Publikation hinzufügen',
-    addAccessionNumber: 'Elementen eine Accession-Nummer geben',
-    addStoragePath: 'Angeben, wo die Rohdaten von Elementen liegen',
-    addProject: 'Elementen ein Projekt hinzufügen',
-    unlinkPublication: 'Publikationen von einem Element lösen',
-    unlinkProject: 'Projekte von einem Element lösen',
-    table: 'Die Accession-Nummern aus der Tabelle eines Archivs übernehmen',
-    tableText:
-      'Zwei Spalten werden an ihren Werten erkannt, wie sie auch heißen: Namen von Proben oder Read-Dateien dieses Imports und Accession-Nummern. Auch die Quittung der ENA als XML wird genommen. Ohne `seen` wird nur gesagt, was geschähe.',
-    match: {
-      added: 'Elemente, die eine Nummer bekämen.',
-      same: 'Elemente, die genau diese Nummer haben.',
-      replaced: 'Elemente, die eine andere Nummer haben.',
-      refused: 'Zeilen, die nicht übernommen werden.',
-      replacements: 'Die ersten Elemente, die eine andere Nummer haben.',
-      refusals: 'Die ersten Zeilen, die nicht übernommen werden, und warum.',
-      seen: 'Zurückzusenden, damit genau das geschieht.',
-    },
-    body: {
-      items: 'Die Nummern von Elementen, höchstens 10\u202f000, oder ein Import, ohne die in `except`.',
-      hits: 'Wie viele Elemente jedes Imports; höchstens {maxListedRecords}.',
-      doi: 'Die DOI, mit oder ohne Resolver.',
-      accessionNumber: 'Eine einzige Accession-Nummer, in welcher Form auch immer.',
-      storagePath: 'Der Pfad zu den Rohdaten.',
-      selectedProject: 'Die Nummer des Projekts.',
-      publications: 'Die Nummern von Publikationen.',
-      projects: 'Die Nummern von Projekten.',
-      se: 'Die Nummer des Elements.',
-      table:
-        'Die Tabelle als Text, zwischen den Zellen Tabulatoren, Kommas oder Semikolons; oder die Quittung als XML.',
-      seen: 'Das `seen` der Antwort: Hat sich seither etwas geändert, geschieht nichts.',
-      replaces:
-        'Wie viele andere Werte ersetzt werden dürfen; sind es mehr, geschieht nichts. Ohne die Angabe werden alle ersetzt.',
-      shares:
-        'Wie viele Elemente danach die Nummer eines einzigen Laufs haben dürfen; wären es mehr und mehr als eines, geschieht nichts. Ohne die Angabe beliebig viele.',
-      replace: 'Ob andere Nummern ersetzt werden; von sich aus bleiben sie.',
-    },
-  },
   exporting: {
     download: 'Die Auswahl herunterladen',
     downloadText:

@@ -249,51 +249,6 @@ export const api = {
     whoChanged: 'Who changed it.',
     when: 'When it was changed.',
   },
-  entries: {
-    own: 'One’s own imports with their elements',
-    ownText:
-      'The latest first. Without `hits` all elements are sent, as they are read; with `hits` each import comes with so many of them from `offset` on, none at all for 0.',
-    elements: 'The number of all its elements.',
-    changed: 'The number of elements that were changed; those that were so already do not count.',
-    changeText:
-      'In one transaction, all or nothing. Each change stands in the history of its element. An import of somebody else is 404.',
-    replacesMore: 'More values would be replaced, or more elements share the number of a run, than is allowed',
-    addPublication: 'Add a publication to elements',
-    addAccessionNumber: 'Give elements an accession number',
-    addStoragePath: 'Say where the raw data of elements are kept',
-    addProject: 'Add a project to elements',
-    unlinkPublication: 'Take publications from an element',
-    unlinkProject: 'Take projects from an element',
-    table: 'Take over the accession numbers of an archive’s table',
-    tableText:
-      'Two columns are found by their values, whatever they are called: names of samples or read files of this import, and accession numbers. ENA’s receipt as XML is taken as well. Without `seen` it is only said what would be done.',
-    match: {
-      added: 'Elements that would get a number.',
-      same: 'Elements that have this very number.',
-      replaced: 'Elements that have another number.',
-      refused: 'Rows that are not taken.',
-      replacements: 'The first elements that have another number.',
-      refusals: 'The first rows that are not taken, and why.',
-      seen: 'To be sent back to have just this done.',
-    },
-    body: {
-      items: 'The numbers of elements, at most 10\u202f000, or an import, without those in `except`.',
-      hits: 'How many elements of each import; at most {maxListedRecords}.',
-      doi: 'The DOI, with or without its resolver.',
-      accessionNumber: 'One accession number, in whichever form.',
-      storagePath: 'The path to the raw data.',
-      selectedProject: 'The number of the project.',
-      publications: 'The numbers of publications.',
-      projects: 'The numbers of projects.',
-      se: 'The number of the element.',
-      table: 'The table as text, its cells between tabs, commas or semicolons; or the receipt as XML.',
-      seen: 'The answer’s `seen`: where something has changed since then, nothing is done.',
-      replaces: 'How many other values may be replaced; where there are more, nothing is done. Without it, all are.',
-      shares:
-        'How many elements may have the number of one run afterwards; where it would be more, and more than one, nothing is done. Without it, any number may.',
-      replace: 'Whether other numbers are replaced; by themselves they stay.',
-    },
-  },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
     person_id: 'The person who is invited, as it is stored.',
