@@ -1,6 +1,6 @@
 import { buildRow } from '../workbooks.ts';
 import { atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts';
-import { importNamed, screenPath, uniqueWord } from './records.ts';
+import { digitsOf, importNamed, screenPath, uniqueWord } from './records.ts';
 
 const rowsOf = (word: string) =>
   [0, 1, 2].map((i) =>
@@ -12,13 +12,11 @@ const rowsOf = (word: string) =>
     }),
   );
 
-/** Digits that no other test has in its numbers. */
-const digitsOf = (word: string) =>
-  String(Number.parseInt(word.replace(/\W/g, '').slice(-6), 36) % 1e9).padStart(9, '0');
-
-test.describe('a number for several elements', () => {
+test.describe('one accession number for several elements', () => {
   test.use({ allowedConsoleErrors: [/409/] });
-  test('that is one run’s is asked about before it is stored, and that of a study is remarked', async ({ page }) => {
+  test('the number of a run is stored for several elements only after a confirmation, that of a study with a hint', async ({
+    page,
+  }) => {
     const word = uniqueWord();
     const run = `ERR1${digitsOf(word)}`;
     await logIn(page);
@@ -51,7 +49,7 @@ test.describe('a number for several elements', () => {
     await expect(page.getByText('3 elements were changed.')).toBeVisible();
     await expect(table.getByText(run)).toHaveCount(3);
 
-    // Another number asks again, together with the values that it replaces.
+    // Another number needs a confirmation as well, together with the values that it replaces.
     await open();
     await number.fill(`ERR2${digitsOf(word)}`);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -62,7 +60,9 @@ test.describe('a number for several elements', () => {
   });
 });
 
-test('ENA’s receipt is taken from its file, and its form says of what a number is', async ({ page }) => {
+test('the numbers of an ENA receipt are imported from its file, and the form shows the kind of a number', async ({
+  page,
+}) => {
   const word = uniqueWord();
   const run = `ERR3${digitsOf(word)}`;
   await logIn(page);

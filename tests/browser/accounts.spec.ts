@@ -15,7 +15,7 @@ import {
   updateRecord,
 } from './records.ts';
 
-/** Opens the list of the persons with an address that nobody has yet. @returns the list's own address */
+/** Opens the list of persons, filtered by an email address that nobody has yet. @returns the address of the list */
 async function openListWithout(page: Page, email: string): Promise<string> {
   const list = `/component/person?q=${email}`;
   await page.goto(list);
@@ -23,9 +23,9 @@ async function openListWithout(page: Page, email: string): Promise<string> {
   return list;
 }
 
-// Registrations and resets are counted by address: every test comes from nowhere else, so there are few of them.
+// The server limits registrations and resets by IP address, which all tests share, so there are few of them.
 
-/** A study whose only other author has never been here, so that an invitation is open. */
+/** Imports a study with an author who has no account, which opens an invitation. */
 async function inviteSomebody(page: Page): Promise<string> {
   const word = uniqueWord();
   await importTable(page, {
@@ -40,10 +40,12 @@ async function inviteSomebody(page: Page): Promise<string> {
   return word;
 }
 
-test.describe('registering', () => {
+test.describe('registration', () => {
   test.use({ allowedConsoleErrors: [/40[013]/] });
 
-  test('without a token makes an account and logs in, and the same address is refused afterwards', async ({ page }) => {
+  test('registering without a token creates an account and logs in, and the same address is refused afterwards', async ({
+    page,
+  }) => {
     const email = uniqueEmail('alex');
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
@@ -61,7 +63,7 @@ test.describe('registering', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
-    // First of all, as it stays for two seconds only.
+    // Checked first, as it stays for two seconds only.
     await expect(toast(page, 'Successfully registered. You will be loggedin automatically now')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: `Profile of ${email.split('@')[0]}` })).toBeVisible();
@@ -74,7 +76,7 @@ test.describe('registering', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('says where accounts are created by invitation only', async ({ page }) => {
+  test('the form says where accounts are created by invitation only', async ({ page }) => {
     await page.route('**/rest/users', (route) => route.fulfill({ status: 403, json: { message: 'By invitation.' } }));
     await page.goto('/auth/register');
     await page.getByLabel('Email').fill(uniqueEmail('alex'));
@@ -86,14 +88,14 @@ test.describe('registering', () => {
     await expect(page.getByLabel('Token')).toBeFocused();
   });
 
-  test('leads back to where one came from, by way of the login', async ({ page }) => {
+  test('registering from the login leads back to the page that was left', async ({ page }) => {
     const email = uniqueEmail('alex');
     await page.goto('/auth/login?from=%2Fsearch%3Fq%3DGotland');
     await page
       .getByRole('main')
       .getByRole('link', { name: /Register$/ })
       .click();
-    // The login, which stands until then, asks for an address as well.
+    // The login, which stays visible until the form has loaded, has a field for the address as well.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel(/^Password/).fill('correct horse');
@@ -103,11 +105,11 @@ test.describe('registering', () => {
     await expect(page.getByRole('button', { name: `Profile of ${email.split('@')[0]}` })).toBeVisible();
   });
 
-  for (const [language, words] of [
+  for (const [language, texts] of [
     ['en', { sentence: 'you could not be logged in automatically. Too many attempts.', login: 'Login' }],
     ['de', { sentence: 'die automatische Anmeldung ist nicht gelungen. Too many attempts.', login: 'Anmelden' }],
   ] as const)
-    test(`says why the login after it did not work (${language})`, async ({ page }) => {
+    test(`a failed login after the registration is explained (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await page.route('**/auth/login', (route) =>
         route.request().method() === 'POST'
@@ -119,9 +121,9 @@ test.describe('registering', () => {
       await page.locator('[name="password"]').fill('correct horse');
       await page.locator('[name="repeat"]').fill('correct horse');
       await page.keyboard.press('Enter');
-      await expect(notice(page)).toContainText(words.sentence);
+      await expect(notice(page)).toContainText(texts.sentence);
       await expectAccessible(page);
-      await page.getByRole('main').getByRole('link', { name: words.login, exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: texts.login, exact: true }).click();
       await expect(page).toHaveURL(/\/auth\/login\?from=%2Fdata$/);
     });
 
@@ -139,35 +141,37 @@ test.describe('registering', () => {
   });
 });
 
-test.describe('a forgotten password', () => {
+test.describe('password reset', () => {
   test.use({ allowedConsoleErrors: [/400/] });
 
-  test('is reset by a link in a mail, whether there is such an account or not', async ({ page }) => {
+  test('a forgotten password is reset by a link in a mail, and unknown addresses get the same answer', async ({
+    page,
+  }) => {
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/auth/reset');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is required')).toBeVisible();
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST') asked += 1;
+      if (request.method() === 'POST') requests += 1;
     });
     await page.keyboard.type('nobody');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is not valid')).toBeVisible();
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     await page.getByLabel('Email').fill(uniqueEmail('nobody'));
     await page.keyboard.press('Enter');
     const sent = 'We sent you a password reset link. Please check your emails.';
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
   });
 
-  test('is reset by an address that the settings gave to an administrator', async ({ page }) => {
-    const given: unknown[] = [];
+  test('an address of an administrator with unusual characters is accepted', async ({ page }) => {
+    const bodies: unknown[] = [];
     await page.route(/\/auth\/(?:reset|register)$/, (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
-      given.push(route.request().postDataJSON());
+      bodies.push(route.request().postDataJSON());
       return route.fulfill({ status: 400, json: { message: 'Enough.' } });
     });
     const email = 'curator+strandbook@coast.museum';
@@ -180,7 +184,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Enough.')).toBeVisible();
-    expect(given).toEqual([{ email }, { email, password: 'correct horse', token: 'sent' }]);
+    expect(bodies).toEqual([{ email }, { email, password: 'correct horse', token: 'sent' }]);
   });
 
   test('speaks German', async ({ page }) => {
@@ -197,10 +201,10 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('personal information', () => {
+test.describe('the form of personal information', () => {
   test.use({ allowedConsoleErrors: [/40[09]/] });
 
-  test('is completed, kept back while unsaved, and refused where it was changed in another window', async ({
+  test('personal information is completed, guarded while unsaved, and compared with changes of another window', async ({
     page,
   }) => {
     await logIn(page);
@@ -236,7 +240,7 @@ test.describe('personal information', () => {
     await expect(page.getByLabel('ORCID')).toBeFocused();
     await page.getByLabel('ORCID').fill('');
     await page.keyboard.press('Enter');
-    // The one of the saving before may still be leaving.
+    // The message of the first save may still be fading out.
     await expect(toast(page, 'Successfully saved.').last()).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Please complete your personal information' })).toHaveCount(0);
@@ -263,7 +267,7 @@ test.describe('personal information', () => {
     await expect(page.getByLabel('Last name')).toHaveValue('Writer');
     await page.getByLabel('Last name').fill('Reader');
     await expect(refusal).toHaveCount(0);
-    // Unchanged, it is saved as well.
+    // An unchanged form is saved as well.
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();
     await saved;
@@ -271,9 +275,9 @@ test.describe('personal information', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test.describe('in a window whose clock goes on', () => {
+  test.describe('with a later clock', () => {
     test.use({ hasOwnWindow: true });
-    test('is to be checked when that was long ago', async ({ page }) => {
+    test('a person is asked to review personal information that is older than ten days', async ({ page }) => {
       await logIn(page);
       const user = await createUser(page, 'Old Hand');
       await logIn(page, user);
@@ -289,7 +293,7 @@ test.describe('personal information', () => {
     });
   });
 
-  test('stands anew in the list of persons that one comes back to', async ({ page }) => {
+  test('saved personal information appears in the list of persons at once', async ({ page }) => {
     await logIn(page);
     const user = await createUser(page, 'Robin Reader');
     await logIn(page, user);
@@ -317,18 +321,18 @@ test.describe('personal information', () => {
     await expect(toast(page, 'Gespeichert.')).toBeVisible();
   });
 
-  test('is asked for after the login', async ({ page }) => {
+  test('visitors who open their personal information are led to the login', async ({ page }) => {
     await page.goto('/auth/personal');
     await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fpersonal/);
     await expect(page.getByText('The page you asked for is only for people who are logged in.')).toBeVisible();
   });
 });
 
-test.describe('users', () => {
-  // React tells of every error that a boundary catches, also of the one with which a route is refused.
+test.describe('the administration of users', () => {
+  // React reports every error that a boundary catches, the refusal of a route included.
   test.use({ allowedConsoleErrors: [/40[0139]|50[02]|NotAllowed/] });
 
-  test('are found by a part of their address, and the address of the page knows', async ({ page }) => {
+  test('users are found by a part of their email address, which the address of the page holds', async ({ page }) => {
     await logIn(page);
     const user = await createUser(page, 'Ada Finder');
     await page.goto('/');
@@ -358,7 +362,7 @@ test.describe('users', () => {
     await expect(page.getByText('No user’s email address contains “nobody has this”.')).toBeVisible();
   });
 
-  test('are made, changed and deleted', async ({ page }) => {
+  test('users are created, changed and deleted', async ({ page }) => {
     await logIn(page);
     await page.goto('/auth/user');
     await page.getByRole('link', { name: 'Create user' }).click();
@@ -405,7 +409,7 @@ test.describe('users', () => {
     await expect(page.getByText(`No user’s email address contains “${email}”.`)).toBeVisible();
   });
 
-  test('bring a person, whom the list of persons has at once', async ({ page }) => {
+  test('the person of a new user appears in the list of persons at once', async ({ page }) => {
     await logIn(page);
     const email = uniqueEmail('nora');
     const list = await openListWithout(page, email);
@@ -420,15 +424,15 @@ test.describe('users', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('whom records refer to are deleted after a second question', async ({ page }) => {
+  test('a user whom records refer to is deleted after a second confirmation', async ({ page }) => {
     await logIn(page);
     const user = await createUser(page, 'Linked One');
     await page.goto(`/auth/user?q=${user.email}`);
     const refusal = { message: '2 datasets refer to Linked One.', payload: { references: [] } };
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(`**/rest/users/${user.id}*`, (route) => {
-      asked.push(new URL(route.request().url()).search);
-      return asked.length === 1 ? route.fulfill({ status: 403, json: refusal }) : route.fallback();
+      requests.push(new URL(route.request().url()).search);
+      return requests.length === 1 ? route.fulfill({ status: 403, json: refusal }) : route.fallback();
     });
     await page.getByRole('button', { name: 'Delete Linked One' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -436,10 +440,10 @@ test.describe('users', () => {
     await expect(dialog).toContainText('2 datasets refer to Linked One.');
     await dialog.getByRole('button', { name: 'Delete anyway' }).click();
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
-    expect(asked).toEqual(['', '?perform=true']);
+    expect(requests).toEqual(['', '?perform=true']);
   });
 
-  test('that cannot be loaded, saved or deleted say so', async ({ page }) => {
+  test('users that cannot be loaded, saved or deleted show an error', async ({ page }) => {
     await logIn(page);
     const user = await createUser(page, 'Out Of Reach');
     let status = 401;
@@ -455,7 +459,7 @@ test.describe('users', () => {
     await page.getByRole('button', { name: 'Delete Out Of Reach' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Error deleting item. You are not authorized.')).toBeVisible();
-    // Something between us and the server answers, which says nothing to a reader.
+    // A proxy answers with a page that means nothing to a reader.
     await page.unroute(`**/rest/users/${user.id}`);
     await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }));
     await page.getByRole('button', { name: 'Delete Out Of Reach' }).click();
@@ -473,7 +477,7 @@ test.describe('users', () => {
     await expect(toast(page, 'Error saving item. You are not authorized.')).toBeVisible();
   });
 
-  test('are paged', async ({ page }) => {
+  test('the list of users is paged and sorted', async ({ page }) => {
     await logIn(page);
     const records = Array.from({ length: 10 }, (_, i) => ({
       id: i + 1,
@@ -481,9 +485,9 @@ test.describe('users', () => {
       email: `a${i}@b.org`,
       roles: [],
     }));
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route('**/rest/users/?*', (route) => {
-      asked.push(new URL(route.request().url()).search);
+      requests.push(new URL(route.request().url()).search);
       return route.fulfill({ json: { records, totalHits: 60 } });
     });
     await page.goto('/auth/user');
@@ -494,15 +498,15 @@ test.describe('users', () => {
     await expect(page.getByText('11 to 20 of 60')).toBeVisible();
     await page.getByLabel('per page').selectOption('25');
     await expect(page).toHaveURL('/auth/user?size=25');
-    await expect.poll(() => asked.at(-1)).toBe('?offset=0&hits=25');
+    await expect.poll(() => requests.at(-1)).toBe('?offset=0&hits=25');
     await page.getByRole('button', { name: 'Email', exact: true }).click();
     await expect(page).toHaveURL('/auth/user?size=25&sort=email');
     await page.getByRole('button', { name: 'Email', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
-    await expect.poll(() => asked.at(-1)).toBe('?offset=0&hits=25&sort=email%3Adesc');
+    await expect.poll(() => requests.at(-1)).toBe('?offset=0&hits=25&sort=email%3Adesc');
   });
 
-  test('show three of their roles by name', async ({ page }) => {
+  test('the form of a user shows three roles by name', async ({ page }) => {
     await logIn(page);
     const roles = ['admin', 'user', 'curator', 'guest', 'reader'].map((name, i) => ({ role_id: i + 1, name }));
     const known = { name: 'Many Roles', email: 'many@example.org', person: null, version: 1, labels: {} };
@@ -512,7 +516,7 @@ test.describe('users', () => {
     await page.goto('/auth/user/7');
     await expect(page.getByRole('button', { name: /^Remove the role/ })).toHaveCount(3);
     await expect(page.getByText('1 more')).toBeVisible();
-    // Enter takes the first role that holds the typed text, and does not save the form.
+    // Enter selects the first role that contains the typed text, and does not save the form.
     const input = page.getByRole('combobox', { name: 'Roles' });
     await input.fill('READ');
     await input.press('Enter');
@@ -521,7 +525,7 @@ test.describe('users', () => {
     await expect(page).toHaveURL('/auth/user/7');
   });
 
-  test('that were changed meanwhile are not overwritten', async ({ page }) => {
+  test('a user whom somebody else changed in the meantime is not overwritten', async ({ page }) => {
     await logIn(page);
     const user = await createUser(page, 'Two Editors');
     await page.goto(`/auth/user/${user.id}`);
@@ -567,7 +571,7 @@ test.describe('users', () => {
     await expect(toast(page, 'Gelöscht.')).toBeVisible();
   });
 
-  test('are for administrators, and the page says so', async ({ page }) => {
+  test('pages for administrators say so to everybody else', async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.goto('/auth/user');
@@ -584,7 +588,7 @@ test.describe('users', () => {
   });
 });
 
-test('a narrow list keeps its buttons in sight', async ({ page }) => {
+test('a list on a phone keeps its buttons visible', async ({ page }) => {
   await page.setViewportSize(phone);
   await logIn(page);
   const user = await createUser(page, 'Somebody With A Long Name');
@@ -597,13 +601,13 @@ test('a narrow list keeps its buttons in sight', async ({ page }) => {
   await expect(row.getByRole('button', { name: /^Reject/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('invitations are announced, accepted and rejected', async ({ page }) => {
+test('invitations are announced on Home, accepted and rejected', async ({ page }) => {
   await logIn(page);
   const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
   await page.goto('/');
   await page.getByRole('link', { name: /invitations? (?:is|are) waiting for an answer/ }).click();
   await expect(page).toHaveURL('/invitations');
-  // Others stand there as well, by their names.
+  // The page lists the invitations of other tests as well.
   await page.goto('/invitations?size=50');
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Person', 'Project study', 'State']);
   const row = (word: string) => page.getByRole('row').filter({ hasText: word });
@@ -625,7 +629,7 @@ test('invitations are announced, accepted and rejected', async ({ page }) => {
   await expect(page.locator('main form [name="study_title"]')).toHaveValue(`Study ${second}`);
 });
 
-test('an invitation of a person who was deleted goes by its address', async ({ page }) => {
+test('an invitation of a deleted person is shown by its email address', async ({ page }) => {
   await logIn(page);
   const word = await inviteSomebody(page);
   const { records } = await (await page.request.get('/rest/invitations?hits=500&invitation_state=invited')).json();
@@ -640,7 +644,7 @@ test('an invitation of a person who was deleted goes by its address', async ({ p
   await expect(toast(page, `Rejected: ${email}`)).toBeVisible();
 });
 
-test('whoever is invited stands in the list of persons at once', async ({ page }) => {
+test('an invited person appears in the list of persons at once', async ({ page }) => {
   await logIn(page);
   const email = uniqueEmail('guest');
   const list = await openListWithout(page, email);
@@ -656,9 +660,9 @@ test('whoever is invited stands in the list of persons at once', async ({ page }
 });
 
 for (const language of testLanguages('de')) {
-  test.describe(`inviting an address (${language})`, () => {
+  test.describe(`an invitation by email address (${language})`, () => {
     test.use({ allowedConsoleErrors: [/400/] });
-    const words = {
+    const texts = {
       en: {
         open: 'Invite a person',
         send: 'Send the invitation',
@@ -679,36 +683,36 @@ for (const language of testLanguages('de')) {
       },
     }[language];
 
-    test('sends a mail, and says what is wrong with an address', async ({ page }) => {
+    test('an invitation sends a mail, and a wrong or invited address is refused', async ({ page }) => {
       await setLanguage(page, language);
       await logIn(page);
       const email = uniqueEmail('guest');
       await page.goto('/invitations?sort=invitation_state');
-      await page.getByRole('button', { name: words.open }).click();
-      const dialog = page.getByRole('dialog', { name: words.open });
-      await expect(dialog.getByLabel(words.email)).toBeFocused();
+      await page.getByRole('button', { name: texts.open }).click();
+      const dialog = page.getByRole('dialog', { name: texts.open });
+      await expect(dialog.getByLabel(texts.email)).toBeFocused();
       await page.keyboard.type('guest@nowhere');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText(words.invalid)).toBeVisible();
+      await expect(dialog.getByText(texts.invalid)).toBeVisible();
       await atBothWidths(page);
-      await dialog.getByLabel(words.email).fill(email);
+      await dialog.getByLabel(texts.email).fill(email);
       await page.keyboard.press('Enter');
-      await expect(toast(page, words.sent(email))).toBeVisible();
+      await expect(toast(page, texts.sent(email))).toBeVisible();
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByRole('button', { name: words.open })).toBeFocused();
+      await expect(page.getByRole('button', { name: texts.open })).toBeFocused();
       await page.keyboard.press('Enter');
       await page.keyboard.type(email);
-      await dialog.getByRole('button', { name: words.send }).click();
-      await expect(dialog).toContainText(words.twice);
-      await expect(dialog.getByLabel(words.email)).toBeFocused();
-      await dialog.getByRole('button', { name: words.close }).click();
+      await dialog.getByRole('button', { name: texts.send }).click();
+      await expect(dialog).toContainText(texts.twice);
+      await expect(dialog.getByLabel(texts.email)).toBeFocused();
+      await dialog.getByRole('button', { name: texts.close }).click();
     });
   });
 }
 
 for (const language of testLanguages('de')) {
-  test(`mails that wait are tried again and discarded (${language})`, async ({ page }) => {
-    const words = {
+  test(`waiting mails are sent again and deleted (${language})`, async ({ page }) => {
+    const texts = {
       en: {
         title: 'Waiting emails',
         empty: 'Everything has been sent.',
@@ -730,41 +734,41 @@ for (const language of testLanguages('de')) {
     }[language];
     await setLanguage(page, language);
     await logIn(page);
-    const asked: string[] = [];
+    const requests: string[] = [];
     let waiting = waitingMails();
     await page.route('**/rest/mails**', async (route) => {
       const method = route.request().method();
       if (method === 'GET') return route.fulfill({ json: { records: waiting, totalHits: waiting.length } });
-      asked.push(`${method} ${new URL(route.request().url()).pathname}`);
+      requests.push(`${method} ${new URL(route.request().url()).pathname}`);
       if (method === 'DELETE') waiting = [];
       return route.fulfill({ status: 204 });
     });
     await page.goto('/mails');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-    await expect(page.getByRole('row').filter({ hasText: 'bob@example.org' })).toContainText(words.over);
-    await expect(page.getByRole('button', { name: words.retry })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
+    await expect(page.getByRole('row').filter({ hasText: 'bob@example.org' })).toContainText(texts.over);
+    await expect(page.getByRole('button', { name: texts.retry })).toHaveCount(1);
     await atBothWidths(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page
       .getByRole('row')
       .filter({ hasText: 'ada@example.org' })
-      .getByRole('button', { name: words.retry })
+      .getByRole('button', { name: texts.retry })
       .click();
-    await expect(toast(page, words.retried)).toBeVisible();
-    await page.getByRole('button', { name: words.bin }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click();
-    await expect(page.getByText(words.empty)).toBeVisible();
-    expect(asked).toEqual(['POST /rest/mails/8/retry', 'DELETE /rest/mails/8']);
+    await expect(toast(page, texts.retried)).toBeVisible();
+    await page.getByRole('button', { name: texts.bin }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click();
+    await expect(page.getByText(texts.empty)).toBeVisible();
+    expect(requests).toEqual(['POST /rest/mails/8/retry', 'DELETE /rest/mails/8']);
   });
 }
 
 test.describe('the texts of the interface', () => {
-  // One after the other: both load texts and take them back.
+  // Serial, as both import texts and reset them.
   test.describe.configure({ mode: 'serial' });
   test.use({ allowedConsoleErrors: [/400/] });
 
   for (const language of testLanguages('de')) {
-    const words = {
+    const texts = {
       en: {
         title: 'Texts of the interface',
         find: 'Search in keys and texts',
@@ -789,43 +793,43 @@ test.describe('the texts of the interface', () => {
       },
     }[language];
 
-    test(`are found, exported, improved and taken back (${language})`, async ({ page }) => {
+    test(`texts of the interface are searched, exported, changed and reset (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await logIn(page);
       await page.goto('/texts');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-      await page.getByLabel(words.find).fill('labelOnly.request.submitted');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
+      await page.getByLabel(texts.find).fill('labelOnly.request.submitted');
       const rows = page.locator('main tbody tr');
       await expect(rows).toHaveCount(1);
       await expect(rows).toContainText('Your request was submitted and cannot be changed.');
       await expect(rows).toContainText('Ihr Antrag ist eingereicht und kann nicht mehr geändert werden.');
-      await page.getByLabel(words.find).fill('request');
+      await page.getByLabel(texts.find).fill('request');
       await atBothWidths(page);
       const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: words.export }).click();
+      await page.getByRole('button', { name: texts.export }).click();
       const exported = await file;
       expect(exported.suggestedFilename()).toBe('strandbook-texts.xlsx');
 
       const load = (name: string, buffer: Buffer) =>
         page.locator('main input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
       await load('bad.csv', Buffer.from('key,en,de\ncars.termHelp,fine,gut\nno.such.key,a,b\n'));
-      await expect(page.getByRole('row').filter({ hasText: words.unknown })).toContainText('3');
+      await expect(page.getByRole('row').filter({ hasText: texts.unknown })).toContainText('3');
       await atBothWidths(page);
-      // The whole table as it was exported changes nothing.
+      // Importing the exported table changes nothing.
       await page.locator('main input[type="file"]').setInputFiles(await exported.path());
       await expect(page.getByRole('main')).toContainText(language === 'en' ? '0 texts were' : '0 Texte sind');
-      await load('better.csv', Buffer.from(`key,${language}\ncars.termHelp,${words.better}\n`));
-      await expect(page.getByRole('main')).toContainText(words.loaded);
+      await load('better.csv', Buffer.from(`key,${language}\ncars.termHelp,${texts.better}\n`));
+      await expect(page.getByRole('main')).toContainText(texts.loaded);
       await page.goto('/demo/cars');
-      await expect(page.getByText(words.better)).toBeVisible();
+      await expect(page.getByText(texts.better)).toBeVisible();
 
       await page.goto('/texts');
-      await page.getByRole('button', { name: words.reset }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: words.take }).click();
-      await expect(toast(page, words.done)).toBeVisible();
+      await page.getByRole('button', { name: texts.reset }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.take }).click();
+      await expect(toast(page, texts.done)).toBeVisible();
       await page.goto('/demo/cars');
       await expect(page.getByRole('textbox').last()).toBeVisible();
-      await expect(page.getByText(words.better)).toHaveCount(0);
+      await expect(page.getByText(texts.better)).toHaveCount(0);
     });
   }
 });

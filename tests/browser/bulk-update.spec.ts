@@ -49,7 +49,7 @@ test.use({ allowedConsoleErrors: [/400/] });
 type Edit = { row: number; column: string; value: string };
 
 /** The same workbook with some cells changed; rows are counted from the first below the header. */
-async function edit(bytes: Buffer, edits: readonly Edit[]): Promise<Buffer> {
+async function editWorkbook(bytes: Buffer, edits: readonly Edit[]): Promise<Buffer> {
   const { sheets } = await readXlsx(bytes);
   const [header = [], ...table] = sheets[0]?.rows ?? [];
   for (const { row, column, value } of edits) (table[row] ?? [])[header.indexOf(column)] = value;
@@ -57,16 +57,16 @@ async function edit(bytes: Buffer, edits: readonly Edit[]): Promise<Buffer> {
 }
 
 for (const language of testLanguages('de')) {
-  const words = languages[language];
-  test(`a table is downloaded, changed and applied (${language})`, async ({ page }) => {
+  const texts = languages[language];
+  test(`a table is downloaded, edited and applied (${language})`, async ({ page }) => {
     await setLanguage(page, language);
     await logInAsUser(page);
     const name = `revise_${uniqueWord()}`;
     const dataset = await importNamed(page, name, buildRows(name, 2));
     await page.goto(`/component/my-entries/${dataset}`);
-    await page.getByRole('button', { name: words.download }).click();
+    await page.getByRole('button', { name: texts.download }).click();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: words.excel }).click();
+    await page.getByRole('menuitem', { name: texts.excel }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/^strandbook_revision_.*\.xlsx$/);
     const bytes = await readFile(await file.path());
@@ -74,7 +74,7 @@ for (const language of testLanguages('de')) {
     const [header = [], first = []] = sheets[0]?.rows ?? [];
     const sample = String(first[header.indexOf('field_sample_id')]);
 
-    // Somebody changes a sample meanwhile.
+    // The sample is changed in the meantime.
     await page.goto(`/component/field-sample/${sample}`);
     await page.evaluate(async (id) => {
       const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
@@ -88,33 +88,33 @@ for (const language of testLanguages('de')) {
     const send = async (label: string, edits: readonly Edit[]) => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: label, exact: true }).press('Enter');
-      await (await chooser).setFiles({ name: 'revised.xlsx', mimeType: '', buffer: await edit(bytes, edits) });
+      await (await chooser).setFiles({ name: 'revised.xlsx', mimeType: '', buffer: await editWorkbook(bytes, edits) });
     };
-    await send(words.choose, [{ row: 1, column: 'depth', value: 'deep' }]);
-    await expect(page.getByText(words.wrong).first()).toBeVisible();
+    await send(texts.choose, [{ row: 1, column: 'depth', value: 'deep' }]);
+    await expect(page.getByText(texts.wrong).first()).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
 
-    await send(words.another, [
+    await send(texts.another, [
       { row: 0, column: 'depth', value: '60' },
       { row: 0, column: 'field_sample_comment', value: 'mine' },
       { row: 1, column: 'accession_number', value: 'ERR123456' },
     ]);
-    await expect(page.getByRole('heading', { name: words.summary })).toBeFocused();
-    const conflict = page.getByRole('table', { name: words.conflicts }).getByRole('row').last();
+    await expect(page.getByRole('heading', { name: texts.summary })).toBeFocused();
+    const conflict = page.getByRole('table', { name: texts.conflicts }).getByRole('row').last();
     await expect(conflict).toContainText('50');
     await expect(conflict).toContainText('60');
-    const apply = page.getByRole('button', { name: words.apply });
+    const apply = page.getByRole('button', { name: texts.apply });
     await expect(apply).toBeDisabled();
     await expectAccessible(page);
     await atBothWidths(page);
 
-    await page.getByRole('checkbox', { name: words.leave }).press('Space');
+    await page.getByRole('checkbox', { name: texts.leave }).press('Space');
     await apply.press('Enter');
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: words.apply }).press('Enter');
-    await expect(page.getByRole('heading', { name: words.done })).toBeFocused();
-    await expect(page.getByText(words.left)).toBeVisible();
+    await question.getByRole('button', { name: texts.apply }).press('Enter');
+    await expect(page.getByRole('heading', { name: texts.done })).toBeFocused();
+    await expect(page.getByText(texts.left)).toBeVisible();
     await expect(page.getByRole('link', { name: `${name}_1` }).first()).toHaveAttribute('href', /\/component\//);
     await expectAccessible(page);
     await atBothWidths(page);
@@ -123,35 +123,37 @@ for (const language of testLanguages('de')) {
   });
 }
 
-test('a table that is still being compared is not waited for by a page that was left', async ({ page }) => {
+test('leaving the page cancels the comparison of a table', async ({ page }) => {
   await logInAsUser(page);
   await page.goto('/revise');
   // The answer never comes.
   await page.route('**/rest/revisions', () => undefined);
-  const asked = page.waitForRequest('**/rest/revisions');
+  const requested = page.waitForRequest('**/rest/revisions');
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [['samp_name'], ['a']] }] }));
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await page.setInputFiles('input[type=file]', { name: 'revised.xlsx', mimeType, buffer });
-  const request = await asked;
+  const request = await requested;
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => request.failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
-test.describe('a login that ends before a table is compared, or applied', () => {
+test.describe('a session that ends before a table is compared or applied', () => {
   test.use({ allowedConsoleErrors: [/40[13]/] });
 
-  test('is told, and the table and its differences are still there after another one', async ({ page }) => {
+  test('an ended session is reported, and the table and its differences remain after the next login', async ({
+    page,
+  }) => {
     await logIn(page);
     const name = `late_${uniqueWord()}`;
     const dataset = await importNamed(page, name, buildRows(name, 1));
     const answer = await page.request.get(`/rest/datasets/${dataset}/revision?format=xlsx`);
-    const buffer = await edit(await answer.body(), [{ row: 0, column: 'depth', value: '60' }]);
-    const ended = notice(page).filter({ hasText: 'You are no longer logged in.' });
+    const buffer = await editWorkbook(await answer.body(), [{ row: 0, column: 'depth', value: '60' }]);
+    const sessionEnded = notice(page).filter({ hasText: 'You are no longer logged in.' });
     await page.goto('/revise');
     await page.context().clearCookies();
     await page.setInputFiles('input[type=file]', { name: 'revised.xlsx', mimeType: '', buffer });
-    await expect(ended).toBeVisible();
+    await expect(sessionEnded).toBeVisible();
     await expectAccessible(page);
     await logInInNewTab(page, administrator);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -160,7 +162,7 @@ test.describe('a login that ends before a table is compared, or applied', () => 
     await page.context().clearCookies();
     await apply.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Apply 1 change' }).click();
-    await expect(ended).toBeVisible();
+    await expect(sessionEnded).toBeVisible();
     await logInInNewTab(page, administrator);
     await apply.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Apply 1 change' }).click();

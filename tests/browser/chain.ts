@@ -1,24 +1,24 @@
 import type { EntityName } from '../../src/catalogue/index.ts';
 
-/** One record of the chain, and what happens to it from its making to its end. */
+/** One record of the chain, and what is done to it from its creation to its deletion. */
 export type Step = {
   entity: EntityName;
   /**
-   * The form where it is begun, by a link to its own form or in a dialog, and the field by which the new record then
-   * refers to that one, or that one to it; left out, it is begun from its list.
+   * The form from which the record is created, by a link to its own form or in a dialog, and the field by which the new
+   * record refers to that one, or that one to it; if left out, it is created from its list.
    */
   startedFrom?: { form: EntityName; by: 'link' | 'dialog'; field: string };
-  /** The texts to type, by field, in the order of the form; of a choice or a reference enough that one is left. */
+  /** The texts to type by field, in the order of the form; for a choice or a reference a part that only one option has. */
   typed: Readonly<Record<string, string>>;
   /** The stored values that differ from the typed ones. */
   stored?: Readonly<Record<string, unknown>>;
-  /** The field to change later: a column of its list. */
+  /** The field to change later, which is a column of the list. */
   change: readonly [field: string, typed: string];
-  /** The sentence on other records that refer to it when it is deleted. */
+  /** The message about other records that refer to it when it is deleted. */
   referredBy?: string;
 };
 
-/** The chain from a campaign to a sequencing element, made of records that all hold the word. */
+/** The chain from a campaign to a sequencing element; all of its records contain the word. */
 export function chainSteps(word: string): Step[] {
   const sample = `EMB177_TF0271_5m_${word}`;
   return [

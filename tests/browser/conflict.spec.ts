@@ -18,9 +18,9 @@ import {
 test.use({ allowedConsoleErrors: [/409/] });
 
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
-const settling = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
+const conflictOf = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
 
-/** A sample, and others to choose beside it, for somebody who has it open while it is changed. */
+/** Creates a sample to change on both sides, and nucleic acid samples to choose in it. */
 async function makeConflict(page: Page) {
   await logIn(page);
   const word = uniqueWord();
@@ -33,7 +33,7 @@ async function makeConflict(page: Page) {
   return { word, sample, shared, mine, theirs };
 }
 
-test('two comments are joined, what only one has changed can be taken back, by keyboard alone', async ({ page }) => {
+test('two comments are merged and a change of one side is reverted, by keyboard alone', async ({ page }) => {
   const { sample } = await makeConflict(page);
   await page.goto(screenPath('field_sample', sample.id));
   await field(page, 'Comment').fill('Swell.');
@@ -42,15 +42,15 @@ test('two comments are joined, what only one has changed can be taken back, by k
   await asOtherAdministrator(page, (other) => updateRecord(other, 'field_sample', sample.id, changed));
   await saveButton(page).click();
 
-  const comment = settling(page, /^Comment/);
-  const [mine, theirs, both] = [0, 1, 2].map((place) => comment.getByRole('radio').nth(place));
-  if (!mine || !theirs || !both) throw new Error('three ways are missing');
+  const comment = conflictOf(page, /^Comment/);
+  const [mine, theirs, both] = [0, 1, 2].map((index) => comment.getByRole('radio').nth(index));
+  if (!mine || !theirs || !both) throw new Error('a choice is missing');
   await expect(comment.getByRole('radio')).toHaveCount(3);
   for (const radio of [mine, theirs, both]) await expect(radio).not.toBeChecked();
-  await expect(settling(page, 'Depth').getByRole('radio', { name: /^Theirs \(Kim Keeper\).*25$/ })).toBeChecked();
-  await expect(settling(page, /^Size fraction$/).getByRole('radio', { name: /^Yours.*0.2-3$/ })).toBeChecked();
+  await expect(conflictOf(page, 'Depth').getByRole('radio', { name: /^Theirs \(Kim Keeper\).*25$/ })).toBeChecked();
+  await expect(conflictOf(page, /^Size fraction$/).getByRole('radio', { name: /^Yours.*0.2-3$/ })).toBeChecked();
 
-  // The way back to the inputs asks for what is open first.
+  // Going back to the inputs needs a decision on each open conflict first.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Edit before saving' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('two comments are joined, what only one has changed can be taken back, by k
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
-  await expect(settling(page, 'Depth').getByRole('radio', { name: /^As it was.*5$/ })).toBeChecked();
+  await expect(conflictOf(page, 'Depth').getByRole('radio', { name: /^As it was.*5$/ })).toBeChecked();
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
   expect(await readRecord(page, 'field_sample', sample.id)).toMatchObject({
@@ -78,7 +78,7 @@ test('two comments are joined, what only one has changed can be taken back, by k
   });
 });
 
-test('lists of both are put together, and all of it can be edited before it is saved', async ({ page }) => {
+test('lists of both sides are merged, and the result can be edited before it is saved', async ({ page }) => {
   const { sample, shared, mine, theirs } = await makeConflict(page);
   await updateRecord(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id] });
   await page.goto(screenPath('field_sample', sample.id));
@@ -87,17 +87,17 @@ test('lists of both are put together, and all of it can be edited before it is s
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
     new RegExp(String(mine.nucleic_acid_sample_name)),
   ]);
-  // By keyboard: what loads beside the form may move the list away from under a pointer.
+  // By keyboard, as cards that load beside the form may move the list away from the pointer.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: String(mine.nucleic_acid_sample_name) })).toBeVisible();
   await updateRecord(page, 'field_sample', sample.id, { nucleic_acid_samples: [shared.id, theirs.id], depth: '25' });
   await saveButton(page).click();
-  await settling(page, /^Nucleic acid samples/)
+  await conflictOf(page, /^Nucleic acid samples/)
     .getByRole('radio', { name: 'Both, edited' })
     .check();
   await page.getByRole('button', { name: 'Edit before saving' }).click();
-  await expect(settling(page, /^Nucleic acid samples/)).toHaveCount(0);
-  // The first field that both people changed gets the focus.
+  await expect(conflictOf(page, /^Nucleic acid samples/)).toHaveCount(0);
+  // The first field that both sides changed gets the focus.
   await expect(field(page, 'Depth')).toBeFocused();
   await expect(field(page, 'Depth')).toHaveValue('25');
   expect(await readRecord(page, 'field_sample', sample.id)).toMatchObject({ version: 3 });
@@ -109,7 +109,7 @@ test('lists of both are put together, and all of it can be edited before it is s
   expect(saved.nucleic_acid_samples).toEqual([shared.id, mine.id, theirs.id]);
 });
 
-test('says who it was and when, and what stands beside the form tells of their version', async ({
+test('a conflict names who changed the record and when, and map and history show the stored version', async ({
   page,
   browser,
   baseURL,
@@ -124,7 +124,7 @@ test('says who it was and when, and what stands beside the form tells of their v
   await expect(rows(page)).toHaveCount(1);
   await field(page, 'Event label').fill('mine');
   await updateRecord(page, 'event', event.id, { geogr_loc_lat: 41 });
-  // Events are an administrator's to change, so the other one deletes what this one refers to.
+  // Only administrators change events, so the other user deletes the protocol that the event refers to.
   const protocol = await createRecord(page, 'protocol', { protocol: `CTD cast ${uniqueWord()}` });
   await updateRecord(page, 'event', event.id, { protocol_id: protocol.id });
   await deleteRecord(other, 'protocol', protocol.id);
@@ -135,18 +135,18 @@ test('says who it was and when, and what stands beside the form tells of their v
   await expect(page.locator('main form')).toContainText(
     new RegExp(`It was Robin Reader ${when} and ${user.name} ${when}\\.`),
   );
-  // The field is the reader's own, though somebody else has changed the record as well.
+  // The same user changed the latitude, though somebody else has changed the record as well.
   await expect(page.locator('main form')).toContainText('Somebody else has changed this record in the meantime.');
-  const own = card(page, 'Changed in the other window');
-  await expect(own.getByRole('group', { name: 'Latitude' })).toBeVisible();
-  await expect(own.getByRole('radio', { name: /^As in the other window/ })).toBeChecked();
+  const ownCard = card(page, 'Changed in the other window');
+  await expect(ownCard.getByRole('group', { name: 'Latitude' })).toBeVisible();
+  await expect(ownCard.getByRole('radio', { name: /^As in the other window/ })).toBeChecked();
   await expect(map(page)).toHaveAccessibleName(/41° N/);
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what protocol referred to');
 });
 
 for (const language of testLanguages('en')) {
-  const words = {
+  const texts = {
     en: {
       save: 'Save',
       saved: 'Successfully saved.',
@@ -164,38 +164,41 @@ for (const language of testLanguages('en')) {
       blame: /Jemand|jemand|Der andere Wert|Ihr Wert|Es war/,
     },
   }[language];
-  test(`one’s own change from another window is nobody else’s (${language})`, async ({ page, context }) => {
+  test(`a change by the same user in another window is not attributed to somebody else (${language})`, async ({
+    page,
+    context,
+  }) => {
     await logIn(page);
     await setLanguage(page, language);
     const { id } = await createRecord(page, 'protocol', { protocol: uniqueWord() });
     const second = await context.newPage();
     await setLanguage(second, language);
-    const description = (of: Page) => of.locator('main form [name="description"]');
-    for (const of of [page, second]) await of.goto(screenPath('protocol', id));
+    const description = (openPage: Page) => openPage.locator('main form [name="description"]');
+    for (const openPage of [page, second]) await openPage.goto(screenPath('protocol', id));
     await description(page).fill('here');
     await description(second).fill('there');
-    await second.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(toast(second, words.saved)).toBeVisible();
+    await second.getByRole('button', { name: texts.save, exact: true }).click();
+    await expect(toast(second, texts.saved)).toBeVisible();
     await second.close();
-    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
     const form = page.locator('main form');
-    await expect(form).toContainText(words.lead);
-    await expect(form.getByRole('radio', { name: words.mine })).not.toBeChecked();
-    await expect(form).not.toContainText(words.blame);
+    await expect(form).toContainText(texts.lead);
+    await expect(form.getByRole('radio', { name: texts.mine })).not.toBeChecked();
+    await expect(form).not.toContainText(texts.blame);
     await expectAccessible(page);
-    await form.getByRole('radio', { name: words.theirs }).check();
-    await page.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(toast(page, words.saved)).toBeVisible();
+    await form.getByRole('radio', { name: texts.theirs }).check();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await expect(toast(page, texts.saved)).toBeVisible();
     expect(await readRecord(page, 'protocol', id)).toMatchObject({ description: 'there' });
   });
 }
 
 for (const language of testLanguages('de')) {
-  test(`two versions beside each other look right at both widths (${language})`, async ({ page }) => {
+  test(`two versions side by side fit at both widths (${language})`, async ({ page }) => {
     await setLanguage(page, language);
     const { sample } = await makeConflict(page);
     await page.goto(screenPath('field_sample', sample.id));
-    const words = {
+    const texts = {
       en: {
         comment: 'Comment',
         name: 'Field sample name',
@@ -211,16 +214,16 @@ for (const language of testLanguages('de')) {
         both: 'Beide Werte, bearbeitet',
       },
     }[language];
-    await field(page, words.comment).fill('Swell; second cast for the deep bottles.');
-    await field(page, words.size).fill('0.2-3');
-    await field(page, words.name).fill(`mine ${uniqueWord()}`);
+    await field(page, texts.comment).fill('Swell; second cast for the deep bottles.');
+    await field(page, texts.size).fill('0.2-3');
+    await field(page, texts.name).fill(`mine ${uniqueWord()}`);
     await updateRecord(page, 'field_sample', sample.id, {
       field_sample_comment: 'Bottle 7 leaked, so it was filled again from the next cast. '.repeat(3),
       field_sample_name: `theirs ${uniqueWord()}`,
       depth: '25',
     });
-    await page.getByRole('button', { name: words.save, exact: true }).click();
-    await page.getByRole('radio', { name: words.both }).check();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await page.getByRole('radio', { name: texts.both }).check();
     await expect(card(page, language === 'en' ? 'History' : 'Verlauf').locator('ol > li')).toHaveCount(2);
     await atBothWidths(page);
     await expectAccessible(page);

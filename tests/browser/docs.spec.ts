@@ -1,32 +1,32 @@
 import { expect, setLanguage, test } from './fixtures.ts';
 
-test('the description of the calls is reached from the footer, and shows every call that is described', async ({
+test('the API documentation is reached from the footer and shows every endpoint of the OpenAPI document', async ({
   page,
 }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).press('Enter');
   await expect(page).toHaveURL('/docs');
   const { paths, info } = await (await page.request.get('/openapi.json')).json();
-  const calls = Object.values(paths as Record<string, object>).flatMap((methods) => Object.keys(methods));
+  const endpoints = Object.values(paths as Record<string, object>).flatMap((methods) => Object.keys(methods));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`API ${info.version}`);
   await expect(
     page.locator('details[id^="get_"], details[id^="post_"], details[id^="put_"], details[id^="delete_"]'),
-  ).toHaveCount(calls.length);
+  ).toHaveCount(endpoints.length);
   await expect(page.getByText(`${new URL(page.url()).origin}/auth/session`)).toBeVisible();
 });
 
-test('a call tells what it takes and gives, and leads to what its types are made of', async ({ page }) => {
+test('an endpoint shows its parameters and answers, and links to the schemas of its types', async ({ page }) => {
   await page.goto('/docs');
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Events' }).click();
   await expect(page).toHaveURL('/docs#event');
   await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeInViewport();
   await page.locator('#put_rest_events_id summary').click();
-  const call = page.locator('#put_rest_events_id');
-  await expect(call.locator('pre')).toContainText(`/rest/events/1`);
-  const row = call.getByRole('table', { name: 'Body' }).getByRole('row', { name: /^geogr_loc_lat / });
+  const endpoint = page.locator('#put_rest_events_id');
+  await expect(endpoint.locator('pre')).toContainText(`/rest/events/1`);
+  const row = endpoint.getByRole('table', { name: 'Body' }).getByRole('row', { name: /^geogr_loc_lat / });
   await expect(row.getByRole('cell').first()).toHaveText('number | string | null');
   await expect(row.getByRole('cell').last()).toContainText('Latitude');
-  await expect(call.getByRole('listitem').filter({ hasText: '404' })).toHaveText('404 There is no such record');
+  await expect(endpoint.getByRole('listitem').filter({ hasText: '404' })).toHaveText('404 There is no such record');
 
   await page.locator('#get_rest_events summary').click();
   await page.locator('#get_rest_events').getByRole('link', { name: 'Event', exact: true }).click();
@@ -37,7 +37,7 @@ test('a call tells what it takes and gives, and leads to what its types are made
   await expect(schema.getByRole('rowheader', { name: 'event_label' })).toBeVisible();
 });
 
-test('the filter of the calls stands in the address, and is worked by keyboard alone', async ({ page }) => {
+test('the filter of the endpoints is part of the address and is operated by keyboard alone', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Records', exact: true })).toBeVisible();
   await page.keyboard.press('/');
@@ -46,7 +46,7 @@ test('the filter of the calls stands in the address, and is worked by keyboard a
   await expect(page).toHaveURL('/docs?q=geogr_loc_lat+put');
   await expect(page.getByRole('main').locator('summary')).toHaveText([/PUT\/rest\/events/]);
   const summary = page.locator('#put_rest_events_id summary');
-  // Past the contents, which are filtered as well.
+  // The contents, which are filtered as well, come first.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Events' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('the filter of the calls stands in the address, and is worked by keyboard a
   await expect(page.getByText('No call or field matches “no such thing”.')).toBeVisible();
 });
 
-test('a link to a call opens it, with the texts around it in the language one reads', async ({ page }) => {
+test('a link to an endpoint opens it, with the texts around it in the selected language', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.goto('/docs#post_rest_users');
   await expect(page.locator('#post_rest_users')).toHaveAttribute('open');
@@ -70,9 +70,9 @@ test('a link to a call opens it, with the texts around it in the language one re
   await expect(page.locator('#post_rest_users')).toContainText('Body');
 });
 
-test.describe('the page of the calls', () => {
+test.describe('an API documentation that fails to load', () => {
   test.use({ allowedConsoleErrors: [/500/] });
-  test('says that their description did not come', async ({ page }) => {
+  test('the page shows the error of the server', async ({ page }) => {
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
     await page.goto('/docs');
     await expect(page.getByRole('alert')).toHaveText('Out of order.');
@@ -80,7 +80,7 @@ test.describe('the page of the calls', () => {
 });
 
 test.describe('the field guide', () => {
-  test('is reached from the footer, finds by the headers of others, and gives each field its address', async ({
+  test('the field guide is reached from the footer, finds fields by foreign headers, and has a page for each field', async ({
     page,
   }) => {
     await page.goto('/');
@@ -107,7 +107,7 @@ test.describe('the field guide', () => {
     await page.reload();
     await expect(names).toHaveCount(3);
 
-    // By the keyboard to the field's own page, and back.
+    // By keyboard to the page of the field, and back.
     await page.getByLabel('Mandatory only').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Latitude' })).toBeFocused();
@@ -124,7 +124,7 @@ test.describe('the field guide', () => {
     await find.fill('spaceship');
     await expect(page.getByText('No field fits “spaceship”.')).toBeVisible();
 
-    // A hash is an address as well, and a name of others leads to those that mention it.
+    // A hash works as an address as well, and a foreign name leads to the fields that mention it.
     await page.goto('/help/fields#field_sample.depth');
     await expect(page).toHaveURL('/help/fields/field_sample.depth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depth');

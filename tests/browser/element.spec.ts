@@ -4,21 +4,21 @@ import { test } from './demo.ts';
 import { expect } from './fixtures.ts';
 import { sendRequest } from './records.ts';
 
-type Found = { sequencing_element_id: number; samp_name: string };
+type SearchHit = { sequencing_element_id: number; samp_name: string };
 
-async function search(page: Page, body: object): Promise<Found[]> {
+async function search(page: Page, body: object): Promise<SearchHit[]> {
   return sendRequest(page, 'POST', '/searchSE', body);
 }
 
 /** An element of the demo that has relatives of the same sample and of the same run. */
 async function someElement(page: Page): Promise<{ id: number; name: string; relatives: Relatives }> {
-  const [found] = await search(page, { term: 'AMPLICON', hits: 1 });
-  const { sequencing_element_id: id, samp_name: name } = found ?? { sequencing_element_id: 0, samp_name: '' };
+  const [hit] = await search(page, { term: 'AMPLICON', hits: 1 });
+  const { sequencing_element_id: id, samp_name: name } = hit ?? { sequencing_element_id: 0, samp_name: '' };
   const relatives = await (await page.request.get(`/rest/sequencing-element/${id}/relatives`)).json();
   return { id, name, relatives };
 }
 
-test('a row of the search leads to its element, and that to its relatives and its campaign', async ({ page }) => {
+test('a row of the search leads to its element, which shows its lineage, studies and relatives', async ({ page }) => {
   const { id, name, relatives } = await someElement(page);
   await page.goto('/search?q=AMPLICON');
   await page.getByRole('table').getByRole('link', { name, exact: true }).first().click();
@@ -47,7 +47,7 @@ test('a row of the search leads to its element, and that to its relatives and it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nearest?.samp_name ?? '');
 });
 
-test('an opened page carries its element as JSON-LD, and no other page does', async ({ page }) => {
+test('only the page of the element that was loaded from the server contains its JSON-LD', async ({ page }) => {
   const { id, relatives } = await someElement(page);
   const jsonLd = page.locator('head script[type="application/ld+json"]');
   const description = page.locator('head meta[name="description"]');
@@ -68,7 +68,7 @@ test('an opened page carries its element as JSON-LD, and no other page does', as
   await expect(description).toHaveCount(1);
 });
 
-test('an element is cited and downloaded alone', async ({ page, context }) => {
+test('a single element is cited and downloaded', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, name } = await someElement(page);
   await page.goto(`/id/${id}`);
@@ -85,9 +85,9 @@ test('an element is cited and downloaded alone', async ({ page, context }) => {
   expect(file.suggestedFilename()).toMatch(/full.*\.xlsx$/);
 });
 
-test.describe('without an element', () => {
+test.describe('an element that does not exist', () => {
   test.use({ allowedConsoleErrors: [/404/] });
-  test('the page says so, whatever the address is', async ({ page }) => {
+  test('the page says that there is no such element, whatever the id is', async ({ page }) => {
     for (const id of ['999999', '0', 'abc', '9'.repeat(5000)]) {
       await page.goto(`/id/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such sequencing element');

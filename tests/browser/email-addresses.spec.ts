@@ -14,11 +14,11 @@ import { toast } from './pages/any-page.ts';
 import { option } from './pages/form.ts';
 import { sendRequest } from './records.ts';
 
-// In one worker, so that one server is enough.
+// In one worker, which needs one server only.
 test.describe.configure({ mode: 'default' });
 test.use({ allowedConsoleErrors: [/40[019]/] });
 
-/** The link in the last of so many mails to an address, once they have been sent. */
+/** The link in the mail with this number to an address, once it was sent. */
 async function linkTo(folder: string, address: string, count = 1): Promise<string> {
   const outbox = path.join(folder, 'outbox');
   let link: string | undefined;
@@ -34,9 +34,9 @@ async function linkTo(folder: string, address: string, count = 1): Promise<strin
   return link ?? '';
 }
 
-test('one’s own address and password change with the current password, the address by a link', async ({
+test('users change their email address and password with the current password, and confirm the address by a link', async ({
   page,
-  own,
+  ownServer,
 }) => {
   await logIn(page);
   const account = { email: 'mover@example.org', password: 'correct horse' };
@@ -72,7 +72,7 @@ test('one’s own address and password change with the current password, the add
   await page.setViewportSize(phone);
   await expectNoHorizontalScroll(page);
 
-  await page.goto(await linkTo(own.folder, 'moved@example.org', 2));
+  await page.goto(await linkTo(ownServer.folder, 'moved@example.org', 2));
   await expect(page.getByText('Thank you: moved@example.org is confirmed.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -80,9 +80,9 @@ test('one’s own address and password change with the current password, the add
   await logIn(page, { email: 'moved@example.org', password: 'battery staple' });
 });
 
-test('whoever registers with the address of a person is told, and becomes that person with the link', async ({
+test('an account registered with the address of a known person is linked to that person by a link in a mail', async ({
   page,
-  own,
+  ownServer,
 }) => {
   await logIn(page);
   await sendRequest(page, 'POST', '/rest/persons/', {
@@ -102,8 +102,8 @@ test('whoever registers with the address of a person is told, and becomes that p
   await page.goto('/auth/personal');
   await expect(notice).toBeVisible();
 
-  // The link leads through the login, where one is not logged in.
-  const link = await linkTo(own.folder, 'kim.known@example.org');
+  // Without a login, the link leads to the login first.
+  const link = await linkTo(ownServer.folder, 'kim.known@example.org');
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByLabel('E-Mail').fill('kim.known@example.org');
@@ -116,26 +116,26 @@ test('whoever registers with the address of a person is told, and becomes that p
   await expect(page.getByRole('alert')).toContainText('Dieser Link ist abgelaufen oder schon benutzt.');
 });
 
-test('an administrator says which person an account is, one account for a person', async ({ page }) => {
+test('an administrator links an account to a person, and a person has one account at most', async ({ page }) => {
   await logIn(page);
   const person = await sendRequest(page, 'POST', '/rest/persons/', { firstname: 'Pat', lastname: 'Unlinked' });
-  const [one, two] = [
+  const [linkedUser, secondUser] = [
     await sendRequest(page, 'POST', '/rest/users', { name: 'First One', email: 'first.one@example.org' }),
     await sendRequest(page, 'POST', '/rest/users', { name: 'Second One', email: 'second.one@example.org' }),
   ];
-  for (const [{ id }, sentence] of [
-    [one, null],
-    [two, 'This person already has an account.'],
+  for (const [{ id }, message] of [
+    [linkedUser, null],
+    [secondUser, 'This person already has an account.'],
   ] as const) {
     await page.goto(`/auth/user/${id}`);
     await page.getByRole('combobox', { name: /^Person/ }).fill('Unlinked');
     await option(page, /Unlinked, Pat/).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    if (sentence) await expect(page.getByText(sentence)).toBeVisible();
+    if (message) await expect(page.getByText(message)).toBeVisible();
     else await expect(toast(page, 'Successfully saved.')).toBeVisible();
   }
-  const stored = await (await page.request.get(`/rest/users/${one.id}`)).json();
+  const stored = await (await page.request.get(`/rest/users/${linkedUser.id}`)).json();
   expect(stored.person).toBe(person.id);
 
   const { user } = await (await page.request.get('/auth/session')).json();

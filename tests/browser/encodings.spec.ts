@@ -4,7 +4,7 @@ import { buildRows, describeStudy, uploadButton, waitForStoredDraft } from './pa
 
 const macintosh = Array.from(new TextDecoder('macintosh').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)));
 
-/** A text in the encoding of old programs on a Macintosh. */
+/** A text in the Mac Roman encoding. */
 const asMacintosh = (text: string) => Buffer.from(Array.from(text, (letter) => macintosh.indexOf(letter)));
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -13,33 +13,33 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const region = (page: Page) => page.getByRole('region', { name: 'Match the columns' });
-const letters = (page: Page) => page.getByLabel('Letters of the file');
+const encoding = (page: Page) => page.getByLabel('Letters of the file');
 
-/** A table with our own columns, as text. */
-const ownTable = (name: string, place: string) => {
-  const [row = {}] = buildRows(name, 1, { geog_loc_name: place });
+/** A table with the columns of a template, as text. */
+const ownTable = (name: string, location: string) => {
+  const [row = {}] = buildRows(name, 1, { geog_loc_name: location });
   return [Object.keys(row), Object.values(row)]
     .map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(';'))
     .join('\n');
 };
 
-test('the encoding of a table of ours is shown by its words, and can be changed until it is right', async ({
+test('the encoding of a filled-in template is shown by an example, and can be changed until it is right', async ({
   page,
 }) => {
   await logIn(page);
   await page.goto('/data');
   await choose(page, 'mac.csv', asMacintosh(ownTable('mac', 'Föhr, Größe, Süd')));
-  await expect(letters(page)).toHaveValue('macintosh');
+  await expect(encoding(page)).toHaveValue('macintosh');
   await expect(page.getByText('Read as in: Föhr, Größe, Süd')).toBeVisible();
-  await letters(page).selectOption('cp1252');
+  await encoding(page).selectOption('cp1252');
   await expect(page.getByText('Read as in: Fšhr, Grš§e, SŸd')).toBeVisible();
-  await expect(letters(page)).toBeFocused();
+  await expect(encoding(page)).toBeFocused();
   // A reload keeps the choice.
   await waitForStoredDraft(page);
   await page.reload();
-  await expect(letters(page)).toHaveValue('cp1252');
+  await expect(encoding(page)).toHaveValue('cp1252');
   await expect(card(page).getByText('Fšhr, Grš§e, SŸd', { exact: true })).toBeAttached();
-  await letters(page).selectOption('macintosh');
+  await encoding(page).selectOption('macintosh');
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
   await expectAccessible(page);
   await describeStudy(page, 'Letters of a Macintosh');
@@ -47,31 +47,31 @@ test('the encoding of a table of ours is shown by its words, and can be changed 
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
   const stored = await page.request.post('/searchSE', {
     data: { term: 'mac_0', fields: ['geog_loc_name'] },
-    headers: await token(page),
+    headers: await csrfHeaders(page),
   });
   expect((await stored.json())[0].geog_loc_name).toBe('Föhr, Größe, Süd');
 });
 
-async function token(page: Page): Promise<Record<string, string>> {
+async function csrfHeaders(page: Page): Promise<Record<string, string>> {
   const { csrfToken } = await (await page.request.get('/auth/session')).json();
   return { 'x-csrf-token': csrfToken };
 }
 
-test('the encoding of a table with other columns changes its headers, and a reload keeps it', async ({ page }) => {
+test('a changed encoding of a foreign table changes its headers, and remains after a reload', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await choose(page, 'foreign.csv', asMacintosh('Größe;Sample Name\n5;S1\n'));
   await expect(region(page).getByLabel('Field of the column Größe')).toBeVisible();
-  await letters(page).selectOption('cp1252');
+  await encoding(page).selectOption('cp1252');
   await expect(region(page).getByLabel('Field of the column Grš§e')).toBeVisible();
-  await expect(letters(page)).toBeFocused();
+  await expect(encoding(page)).toBeFocused();
   await waitForStoredDraft(page);
   await page.reload();
   await expect(region(page).getByLabel('Field of the column Grš§e')).toBeVisible();
-  await expect(letters(page)).toHaveValue('cp1252');
+  await expect(encoding(page)).toHaveValue('cp1252');
 });
 
-test('letters that were read in a wrong encoding before are put right with one click', async ({ page }) => {
+test('letters that another program has decoded wrongly are corrected with one click', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await choose(page, 'garbled.csv', Buffer.from(ownTable('garbled', 'FÃ¶hr')));
@@ -79,5 +79,5 @@ test('letters that were read in a wrong encoding before are put right with one c
   await expect(causes.filter({ hasText: 'probably “Föhr” is meant' })).toHaveCount(1);
   await causes.getByRole('button', { name: 'Put it in this row' }).click();
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
-  await expect(letters(page)).toBeDisabled();
+  await expect(encoding(page)).toBeDisabled();
 });

@@ -3,12 +3,12 @@ import type { OwnDataset } from '../../src/catalogue/endpoints/own-datasets.ts';
 import { buildRow } from '../workbooks.ts';
 import { atBothWidths, expect, expectAccessible, logIn, test } from './fixtures.ts';
 import { choice, option } from './pages/form.ts';
-import { createRecord, importNamed, sendRequest, uniqueWord } from './records.ts';
+import { createRecord, digitsOf, importNamed, sendRequest, uniqueWord } from './records.ts';
 
 const count = 30;
 
-/** An import of this many elements, whose samples and files bear the word. */
-async function importSome(page: Page, word: string): Promise<void> {
+/** Imports elements whose samples and files contain the word. */
+async function importElements(page: Page, word: string): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) =>
     buildRow({
       campaign: word,
@@ -27,13 +27,15 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: box(page, name) });
 
-/** After a dialog has closed, or a button has gone with what it did, the keyboard goes on from where one was. */
+/** Expects that the focus is still in the page after a dialog has closed or a button has disappeared. */
 const expectFocusKept = (page: Page) => expect(page.locator('main :focus')).toHaveCount(1);
 
-test('adds to selected elements and to all of an import, and takes away again', async ({ page }) => {
+test('publications and projects are added to selected elements or all of an import, and removed again', async ({
+  page,
+}) => {
   const word = uniqueWord();
   await logIn(page);
-  await importSome(page, word);
+  await importElements(page, word);
   await page.goto('/');
   await page
     .getByRole('button', { name: /Administrator|admin/i })
@@ -55,10 +57,12 @@ test('adds to selected elements and to all of an import, and takes away again', 
     'Raw data storage path',
   ]);
 
-  // A publication for two, one of them on another page.
-  // By keyboard alone.
+  // A publication for two elements on different pages, by keyboard alone.
   await box(page, `${word}_0`).press('Space');
-  await page.getByRole('button', { name: 'Page 2', exact: true }).press('Enter');
+  await page
+    .getByRole('navigation', { name: `Pages of ${word}.xlsx` })
+    .getByRole('button', { name: 'Page 2', exact: true })
+    .press('Enter');
   await box(page, `${word}_11`).press('Space');
   await page.getByRole('button', { name: 'Add publication' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -78,7 +82,7 @@ test('adds to selected elements and to all of an import, and takes away again', 
   await expectFocusKept(page);
   await expect(row(page, `${word}_11`)).toContainText(`10.1000/${word}`);
 
-  // A project for the whole import.
+  // A project for all elements of the import.
   await page.getByRole('button', { name: `select all ${count}` }).press('Enter');
   await expectFocusKept(page);
   await page.getByRole('button', { name: 'Add project' }).click();
@@ -90,16 +94,16 @@ test('adds to selected elements and to all of an import, and takes away again', 
   await expect(dialog).toContainText('Projects is required');
   await expect(dialog).toContainText(`${count} elements of ${word}.xlsx`);
   await dialog.getByRole('button', { name: 'Create a project' }).click();
-  const making = page.getByRole('dialog', { name: 'Project new' });
-  await making.locator('[name="project_name"]').fill(`Project ${word}`);
-  await making.getByRole('button', { name: 'Save' }).click();
-  await expect(making).toBeHidden();
+  const projectDialog = page.getByRole('dialog', { name: 'Project new' });
+  await projectDialog.locator('[name="project_name"]').fill(`Project ${word}`);
+  await projectDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(projectDialog).toBeHidden();
   await expect(choice(dialog, 'Project')).toHaveValue(`Project ${word}`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText(`${count} elements were changed.`)).toBeVisible();
   await expectFocusKept(page);
 
-  // Taken away from one.
+  // The project is removed from one element.
   await page.getByRole('button', { name: `Unlink projects from ${word}_11` }).click();
   await dialog.getByLabel(`Project ${word}`).check();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -113,14 +117,14 @@ test('adds to selected elements and to all of an import, and takes away again', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word}_12`);
 });
 
-test('any project is found by its words, also where it is one of very many', async ({ page }) => {
+test('a project is found by its name among very many', async ({ page }) => {
   const word = uniqueWord();
   await logIn(page);
-  await importSome(page, word);
+  await importElements(page, word);
   const name = `ZZZ project ${word}`;
   await createRecord(page, 'project', { project_name: name });
   await page.goto('/component/my-entries/');
-  // No more of them than are asked for at once.
+  // Without a search term the server lists none of the 501 projects.
   await page.route('**/rest/projects/?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
     return searchParams.has('q') ? route.continue() : route.fulfill({ json: { records: [], totalHits: 501 } });
@@ -137,53 +141,58 @@ test('any project is found by its words, also where it is one of very many', asy
   await expect(row(page, `${word}_0`)).toContainText(name);
 });
 
-test('takes the accession numbers of an archive’s table, after it was compared', async ({ page }) => {
+test('accession numbers of an archive’s table are compared first and then stored', async ({ page }) => {
   const word = uniqueWord();
   await logIn(page);
-  await importSome(page, word);
+  await importElements(page, word);
   await page.goto('/component/my-entries/');
   await page.getByRole('button', { name: `${word}.xlsx` }).click();
   await page.getByRole('button', { name: 'Accession numbers from a table' }).click();
   const dialog = page.getByRole('dialog');
-  const lines = ['alias;run', `${word}_0;ERR700000`, `${word}_1_R1.fastq.gz;ERR700001`, 'strange;ERR700002'];
+  const [first, second, third] = [7, 8, 9].map((digit) => `ERR${digit}${digitsOf(word)}`);
+  const lines = ['alias;run', `${word}_0;${first}`, `${word}_1_R1.fastq.gz;${second}`, `strange;${third}`];
   const file = { name: 'receipt.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await expect(dialog.getByLabel('The table or receipt that the archive sent back')).toHaveValue(/ERR700001/);
+  await expect(dialog.getByLabel('The table or receipt that the archive sent back')).toHaveValue(
+    new RegExp(`${second}`),
+  );
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog).toContainText('2 are new');
   await expect(dialog).toContainText('no sample and no read file of this import has this name.');
   await dialog.getByRole('button', { name: 'Take 2 numbers' }).click();
   await expect(page.getByText('2 elements were changed.')).toBeVisible();
-  await expect(row(page, `${word}_1`)).toContainText('ERR700001');
+  await expect(row(page, `${word}_1`)).toContainText(`${second}`);
 });
 
-test.describe('a value in the place of another one', () => {
+test.describe('values that replace others', () => {
   test.use({ allowedConsoleErrors: [/409/] });
-  test('values that are there already are replaced only once that was told, whoever set them', async ({ page }) => {
+  test('stored values are replaced only after a confirmation, also those set by somebody else in the meantime', async ({
+    page,
+  }) => {
     const word = uniqueWord();
     await logIn(page);
-    await importSome(page, word);
+    await importElements(page, word);
     await page.goto('/component/my-entries/');
     await page.getByRole('button', { name: `${word}.xlsx` }).click();
     const dialog = page.getByRole('dialog');
     const path = dialog.getByRole('textbox');
-    const type = async (value: string) => {
+    const addPath = async (value: string) => {
       await page.getByRole('button', { name: 'Add path to raw data storage' }).click();
       await path.fill(value);
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     };
     await box(page, `${word}_0`).check();
-    await type('/first');
+    await addPath('/first');
     await expect(row(page, `${word}_0`)).toContainText('/first');
-    // The same element once more, with another one that somebody else gives a path meanwhile.
+    // The same element again, with another one that gets a path from somebody else in the meantime.
     await box(page, `${word}_0`).check();
     await box(page, `${word}_1`).check();
-    await type('/second');
+    await addPath('/second');
     await expect(dialog.getByText('1 of them has another value, which will be replaced.')).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
-    const own = (await sendRequest(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
-    const elements = own.flatMap((dataset) => dataset.sequencing_elements);
+    const datasets = (await sendRequest(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
+    const elements = datasets.flatMap((dataset) => dataset.sequencing_elements);
     const { id } = elements.find(({ samp_name }) => samp_name === `${word}_1`) ?? {};
     await sendRequest(page, 'POST', '/addStoragePath', { items: [id], storagePath: '/theirs' });
     await dialog.getByRole('button', { name: 'Add and replace' }).click();
@@ -194,7 +203,7 @@ test.describe('a value in the place of another one', () => {
   });
 });
 
-test('a visitor is told to log in, and comes back', async ({ page }) => {
+test('a visitor is led to the login and back', async ({ page }) => {
   await page.goto('/component/my-entries/');
   await expect(page).toHaveURL(/\/auth\/login\?from=.*my-entries.*needed=login/);
 });

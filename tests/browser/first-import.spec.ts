@@ -6,7 +6,7 @@ import { atBothWidths, expect, expectAccessible, setLanguage, test } from './fix
 import { chooseFile, describeStudy, errorRows, openErrorList, uploadButton } from './pages/import.ts';
 import { importTable, listRecords, logInAsUser, uniqueWord } from './records.ts';
 
-/** The sentences of the way, in the order in which they come. */
+/** The texts of the interface in the order in which the test meets them. */
 const languages = {
   en: {
     old: 'cruise.xls was not accepted. This is an old Excel file (xls) or an encrypted one.',
@@ -70,139 +70,141 @@ const languages = {
   },
 } as const;
 
-type Words = (typeof languages)[keyof typeof languages];
+type Texts = (typeof languages)[keyof typeof languages];
 
-/** Corrects the cells in the table on the page, by keyboard once the first cell was gone to. */
-async function correctOnThePage(page: Page, words: Words): Promise<void> {
-  const card = page.getByRole('region', { name: words.table });
-  await card.getByRole('button', { name: words.inBothRows }).click();
+/** Corrects the cells in the table on the page, by keyboard after a click on the first error. */
+async function correctOnThePage(page: Page, texts: Texts): Promise<void> {
+  const card = page.getByRole('region', { name: texts.table });
+  await card.getByRole('button', { name: texts.inBothRows }).click();
   await openErrorList(page);
   await expect(errorRows(page)).toHaveCount(3);
   await errorRows(page)
-    .getByRole('button', { name: words.go('J3') })
+    .getByRole('button', { name: texts.go('J3') })
     .click();
-  await expect(card.getByText(words.required)).toBeVisible();
+  await expect(card.getByText(texts.required)).toBeVisible();
   await page.keyboard.type('sea water [ENVO:00002149]');
   await page.keyboard.press('Enter');
-  // Checked again after a moment: the errors that are left are known then.
+  // The table is checked again after a moment, with the remaining errors as the result.
   await expect(errorRows(page)).toHaveCount(2);
-  // An error that the server alone could find is marked as well; it is left for now.
+  // An error that only the server finds is highlighted as well; it is not corrected yet.
   await page.keyboard.press('F8');
-  await expect(card.getByText(words.contradicts)).toBeVisible();
+  await expect(card.getByText(texts.contradicts)).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(card.getByText(words.noSuchDay)).toBeVisible();
+  await expect(card.getByText(texts.noSuchDay)).toBeVisible();
   await page.keyboard.type('2019-02-28');
   await page.keyboard.press('Enter');
   await expect(errorRows(page)).toHaveCount(1);
-  await expect(card.getByRole('status').first()).toContainText(words.compared);
+  await expect(card.getByRole('status').first()).toContainText(texts.compared);
 }
 
-/** Takes the file with the marks, corrects the marked cells in it, and chooses it again. */
-async function correctInTheMarkedFile(page: Page, words: Words): Promise<void> {
+/** Downloads the file with the highlighted errors, corrects the cells in it, and chooses it again. */
+async function correctInTheMarkedFile(page: Page, texts: Texts): Promise<void> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: words.marked }).click();
+  await page.getByRole('button', { name: texts.marked }).click();
   const { sheets } = await readXlsx(await readFile(await (await download).path()), { readStyles: true });
   const [sheet] = sheets;
   const notes = [...(sheet?.cells ?? [])].flatMap(([at, { comment }]) =>
     comment ? [[at, comment.text] as const] : [],
   );
-  expect(new Map(notes).get('1,12')).toContain(words.nearest);
+  expect(new Map(notes).get('1,12')).toContain(texts.nearest);
   expect(notes.map(([at]) => at).sort()).toEqual(['1,12', '2,12', '2,9', '3,3', '3,6']);
   const corrected = { '1,12': 'AMPLICON', '2,12': 'AMPLICON', '2,9': 'sea water', '3,6': '2019-02-28' };
   const rows = (sheet?.rows ?? []).map((cells, row) =>
     cells.map((cell, column) => new Map(Object.entries(corrected)).get(`${row},${column}`) ?? cell),
   );
   await chooseFile(page, 'cruise.xlsx', Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows }] })));
-  const status = page.getByRole('region', { name: words.table }).getByRole('status').first();
-  await expect(status).toContainText(words.noErrors);
+  const status = page.getByRole('region', { name: texts.table }).getByRole('status').first();
+  await expect(status).toContainText(texts.noErrors);
 }
 
-for (const [language, words] of Object.entries(languages) as ['en' | 'de', Words][]) {
-  test.describe(`the first import of somebody (${language})`, () => {
+for (const [language, texts] of Object.entries(languages) as ['en' | 'de', Texts][]) {
+  test.describe(`a first import (${language})`, () => {
     test.use({ allowedConsoleErrors: [/400/] });
 
-    test('leads through three faulty files to a good one', async ({ page }) => {
+    test('a user corrects three faulty files and imports a valid one', async ({ page }) => {
       const word = uniqueWord();
       const station = { campaign: `campaign ${word}`, event_label: `TF0271 ${word}` };
-      const row = (name: string, given: TableRow) =>
+      const row = (name: string, values: TableRow) =>
         buildRow({
           samp_name: `${word} ${name}`,
           ...station,
           forward_read_file_name: `${word}_${name}_R1.fastq.gz`,
-          ...given,
+          ...values,
         });
       await setLanguage(page, language);
       await logInAsUser(page);
       const authors = [{ firstname: 'Kim', lastname: 'Sample' }];
       await importTable(page, { title: `Before ${word}`, authors, name: 'before.xlsx', rows: [row('before', {})] });
       await page.goto('/data');
-      const card = page.getByRole('region', { name: words.table });
+      const card = page.getByRole('region', { name: texts.table });
       const status = card.getByRole('status').first();
 
-      // A file that nobody can read, and a table that was made for something else.
+      // A file that cannot be read, and a table for another purpose.
       await chooseFile(page, 'cruise.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-      await expect(page.getByText(words.old)).toBeVisible();
+      await expect(page.getByText(texts.old)).toBeVisible();
       await chooseFile(
         page,
         'plan.xlsx',
         await buildWorkbook([{ Sample: 'A1', Bottle: 3, Depth: 10, Notes: 'windy' }]),
       );
-      await expect(page.getByText(words.lacks)).toBeVisible();
-      const match = page.getByRole('region', { name: words.match });
-      await match.getByRole('button', { name: words.take }).click();
-      await expect(match.getByText(words.missing)).toBeVisible();
+      await expect(page.getByText(texts.lacks)).toBeVisible();
+      const match = page.getByRole('region', { name: texts.match });
+      await match.getByRole('button', { name: texts.take }).click();
+      await expect(match.getByText(texts.missing)).toBeVisible();
       await expect(uploadButton(page)).toBeDisabled();
       await atBothWidths(page);
 
-      // The template, with an unknown term, a missing value and a day that there is not.
+      // The filled-in template, with an unknown term, a missing value and an impossible date.
       const faulty = [
         row('a', { event_label: `A ${word}`, library_strategy: 'AMPLIKON' }),
         row('b', { event_label: `B ${word}`, library_strategy: 'AMPLIKON', env_medium: null }),
         row('c', { field_sample_collection_date_begin: '2019-02-31', geogr_loc_lat: 57.4 }),
       ];
       await chooseFile(page, 'cruise.xlsx', await buildWorkbook(faulty));
-      await expect(status).toContainText(words.errors);
-      const causes = card.getByRole('list', { name: words.causes }).getByRole('listitem');
+      await expect(status).toContainText(texts.errors);
+      const causes = card.getByRole('list', { name: texts.causes }).getByRole('listitem');
       await expect(causes).toHaveCount(3);
-      await expect(causes.first()).toContainText(words.nearest);
-      await expect(causes.first().getByRole('button', { name: words.go('M2') })).toBeVisible();
+      await expect(causes.first()).toContainText(texts.nearest);
+      await expect(causes.first().getByRole('button', { name: texts.go('M2') })).toBeVisible();
       await describeStudy(page, `Study ${word}`);
       await atBothWidths(page, () => expectAccessible(page));
       await uploadButton(page).click();
-      await expect(page.getByRole('heading', { name: words.refused })).toBeFocused();
-      await expect(page.getByText(words.nothing)).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.refused })).toBeFocused();
+      await expect(page.getByText(texts.nothing)).toBeVisible();
       await atBothWidths(page);
-      await (language === 'en' ? correctOnThePage : correctInTheMarkedFile)(page, words);
+      await (language === 'en' ? correctOnThePage : correctInTheMarkedFile)(page, texts);
 
-      // Only the server knows that the station lies elsewhere; its cell is marked as well, and led to.
+      // Only the server knows that the station is at another position; its cell is highlighted as well.
       await uploadButton(page).click();
-      await expect(page.getByText(words.one)).toBeVisible();
-      await expect(status).toContainText(words.compared);
-      // From anywhere on the page.
+      await expect(page.getByText(texts.one)).toBeVisible();
+      await expect(status).toContainText(texts.compared);
+      // F8 works anywhere on the page.
       await page.keyboard.press('F8');
-      await expect(card.getByText(words.contradicts)).toBeVisible();
+      await expect(card.getByText(texts.contradicts)).toBeVisible();
       await atBothWidths(page, () => expectAccessible(page));
       await page.keyboard.type('57.32');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(words.corrected)).toBeVisible();
-      await expect(status).toContainText(words.noErrors);
-      // Taken back, the cell is wrong again.
-      await card.getByRole('button', { name: words.undo }).press('Enter');
-      await expect(status).toContainText(words.compared);
-      await card.getByRole('button', { name: words.redo }).press('Enter');
-      await expect(page.getByText(words.corrected)).toBeVisible();
+      await expect(page.getByText(texts.corrected)).toBeVisible();
+      await expect(status).toContainText(texts.noErrors);
+      // After an undo the cell is wrong again.
+      await card.getByRole('button', { name: texts.undo }).press('Enter');
+      await expect(status).toContainText(texts.compared);
+      await card.getByRole('button', { name: texts.redo }).press('Enter');
+      await expect(page.getByText(texts.corrected)).toBeVisible();
       await atBothWidths(page);
 
       await uploadButton(page).click();
-      await expect(page.getByRole('heading', { name: words.stored })).toBeFocused();
-      await expect(page.getByText(words.sentence).last()).toBeVisible();
-      await expect(page.getByText(words.created)).toBeVisible();
-      await expect(page.getByText(words.used)).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.stored })).toBeFocused();
+      await expect(page.getByText(texts.sentence).last()).toBeVisible();
+      await expect(page.getByText(texts.created)).toBeVisible();
+      await expect(page.getByText(texts.used)).toBeVisible();
       await expectAccessible(page);
       await atBothWidths(page);
       const { records, totalHits } = await listRecords(page, 'sequencing_element', `q=${word}&sort=samp_name`);
       expect(totalHits).toBe(4);
-      expect(records.map(({ samp_name }) => samp_name)).toEqual(['a', 'b', 'before', 'c'].map((x) => `${word} ${x}`));
+      expect(records.map(({ samp_name }) => samp_name)).toEqual(
+        ['a', 'b', 'before', 'c'].map((name) => `${word} ${name}`),
+      );
       expect((await listRecords(page, 'event', `q=${word}&geogr_loc_lat=57.32`)).totalHits).toBe(3);
     });
   });

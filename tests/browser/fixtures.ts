@@ -15,26 +15,26 @@ type Fixtures = {
   /** Errors that may appear in the browser's console in this test, such as an answer 401 that it provokes. */
   allowedConsoleErrors: RegExp[];
   consoleErrors: string[];
-  /** Whether a test has a window of its own: with an empty cache, and a clock that it may turn. */
+  /** Whether a test gets its own window, with an empty cache and a clock that it may change. */
   hasOwnWindow: boolean;
 };
 
-/** The rules of axe as a script, minified, as a page takes half of the time for it. */
+/** The script of axe, minified, as a page needs half the time to run it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
-  /** Put there by axe's script. */
+  /** Set by the script of axe. */
   var axe: typeof import('axe-core');
-  /** Kept by a page that stands open, for those that it opens. */
+  /** Stored in the page that stays open, for the pages that it opens. */
   var axeScript: string | undefined;
 }
 
-/** A window that tests have one after the other, and a page in it that stays open. */
+/** A window that tests use one after the other, and a page in it that stays open. */
 type SharedWindow = { context: BrowserContext; keepAlivePage: Page };
 
 /**
- * Windows of this worker by their settings. As long as a page of the server stands open, every page opened beside it shares
- * its process and what was compiled there: to begin a process takes longer than most screens need.
+ * Windows of this worker by their settings. As long as a page of the server is open, every page opened from it shares its
+ * process and the code compiled there; starting a process takes longer than most screens need.
  */
 const windows = new Map<string, SharedWindow>();
 
@@ -43,19 +43,19 @@ async function openWindow(browser: Browser): Promise<SharedWindow> {
   const context = await browser.newContext();
   const keepAlivePage = await context.newPage();
   await keepAlivePage.goto('/health');
-  // For the pages that are opened from it: to send half a megabyte to each takes longer than to run it there.
-  await keepAlivePage.evaluate((source) => {
-    globalThis.axeScript = source;
+  // For the pages that are opened from it: sending half a megabyte to each takes longer than running it there.
+  await keepAlivePage.evaluate((axeScriptSource) => {
+    globalThis.axeScript = axeScriptSource;
   }, axeSource);
   return { context, keepAlivePage };
 }
 
 /**
- * A page for a test. The standing page opens it, so that it begins in that one's process: Playwright begins another process for
- * the empty page that it opens, which ends as soon as that goes anywhere.
+ * A page for a test. The page that stays open opens it, so that it runs in the same process: Playwright would start another
+ * process for an empty page, which ends with the first navigation.
  */
 async function openPage(context: BrowserContext): Promise<Page> {
-  const window = [...windows.values()].find((known) => known.context === context);
+  const window = [...windows.values()].find((shared) => shared.context === context);
   if (!window) return context.newPage();
   const opened = window.keepAlivePage.waitForEvent('popup');
   await window.keepAlivePage.evaluate(() => {
@@ -65,12 +65,12 @@ async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Leaves nothing behind of a test: no page, cookie, permission or stored value. A page that a click has opened may come while
- * others are closed; as long as it stands, what it has stored cannot be deleted.
+ * Removes all pages, cookies, permissions and stored values of a test. A page that a click opened may appear while the
+ * others are closed; as long as it is open, its databases cannot be deleted.
  */
 async function emptyWindow({ context, keepAlivePage }: SharedWindow): Promise<void> {
-  const late = (page: Page) => page.close();
-  context.on('page', late);
+  const closeLatePage = (page: Page) => page.close();
+  context.on('page', closeLatePage);
   try {
     await Promise.all(context.pages().map((page) => page !== keepAlivePage && page.close()));
     await Promise.all([context.setOffline(false), context.clearCookies(), context.clearPermissions()]);
@@ -84,15 +84,15 @@ async function emptyWindow({ context, keepAlivePage }: SharedWindow): Promise<vo
         });
     });
   } finally {
-    context.off('page', late);
+    context.off('page', closeLatePage);
   }
 }
 
-/** Playwright's `test`; any error in the console that was not announced, also of the page's policy, fails it. */
-export const test = base.extend<Fixtures, { own: OwnServer }>({
-  // Started for the first test of a worker that asks for it. All tests know it, so that all run in the same workers.
+/** Playwright's `test`; every console error that is not allowed fails it, violations of the content policy included. */
+export const test = base.extend<Fixtures, { ownServer: OwnServer }>({
+  // Started for the first test of a worker that uses it. All tests declare it, so that all run in the same workers.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
-  own: [({}, use) => runOwnServer(use), { scope: 'worker', timeout: 90_000 }],
+  ownServer: [({}, use) => runOwnServer(use), { scope: 'worker', timeout: 90_000 }],
   allowedConsoleErrors: [[], { option: true }],
   hasOwnWindow: [false, { option: true }],
   context: async ({ browser, baseURL, viewport, hasTouch, permissions, hasOwnWindow }, use) => {
@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures, { own: OwnServer }>({
         if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`);
       });
       await use(consoleErrors);
-      // An answer that a test holds back may be asked for still when its page is closed.
+      // A request that a test holds back may still be pending when its page is closed.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(consoleErrors.filter((text) => !allowedConsoleErrors.some((allowed) => allowed.test(text)))).toEqual([]);
     },
@@ -126,12 +126,12 @@ export const test = base.extend<Fixtures, { own: OwnServer }>({
   ],
 });
 
-/** For tests that read a server's mails or hold it up: on a server of a worker's own, which is empty at first. */
+/** For tests that read the mails of a server or block it: each worker starts its own server, which is empty at first. */
 export const testOnOwnServer = test.extend({
-  baseURL: ({ own }, use) => use(own.address),
+  baseURL: ({ ownServer }, use) => use(ownServer.address),
 });
 
-/** Sessions of this worker by account: hashing passwords is slow on purpose. */
+/** Session cookies of this worker by account, as hashing passwords is slow on purpose. */
 const sessions = new Map<string, Cookie[]>();
 
 async function isLoggedIn(page: Page, email: string): Promise<boolean> {
@@ -139,40 +139,40 @@ async function isLoggedIn(page: Page, email: string): Promise<boolean> {
   return user?.email === email;
 }
 
-/** Logs in without the form, before or after a page was opened; open or reload one afterwards. */
+/** Logs in without the form, before or after a page was opened; the test opens or reloads a page afterwards. */
 export async function logIn(page: Page, { email, password }: Account = administrator): Promise<void> {
   const context = page.context();
-  const known = sessions.get(email);
-  if (known) {
+  const cookies = sessions.get(email);
+  if (cookies) {
     await context.clearCookies();
-    await context.addCookies(known);
-    // It may have ended: another test has logged out, or the session is one of another server.
+    await context.addCookies(cookies);
+    // The session may have ended: another test has logged out, or it belongs to another server.
     if (await isLoggedIn(page, email)) return;
   }
   const { csrfToken } = await (await page.request.get('/auth/session')).json();
   const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-  const answer = await page.request.post('/auth/login', { headers: { authorization, 'x-csrf-token': csrfToken } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post('/auth/login', { headers: { authorization, 'x-csrf-token': csrfToken } });
+  expect(response.status(), await response.text()).toBe(200);
   sessions.set(email, await context.cookies());
 }
 
 /**
- * The languages in which a test goes its way: the one that is named, as the words of both are held elsewhere; both where
+ * The languages in which a test runs: the given one, as other tests compare the texts of both; both languages where
  * STRANDBOOK_LANGUAGES is `all`.
  */
-export const testLanguages = (one: Language): readonly Language[] =>
-  process.env.STRANDBOOK_LANGUAGES === 'all' ? ['en', 'de'] : [one];
+export const testLanguages = (language: Language): readonly Language[] =>
+  process.env.STRANDBOOK_LANGUAGES === 'all' ? ['en', 'de'] : [language];
 
-/** The language of every page that is opened from now on. */
+/** Sets the language of every page that is opened from now on. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
-  // Every script that was added before runs as well, in no certain order; English needs none.
+  // All scripts that were added before run as well, in no defined order; English, the default, needs none.
   if (language === 'en') return;
   await page.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('strandbook.language', 'de');
   });
 }
 
-/** Waits until nothing fades or moves any more, but for what does so as long as it is there. */
+/** Waits until all animations have ended, except for those without an end. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isEnding = ({ effect, playState }: Animation) =>
@@ -187,10 +187,10 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Nothing that axe finds, of any impact, with the size of targets, which it tests only where asked to. It lists nothing of
- * what is right, which takes most of the time; no page has frames.
+ * Expects no violation of any rule of axe, of any impact, with the size of targets, which is off by default. Listing what
+ * passes would take most of the time, so only violations are listed; no page has frames.
  */
-export async function expectAccessible(page: Page, look?: string): Promise<void> {
+export async function expectAccessible(page: Page, appearance?: string): Promise<void> {
   // A page that was just opened may still be loading its code.
   await expect(page.locator('h1').first()).toBeAttached();
   await waitForAnimations(page);
@@ -200,27 +200,27 @@ export async function expectAccessible(page: Page, look?: string): Promise<void>
     return 'axe' in globalThis;
   });
   if (!isReady) await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  const violations = await page.evaluate(async () => {
     const { violations } = await axe.run({
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
-  // A menu or list that is open stands behind all landmarks, and belongs to the button that opened it.
-  const meant = found.filter((text) => !/^region: <div.* data-(?:portal|position)=/.test(text));
-  expect.soft(meant, look).toEqual([]);
+  // An open menu or list is outside of all landmarks, as it belongs to the button that opened it.
+  const relevant = violations.filter((text) => !/^region: <div.* data-(?:portal|position)=/.test(text));
+  expect.soft(relevant, appearance).toEqual([]);
 }
 
-/** The page itself does not scroll to the side; a table may, inside of its own frame. */
+/** Expects that the page itself does not scroll to the side; a table may do so within its frame. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  // The page takes a moment to follow a change of its width.
+  // The layout takes a moment to adapt to a new width.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0);
 }
 
-/** The page does not scroll to the side at either width; whatever else is checked is checked at both. */
+/** Expects that the page does not scroll to the side at either width, and runs a further check at both. */
 export async function atBothWidths(page: Page, check?: (width: number) => Promise<void>): Promise<void> {
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);

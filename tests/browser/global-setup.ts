@@ -8,14 +8,14 @@ import { queryDatabase, type RunningServer, startServer } from '../process/serve
 import { administrator } from './accounts.ts';
 
 /**
- * Builds the pages and starts two servers on free ports: an empty one for all tests, where what a test creates is seen by
- * the others, so that each looks for its own; and one with the demo's data, to which tests add no events, campaigns or
- * templates, so that they can be counted.
+ * Builds the pages and starts two servers on free ports: an empty one for all tests, each of which finds its own records by
+ * unique words among those of the others; and one with the demo's data, to which tests add no events, campaigns or
+ * templates, so that these can be counted.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildPages();
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-browser-'));
-  const [own, demo] = [path.join(folder, 'own'), path.join(folder, 'demo')];
+  const [empty, demo] = [path.join(folder, 'empty'), path.join(folder, 'demo')];
   const running: RunningServer[] = [];
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop('SIGTERM')));
@@ -31,7 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     process.env.STRANDBOOK_DEMO = await start({ DATA_DIR: demo });
     const { email, password } = administrator;
     await queryDatabase(demo, `UPDATE "user" SET password_hash = '${await hashPassword(password)}'`);
-    process.env.STRANDBOOK_ADDRESS = await start({ DATA_DIR: own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    process.env.STRANDBOOK_ADDRESS = await start({ DATA_DIR: empty, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     return stop;
   } catch (error) {
     await stop();

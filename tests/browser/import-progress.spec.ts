@@ -17,8 +17,8 @@ import { buildRows, chooseFile, describeStudy, uploadButton, xlsx } from './page
 test.describe.configure({ mode: 'serial' });
 
 let blocker: pg.Client;
-test.beforeEach(async ({ own }) => {
-  blocker = new pg.Client({ connectionString: await databaseUrl(own.folder) });
+test.beforeEach(async ({ ownServer }) => {
+  blocker = new pg.Client({ connectionString: await databaseUrl(ownServer.folder) });
   await blocker.connect();
 });
 test.afterEach(() => blocker.end());

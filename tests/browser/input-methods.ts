@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Ways to use the screens of records: what is done is the same, what the hands do is not. */
+/** A method to operate the screens of records, with the mouse or the keyboard. */
 export type InputMethod = {
-  /** A link or a button. */
+  /** Presses a link or a button. */
   press(target: Locator): Promise<void>;
   /** Replaces the content of an input. */
   write(input: Locator, text: string): Promise<void>;
-  /** Types a part of what is wanted, and takes the one that is offered. */
+  /** Types a part of an option's text, and selects the only option that is offered. */
   choose(input: Locator, typed: string, option: Locator): Promise<void>;
-  /** Goes on after the last choice of several. */
+  /** Leaves the input after the last of several choices. */
   endChoice(): Promise<void>;
   save(form: Locator): Promise<void>;
-  search(words: string): Promise<void>;
-  /** The row of a list: from its search field, or where one is in it. */
+  search(terms: string): Promise<void>;
+  /** Opens a row of a list; the focus is in its search field or in the row. */
   open(row: Locator): Promise<void>;
 };
 
-const saveIn = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true });
+const saveButtonOf = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true });
 
-/** Points and clicks; the keyboard writes texts only. */
+/** Operates with the mouse; the keyboard types texts only. */
 export function mouseInput(page: Page): InputMethod {
   const write = async (input: Locator, text: string) => {
     await input.click();
@@ -34,13 +34,13 @@ export function mouseInput(page: Page): InputMethod {
       await option.click();
     },
     endChoice: () => page.getByRole('heading', { level: 1 }).click(),
-    save: (form) => saveIn(form).click(),
-    search: (words) => write(page.getByRole('main').getByRole('searchbox'), words),
+    save: (form) => saveButtonOf(form).click(),
+    search: (terms) => write(page.getByRole('main').getByRole('searchbox'), terms),
     open: (row) => row.locator('td').nth(1).dblclick(),
   };
 }
 
-/** Number of stops of the Tab key from the focus to an element, about; below 0, backwards. */
+/** Estimated number of Tab presses from the focus to an element; negative if it is before the focus. */
 function countTabStops(element: Element): number {
   const { activeElement } = document;
   if (element === activeElement) return 0;
@@ -50,33 +50,33 @@ function countTabStops(element: Element): number {
   const isPassed = (stop: Element) =>
     activeElement !== null && (activeElement.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   const ahead = stops.filter((stop) => stop !== activeElement && !isPassed(stop));
-  const place = ahead.indexOf(element as HTMLElement);
-  return place >= 0 ? place + 1 : stops.indexOf(element as HTMLElement) - stops.filter(isPassed).length;
+  const index = ahead.indexOf(element as HTMLElement);
+  return index >= 0 ? index + 1 : stops.indexOf(element as HTMLElement) - stops.filter(isPassed).length;
 }
 
-/** Presses Tab until the target has the focus: as often as there seem to be stops, then for what was counted wrong. */
+/** Presses Tab until the target has the focus, first as often as estimated, then as often as the estimate was wrong. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let tries = 0; tries < 10; tries++) {
     const stops = await target.evaluate(countTabStops);
     if (stops === 0) return;
     if (stops < 0) await page.keyboard.down('Shift');
-    // Without waiting for each, as somebody does who holds the key.
+    // Without waiting for each, like a key that is held down.
     await Promise.all(Array.from({ length: Math.abs(stops) }, () => page.keyboard.press('Tab')));
     if (stops < 0) await page.keyboard.up('Shift');
   }
   await expect(target, 'what the keyboard should reach').toBeFocused();
 }
 
-/** More than any list shows at once. */
+/** More entries than any list shows at once. */
 const maxEntries = 120;
 
-/** Goes down a list that is open until an entry is marked. */
-async function arrowDownTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let entry = 0; entry < maxEntries && !(await isThere()); entry++) await page.keyboard.press('ArrowDown');
+/** Presses the down arrow in an open list until an entry is highlighted. */
+async function arrowDownTo(page: Page, isReached: () => Promise<boolean>): Promise<void> {
+  for (let entry = 0; entry < maxEntries && !(await isReached()); entry++) await page.keyboard.press('ArrowDown');
 }
 
-/** The keyboard alone: `page.keyboard` is all that is used of what Playwright could do. */
+/** Operates with the keyboard alone: nothing but `page.keyboard` is used. */
 export function keyboardInput(page: Page): InputMethod {
   const { keyboard } = page;
   const press = async (target: Locator) => {
@@ -91,7 +91,7 @@ export function keyboardInput(page: Page): InputMethod {
     press,
     async write(input, text) {
       await enter(input);
-      // All at once, as from a clipboard.
+      // All at once, like a paste from the clipboard.
       await keyboard.insertText(text);
     },
     async choose(input, typed, option) {
@@ -101,33 +101,33 @@ export function keyboardInput(page: Page): InputMethod {
       await arrowDownTo(page, async () => (await option.getAttribute('data-combobox-selected')) !== null);
       await keyboard.press('Enter');
     },
-    // The next one closes the list by leaving it.
+    // The next step closes the list by leaving the input.
     endChoice: async () => {},
     save: () => keyboard.press('ControlOrMeta+Enter'),
-    async search(words) {
+    async search(terms) {
       await keyboard.press('/');
       await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
       await keyboard.press('ControlOrMeta+a');
-      await keyboard.type(words);
+      await keyboard.type(terms);
     },
     async open(row) {
-      const isThere = await row.evaluate((element) => element === document.activeElement);
-      if (!isThere) await keyboard.press('ArrowDown');
+      const isFocused = await row.evaluate((element) => element === document.activeElement);
+      if (!isFocused) await keyboard.press('ArrowDown');
       await expect(row).toBeFocused();
       await keyboard.press('Enter');
     },
   };
 }
 
-/** Fails the test by a complaint in the console as soon as the page is touched by a pointer. */
+/** Fails the test by a console error as soon as the page gets an event of a pointer. */
 export async function forbidMouse(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['pointerdown', 'pointermove'] as const) {
-      const complain = ({ movementX, movementY }: PointerEvent) => {
-        // The browser tells of a move also when the page moves beneath a pointer that rests.
+      const reportPointer = ({ movementX, movementY }: PointerEvent) => {
+        // The browser reports a move also when the page moves below a pointer that rests.
         if (name === 'pointerdown' || movementX !== 0 || movementY !== 0) console.error('The mouse was used.');
       };
-      addEventListener(name, complain, { capture: true });
+      addEventListener(name, reportPointer, { capture: true });
     }
   });
 }

@@ -6,8 +6,8 @@ import { administrator } from './accounts.ts';
 
 export type OwnServer = RunningServer & { folder: string };
 
-/** Starts a server that is empty at first, and stops it once it was used. */
-export async function runOwnServer(use: (own: OwnServer) => Promise<void>): Promise<void> {
+/** Starts an empty server, and stops it after it was used. */
+export async function runOwnServer(use: (ownServer: OwnServer) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-own-'));
   try {
     const { email, password } = administrator;

@@ -10,19 +10,23 @@ export type FieldValues = Record<string, unknown>;
 export type StoredRecord = FieldValues & { id: number; version: number; labels: Record<string, string | string[]> };
 
 /**
- * A word that no other test has, of letters alone: a test that looks for a number finds it in no word, and a word of digits would
- * be looked up as a record's number as well.
+ * A word that no other test uses. It has letters alone, so that a search for a number never finds it, and it is never taken
+ * for the id of a record.
  */
 export const uniqueWord = () =>
   `w${randomUUID().slice(0, 7)}`.replace(/\d/g, (digit) => 'ghjkmnpqrt'.charAt(Number(digit)));
 
-/** The address of an entity's list; with an id, of a record's form. */
+/** Nine digits made of a unique word, for accession numbers that no other test stores. */
+export const digitsOf = (word: string) =>
+  String(Number.parseInt(word.replace(/\W/g, '').slice(-6), 36) % 1e9).padStart(9, '0');
+
+/** The address of an entity's list, or with an id that of a record's form. */
 export function screenPath(entity: EntityName, id?: number): string {
   const list = `/component/${entityOf(entity).path}`;
   return id === undefined ? list : `${list}/${id}`;
 }
 
-/** The headers of a call that changes something, for whoever is logged in. */
+/** The headers of a request that changes something, for the user who is logged in. */
 export async function csrfHeaders(page: Page): Promise<Record<string, string>> {
   const { csrfToken } = await (await page.request.get('/auth/session')).json();
   return { 'x-csrf-token': csrfToken };
@@ -30,22 +34,22 @@ export async function csrfHeaders(page: Page): Promise<Record<string, string>> {
 
 export async function sendRequest(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) {
   const headers = await csrfHeaders(page);
-  const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return answer.status() === 204 ? null : answer.json();
+  const response = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+  expect(response.status(), await response.text()).toBeLessThan(300);
+  return response.status() === 204 ? null : response.json();
 }
 
-/** Makes a record as whoever is logged in. */
-export function createRecord(page: Page, entity: EntityName, given: FieldValues): Promise<StoredRecord> {
-  return sendRequest(page, 'POST', `/rest/${entityOf(entity).resource}/`, given);
+/** Creates a record as the user who is logged in. */
+export function createRecord(page: Page, entity: EntityName, values: FieldValues): Promise<StoredRecord> {
+  return sendRequest(page, 'POST', `/rest/${entityOf(entity).resource}/`, values);
 }
 
-/** Changes a record behind the back of whoever looks at it. */
-export function updateRecord(page: Page, entity: EntityName, id: number, given: FieldValues): Promise<StoredRecord> {
-  return sendRequest(page, 'PUT', `/rest/${entityOf(entity).resource}/${id}`, given);
+/** Changes a record by a request, without the page that shows it. */
+export function updateRecord(page: Page, entity: EntityName, id: number, values: FieldValues): Promise<StoredRecord> {
+  return sendRequest(page, 'PUT', `/rest/${entityOf(entity).resource}/${id}`, values);
 }
 
-/** Deletes a record behind the back of whoever looks at it. */
+/** Deletes a record by a request, without the page that shows it. */
 export async function deleteRecord(page: Page, entity: EntityName, id: number): Promise<void> {
   await sendRequest(page, 'DELETE', `/rest/${entityOf(entity).resource}/${id}?perform=true`);
 }
@@ -54,28 +58,28 @@ export async function readRecord(page: Page, entity: EntityName, id: number): Pr
   return (await page.request.get(`/rest/${entityOf(entity).resource}/${id}`)).json();
 }
 
-/** Asks REST for a list. */
+/** Reads a list of records by REST. */
 export async function listRecords(
   page: Page,
   entity: EntityName,
   query = '',
 ): Promise<{ records: StoredRecord[]; totalHits: number }> {
-  const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?${query}`);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const response = await page.request.get(`/rest/${entityOf(entity).resource}/?${query}`);
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
-/** An address that no other test has. */
+/** An email address that no other test uses. */
 export const uniqueEmail = (name: string) => `${name}.${uniqueWord()}@example.org`;
 
-/** A user who is no administrator, made by the administrator who is logged in. */
+/** Creates a user who is no administrator; an administrator has to be logged in. */
 export async function createUser(page: Page, name = 'Robin Reader') {
   const account = { email: uniqueEmail(name.toLowerCase().replaceAll(' ', '.')), password: 'correct horse' };
   const { id }: { id: number } = await sendRequest(page, 'POST', '/rest/users', { name, ...account });
   return { ...account, name, id };
 }
 
-/** Does something as another administrator, in a window of their own; the one who is logged in makes the account. */
+/** Acts as another administrator in another window; an administrator has to be logged in to create the account. */
 export async function asOtherAdministrator(page: Page, act: (other: Page) => Promise<unknown>): Promise<void> {
   const { records } = await listRecords(page, 'role', 'name=admin');
   const account = { email: uniqueEmail('kim.keeper'), password: 'correct horse' };
@@ -94,7 +98,7 @@ export async function asOtherAdministrator(page: Page, act: (other: Page) => Pro
 
 let user: Account | undefined;
 
-/** Logs in as somebody without further rights, the same for all tests of a worker. */
+/** Logs in as a user without further rights, the same one for all tests of a worker. */
 export async function logInAsUser(page: Page): Promise<void> {
   if (!user) {
     await logIn(page);
@@ -103,12 +107,12 @@ export async function logInAsUser(page: Page): Promise<void> {
   await logIn(page, user);
 }
 
-/** Imports a table with its study as whoever is logged in. @returns the number of the dataset */
+/** Imports a table with its study as the user who is logged in. @returns the id of the dataset */
 export async function importTable(
   page: Page,
   { title, authors, name, rows }: { title: string; authors: FieldValues[]; name: string; rows: readonly TableRow[] },
 ): Promise<string> {
-  const answer = await page.request.post('/rest/templates/upload', {
+  const response = await page.request.post('/rest/templates/upload', {
     headers: await csrfHeaders(page),
     multipart: {
       study_title: title,
@@ -117,17 +121,17 @@ export async function importTable(
       file: { name, mimeType: 'application/octet-stream', buffer: await buildWorkbook(rows) },
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.text();
+  expect(response.status(), await response.text()).toBe(200);
+  return response.text();
 }
 
-/** Imports rows with a study and a file by this name as whoever is logged in. @returns the number of the dataset */
+/** Imports rows with a study and a file of this name as the user who is logged in. @returns the id of the dataset */
 export function importNamed(page: Page, name: string, rows: readonly TableRow[]): Promise<string> {
   const authors = [{ firstname: 'Jo', lastname: name }];
   return importTable(page, { title: `Study ${name}`, authors, name: `${name}.xlsx`, rows });
 }
 
-/** Imports rows as the administrator, before tests that find them by the name. */
+/** Imports rows as the administrator, before tests that find them by this name. */
 export async function importBefore(
   { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
   name: string,
@@ -139,36 +143,36 @@ export async function importBefore(
   await page.close();
 }
 
-// Far enough from each other that no two tests make the same.
+// Random, so that no two workers create records with the same values.
 let recordCount = Math.floor(Math.random() * 1e9);
 
-/** A record with a value in every field; what it refers to is made as well, once for all that refer to it. */
+/** Creates a record with a value in every field, and once each record that it refers to. */
 export async function createFullRecord(
   page: Page,
   entity: EntityName,
-  known = new Map<EntityName, StoredRecord>(),
+  created = new Map<EntityName, StoredRecord>(),
 ): Promise<StoredRecord> {
-  const stored = known.get(entity);
-  if (stored) return stored;
+  const existing = created.get(entity);
+  if (existing) return existing;
   recordCount += 1;
   const n = recordCount;
-  const given: FieldValues = {};
+  const values: FieldValues = {};
   for (const [name, field] of Object.entries(entityOf(entity).fields)) {
-    if (field.type === 'reference') given[name] = (await createFullRecord(page, field.to, known)).id;
-    else if (field.type === 'references') given[name] = [(await createFullRecord(page, field.to, known)).id];
-    else given[name] = valueFor(name, field, n);
+    if (field.type === 'reference') values[name] = (await createFullRecord(page, field.to, created)).id;
+    else if (field.type === 'references') values[name] = [(await createFullRecord(page, field.to, created)).id];
+    else values[name] = valueFor(name, field, n);
   }
-  // The sum that the example holds is of this kind.
-  if ('checksum_method' in given) given.checksum_method = 'MD5';
-  // The platform is the model's.
+  // The checksum of the example is an MD5 sum.
+  if ('checksum_method' in values) values.checksum_method = 'MD5';
+  // The platform has to match the model.
   if (entity === 'sequencer')
-    given.sequencing_platform = platformOf(String(given.seq_meth)) ?? given.sequencing_platform;
-  const record = await createRecord(page, entity, given);
-  known.set(entity, record);
+    values.sequencing_platform = platformOf(String(values.seq_meth)) ?? values.sequencing_platform;
+  const record = await createRecord(page, entity, values);
+  created.set(entity, record);
   return record;
 }
 
-/** An event of a campaign with two samples; whoever is logged in makes them. */
+/** Creates an event of a campaign with two samples as the user who is logged in. */
 export async function createEvent(
   page: Page,
 ): Promise<{ campaign: StoredRecord; event: StoredRecord; samples: StoredRecord[] }> {
@@ -192,7 +196,7 @@ export async function createEvent(
   return { campaign, event, samples: [await sample('5'), await sample('20')] };
 }
 
-/** An event with three changes: its longitude, its name with the reason of its latitude, and a long comment. */
+/** Creates an event with three changes: longitude, location name with a missing latitude, and a long comment. */
 export async function createHistory(page: Page): Promise<StoredRecord> {
   const { event } = await createEvent(page);
   await updateRecord(page, 'event', event.id, { geogr_loc_lon: 20.05 });

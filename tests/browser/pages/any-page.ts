@@ -1,34 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../accounts.ts';
 
-/** Said of a part of a page whose file does not arrive. */
+/** The message in a part of a page whose file could not be loaded. */
 export const loadFailedMessage = 'This could not be loaded. Please check your connection, or save and reload the page.';
 
 /** A short message about what has just happened. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('ul[aria-live] > li').filter({ hasText: text });
 
-/** The question before something that was typed is lost. */
+/** The question before unsaved input is discarded. */
 export const leaveDialog = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-/** A failure that stays on the screen. */
+/** An error message that stays on the screen. */
 export const notice = (page: Page): Locator => page.getByRole('main').getByRole('alert');
 
 /** The search field of the page itself. */
 export const searchbox = (page: Page): Locator => page.getByRole('main').getByRole('searchbox');
 
-/** Types without waiting for each key, so that no pause falls between two of them however busy the machine is. */
+/** Types without waiting for each key, so that there is no pause between two keys on a busy machine. */
 export async function typeAtOnce(page: Page, text: string): Promise<void> {
   await Promise.all([...text].map((letter) => page.keyboard.press(letter)));
 }
 
-/** Logs out as a person does, from the profile in the header. */
+/** Logs out by the profile menu in the header. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** Logs in again in the new tab to which the notice of an ended session leads. */
+/** Logs in again in the new tab that the message about an ended session links to. */
 export async function logInInNewTab(page: Page, { email, password }: Account): Promise<void> {
   const opened = page.context().waitForEvent('page');
   await notice(page).getByRole('link').click();
@@ -40,11 +40,11 @@ export async function logInInNewTab(page: Page, { email, password }: Account): P
   await tab.close();
 }
 
-/** Holds files or answers back, until they are released. */
+/** Holds requests back. @returns a function that lets them continue */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;

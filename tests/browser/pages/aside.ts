@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-// Parts beside the form of a stored record: the map, the related records, the history.
+// Cards beside the form of a stored record: the map, the related records, the history.
 
 export const card = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
-/** A folder of files that is thrown away at the end. */
+/** A folder of read files that is deleted at the end of a test. */
 export type ReadFolder = {
   path: string;
-  /** Writes a file of random bytes, and gives its MD5 sum. */
+  /** Writes a file of random bytes. @returns its MD5 sum */
   write(name: string, size: number): Promise<string>;
-  /** Makes a file of nothing but zeros, which takes no room on the disk, however long it is. */
+  /** Writes a sparse file of zeros, which takes no space on the disk. @returns its path */
   writeZeros(name: string, size: number): Promise<string>;
   remove(): Promise<void>;
 };
@@ -44,11 +44,11 @@ export function checksumRow(page: Page, name: string): Locator {
     .filter({ hasText: name });
 }
 
-/** Drops files and folders of the disk on the middle of an element, as a person's hand does. */
+/** Drops files and folders of the disk on the middle of an element, with real drag events of the browser. */
 export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('Nothing can be dropped on what is not seen');
+  if (!box) throw new Error('The element to drop files on is not visible');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const client = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

@@ -2,22 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 
 type Scope = Page | Locator;
 
-/** A label, followed by nothing or by what stands small behind it. */
+/** A label, alone or followed by its unit or hint. */
 export const startingWith = (label: string): RegExp => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( |$)`);
 
 /** The input of a field, by its label. */
-export const field = (place: Scope, label: string): Locator =>
-  place.getByRole('textbox', { name: startingWith(label) });
+export const field = (scope: Scope, label: string): Locator =>
+  scope.getByRole('textbox', { name: startingWith(label) });
 
-/** The input of a field whose value is chosen, by its label. */
-export const choice = (place: Scope, label: string): Locator =>
-  place.getByRole('combobox', { name: startingWith(label) });
+/** The combobox of a field, by its label. */
+export const choice = (scope: Scope, label: string): Locator =>
+  scope.getByRole('combobox', { name: startingWith(label) });
 
-/** An entry of the open choice, once it offers what was looked for last: until then the entries may still move. */
+/** An option of the open list, once the list shows the results of the last input; before that its options may change. */
 export const option = (page: Page, name: string | RegExp): Locator =>
   page.locator('[role="listbox"]:not([aria-busy="true"])').getByRole('option', { name });
 
-export const saveButton = (place: Scope): Locator => place.getByRole('button', { name: 'Save', exact: true });
+export const saveButton = (scope: Scope): Locator => scope.getByRole('button', { name: 'Save', exact: true });
 
 /** The input of a field, by the field's name. */
 export const inputOf = (form: Locator, name: string): Locator =>

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buildRow, type TableRow } from '../../workbooks.ts';
 
-/** Rows of a campaign, with names of files and with sums that no other test has. */
-export function buildRows(name: string, count: number, given: TableRow = {}): TableRow[] {
+/** Rows of a campaign, with file names and checksums that no other test uses. */
+export function buildRows(name: string, count: number, values: TableRow = {}): TableRow[] {
   return Array.from({ length: count }, (_, i) =>
     buildRow({
       samp_name: `${name}_${i}`,
       campaign: `campaign ${name}`,
       forward_read_file_name: `${name}_${i}_R1.fastq.gz`,
-      ...given,
+      ...values,
     }),
   );
 }
@@ -18,13 +18,13 @@ export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Chooses a file for the import, in either language. */
 export async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel(/^(?:Filled-in template|Ausgefüllte Vorlage)$/).setInputFiles({ name, mimeType: xlsx, buffer });
-  // Whatever becomes of the file, it takes its room on the page.
+  // Wait for the table or the refusal, as both move what is below them.
   const table = page.getByRole('region', { name: /^(?:Your table|Match the columns|Ihre Tabelle|Spalten zuordnen)$/ });
   const refusal = page.getByText(name).filter({ hasText: /was not accepted|wurde nicht angenommen/ });
   await expect(table.or(refusal).first()).toBeVisible();
 }
 
-/** Fills in what an upload needs to know of its study, in either language. */
+/** Fills in the mandatory fields of the study of an upload, in either language. */
 export async function describeStudy(page: Page, title: string): Promise<void> {
   await page.getByLabel(/^(?:Study title|Titel der Studie)/).fill(title);
   await page.getByLabel(/^(?:Abstract|Zusammenfassung)/).fill('What lives in the water of the Gotland Basin.');
@@ -35,7 +35,7 @@ export async function describeStudy(page: Page, title: string): Promise<void> {
 export const uploadButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(?:Upload and store|Hochladen und speichern)$/ });
 
-/** Opens the list of the errors, which is closed where all of them are marked in the table. */
+/** Opens the list of errors, which is closed where all of them are highlighted in the table. */
 export async function openErrorList(page: Page): Promise<void> {
   await page.getByText(/(?:errors? in a list|Fehler in einer Liste)$/).click();
 }
@@ -43,10 +43,10 @@ export async function openErrorList(page: Page): Promise<void> {
 export const errorRows = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:Errors by row and column|Fehler nach Zeile und Spalte)$/ }).locator('tbody tr');
 
-/** Ends when the browser has kept, or forgotten, all that it was told to of a table: a read waits for the writes before it. */
+/** Waits until the browser has stored or deleted the draft of a table: a read waits for the writes before it. */
 export async function waitForStoredDraft(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ended = (request: IDBRequest) =>
+    const waitForRequest = (request: IDBRequest) =>
       new Promise<void>((resolve, reject) => {
         request.onsuccess = () => resolve();
         request.onerror = () => reject(request.error);
@@ -54,8 +54,8 @@ export async function waitForStoredDraft(page: Page): Promise<void> {
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('strandbook-table-')) continue;
       const opening = indexedDB.open(name);
-      await ended(opening);
-      await ended(opening.result.transaction('table').objectStore('table').count());
+      await waitForRequest(opening);
+      await waitForRequest(opening.result.transaction('table').objectStore('table').count());
       opening.result.close();
     }
   });

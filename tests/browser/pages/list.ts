@@ -11,7 +11,7 @@ export const tableOf = (page: Page, entity: EntityName): Locator =>
 
 export const rowsOf = (page: Page): Locator => page.locator('tbody tr');
 
-/** The cells of a column, from above. */
+/** The cells of a column, from top to bottom. */
 export const column = (page: Page, name: string): Locator => page.locator(`tbody td[data-column="${name}"]`);
 
 /** The frame in which a table scrolls to the side. */

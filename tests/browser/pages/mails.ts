@@ -13,5 +13,5 @@ const mail = (id: number, recipient: string, expires: number): UnsentMail => ({
   expires_at: new Date(Date.now() + expires).toISOString(),
 });
 
-/** Mails that wait, of which the second is worth no attempt any more: made up, as the tests' server sends each at once. */
+/** Made-up unsent mails, as the server of the tests sends each at once; the second one has expired. */
 export const waitingMails = (): UnsentMail[] => [mail(8, 'ada@example.org', day), mail(7, 'bob@example.org', -day)];

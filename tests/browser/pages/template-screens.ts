@@ -5,16 +5,16 @@ import { xlsx } from './import.ts';
 
 type Table = { name: string; buffer: Buffer };
 
-/** Chooses filled-in templates on the screen of their import. */
+/** Chooses filled-in templates on the screen of the template import. */
 export async function chooseFiles(page: Page, tables: readonly Table[], language: Language = 'en'): Promise<void> {
   const input = page.getByLabel(getServerTranslate(language)('templateScreens.import.input'), { exact: true });
   await input.setInputFiles(tables.map((table) => ({ ...table, mimeType: xlsx })));
 }
 
-/** The list of the chosen files, which scrolls in itself. */
+/** The scrollable list of the chosen files. */
 export const fileList = (page: Page): Locator => page.getByRole('region', { name: /^(?:Files|Dateien)$/ });
 
-/** One of the chosen files. */
+/** The entry of a chosen file in the list. */
 export const fileNamed = (page: Page, name: string): Locator =>
   fileList(page).locator('ul').first().locator('> li').filter({ hasText: name });
 
