@@ -127,7 +127,7 @@ test.describe('registration', () => {
       await expect(page).toHaveURL(/\/auth\/login\?from=%2Fdata$/);
     });
 
-  test('speaks German', async ({ page }) => {
+  test('the registration is German in the German interface', async ({ page }) => {
     await setLanguage(page, 'de');
     await page.route('**/rest/users', (route) => route.fulfill({ status: 201, json: {} }));
     await page.goto('/auth/register');
@@ -187,7 +187,7 @@ test.describe('password reset', () => {
     expect(bodies).toEqual([{ email }, { email, password: 'correct horse', token: 'sent' }]);
   });
 
-  test('speaks German', async ({ page }) => {
+  test('the password reset is German in the German interface', async ({ page }) => {
     await setLanguage(page, 'de');
     await page.route('**/auth/reset', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.fallback(),
@@ -310,7 +310,7 @@ test.describe('the form of personal information', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('Institute of the Tides');
   });
 
-  test('speaks German', async ({ page }) => {
+  test('the form of personal information is German in the German interface', async ({ page }) => {
     await setLanguage(page, 'de');
     await logIn(page);
     const user = await createUser(page, 'Robin Leser');
@@ -552,7 +552,7 @@ test.describe('the administration of users', () => {
     expect(stored).toMatchObject({ name: 'Both of us', roles: [{ name: 'admin' }], version: 3 });
   });
 
-  test('speaks German', async ({ page }) => {
+  test('the administration of users is German in the German interface', async ({ page }) => {
     await setLanguage(page, 'de');
     await logIn(page);
     const user = await createUser(page, 'Deutsche Probe');

@@ -18,7 +18,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const cell = (page: Page, row: number, column: number) =>
   card(page).getByRole('row').nth(row).getByRole('gridcell').nth(column);
 
-/** A table as another laboratory writes it: a title, its own names, a position in one cell, days by the day first. */
+/** A table of another laboratory: a title, other column names, a position in one cell, and dates with the day first. */
 function foreignTable(name: string): string {
   const lines = [0, 1, 2].map((i) =>
     [
@@ -44,20 +44,20 @@ function foreignTable(name: string): string {
 async function matchForeign(page: Page, name: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Match the columns' });
   await expect(region.getByRole('heading', { name: `${name}.csv` })).toBeVisible();
-  // Certain fields are chosen, and a position is cut in two.
+  // Certain fields are selected, and a position is split into latitude and longitude.
   await expect(region.getByLabel('Field of the column Sample Name')).toHaveValue('samp_name');
   await expect(region.getByLabel('Field of the column collection_date')).toHaveValue(
     'field_sample_collection_date_begin',
   );
   await expect(region.getByLabel(/^Latitude/)).toHaveValue('{lat_lon|latitude}');
-  // Likely ones are only proposed.
+  // Likely fields are only suggested.
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('');
   await region.getByRole('button', { name: 'Perhaps Forward read file checksum' }).click();
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('forward_read_file_checksum');
   await expect(region.getByText(/left out and will not be stored: .*Remarks of mine/)).toBeVisible();
 }
 
-test('a table with other people’s columns is stored, and the next one is recognised', async ({ page }) => {
+test('a foreign table is mapped and stored, and the next table of its kind gets the same mapping', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await page
@@ -65,14 +65,14 @@ test('a table with other people’s columns is stored, and the next one is recog
     .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('spring')) });
   await matchForeign(page, 'spring');
   const region = page.getByRole('region', { name: 'Match the columns' });
-  // A mandatory field without a column is asked for.
+  // A mandatory field without a column needs a value.
   await region.getByRole('button', { name: 'Check the table' }).click();
   await expect(region.getByRole('alert')).toContainText('Still without a value: library_source, library_selection');
-  const asked = () => region.locator('label', { hasText: /\(\w+\)/ }).allTextContents();
-  const before = await asked();
+  const labels = () => region.locator('label', { hasText: /\(\w+\)/ }).allTextContents();
+  const labelsBefore = await labels();
   await region.getByLabel(/\(library_source\)/).fill('METAGENOMIC');
-  // Nothing moves away while it is filled in.
-  expect(await asked()).toEqual(before);
+  // The fields keep their order while they are filled in.
+  expect(await labels()).toEqual(labelsBefore);
   await region.getByLabel(/\(library_selection\)/).fill('PCR');
   await region.getByLabel(/\(checksum_method\)/).fill('MD5');
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample name}_R1.fastq.gz');
@@ -92,8 +92,8 @@ test('a table with other people’s columns is stored, and the next one is recog
   const { records } = await (await page.request.get('/rest/sequencing-element/?samp_name=spring2')).json();
   expect(records).toMatchObject([{ forward_read_file_name: 'spring2_R1.fastq.gz', checksum_method: 'MD5' }]);
 
-  // The next table of the kind is one click, in the other language too.
-  // The numbers come above the buttons.
+  // The next table of this kind needs one click, also in the other language.
+  // The numbers of records appear above the buttons and move them.
   await expect(page.getByText(/^New: /)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another file of this study' }).click();
   await setLanguage(page, 'de');
@@ -101,9 +101,9 @@ test('a table with other people’s columns is stored, and the next one is recog
   await page
     .getByLabel('Ausgefüllte Vorlage')
     .setInputFiles({ name: 'summer.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('summer')) });
-  const german = page.getByRole('region', { name: 'Spalten zuordnen' });
-  await expect(german.getByLabel('Merken unter dem Namen')).toHaveValue('Our laboratory');
-  await german.getByRole('button', { name: 'Tabelle prüfen' }).click();
+  const germanRegion = page.getByRole('region', { name: 'Spalten zuordnen' });
+  await expect(germanRegion.getByLabel('Merken unter dem Namen')).toHaveValue('Our laboratory');
+  await germanRegion.getByRole('button', { name: 'Tabelle prüfen' }).click();
   await expect(page.getByRole('region', { name: 'Ihre Tabelle' }).getByRole('status').first()).toContainText(
     'Es wurden keine Fehler gefunden',
   );
@@ -112,9 +112,9 @@ test('a table with other people’s columns is stored, and the next one is recog
   await expectNoHorizontalScroll(page);
 });
 
-test.describe('a file of the import that does not arrive', () => {
+test.describe('a script of the import that fails to load', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
-  test('leaves the rest of the page, and comes once that is reloaded', async ({ page }) => {
+  test('the rest of the page remains usable, and a reload loads the script', async ({ page }) => {
     const file = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('broken')) };
     const input = page.getByLabel('Filled-in template');
     await logIn(page);
@@ -130,7 +130,7 @@ test.describe('a file of the import that does not arrive', () => {
   });
 });
 
-test('a table without mandatory columns can be looked at, and is filled in there', async ({ page }) => {
+test('a table without mandatory columns can be opened, and its empty columns are filled in there', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await page
@@ -150,7 +150,7 @@ test('a table without mandatory columns can be looked at, and is filled in there
 
 const region = (page: Page) => page.getByRole('region', { name: 'Match the columns' });
 
-test('a term put in the place of another is kept for the next table and shown, a number and a column left out are not', async ({
+test('a replaced term and an ignored column apply to the next table as well, a replaced number does not', async ({
   page,
 }) => {
   await logIn(page);
@@ -167,12 +167,12 @@ test('a term put in the place of another is kept for the next table and shown, a
   await region(page).getByRole('button', { name: 'Check the table' }).click();
   await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
-  for (const [wrong, by] of [
+  for (const [wrong, replacement] of [
     ['Our machine', 'Illumina MiSeq'],
     ['geogr_loc_lat', '54.1'],
   ] as const) {
     const cause = causes.filter({ hasText: wrong });
-    await cause.getByRole('combobox').or(cause.getByRole('textbox')).fill(by);
+    await cause.getByRole('combobox').or(cause.getByRole('textbox')).fill(replacement);
     await cause.getByRole('button', { name: 'Put it in all 3 rows' }).click();
   }
   await expect(causes.filter({ hasText: 'Our machine' })).toHaveCount(0);
@@ -188,7 +188,7 @@ test('a term put in the place of another is kept for the next table and shown, a
   await replaced.getByRole('button', { name: 'Keep “Our machine” as written' }).click();
   await expect(replaced).toHaveCount(0);
   await expectAccessible(page);
-  // The choices are there again after another screen.
+  // The mapping is still there after a visit to another screen.
   await page.getByRole('link', { name: 'Search', exact: true }).first().click();
   await expect(region(page)).toHaveCount(0);
   await page.goBack();
@@ -196,9 +196,7 @@ test('a term put in the place of another is kept for the next table and shown, a
   await expect(replaced).toHaveCount(0);
 });
 
-test('a reload loses neither the file whose columns are matched, nor what was chosen, nor the way back', async ({
-  page,
-}) => {
+test('a reload keeps the file of a column mapping, its choices and the undo steps', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const table = [
@@ -224,7 +222,7 @@ test('a reload loses neither the file whose columns are matched, nor what was ch
     .getByLabel(/\(library_source\)/)
     .fill('METAGENOMIC');
   await region(page).getByLabel('Keep this under the name').fill('Reloaded');
-  // A look at another sheet costs nothing.
+  // Switching to another sheet keeps the mapping of the first one.
   await region(page).getByLabel('Sheet').selectOption('Data');
   await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
   await expect(region(page).getByLabel('Sheet')).toBeFocused();
@@ -244,7 +242,7 @@ test('a reload loses neither the file whose columns are matched, nor what was ch
   await region(page).getByRole('button', { name: 'Check the table' }).click();
   await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
 
-  // A term in the place of another one; then all of that is taken back after another reload.
+  // A term is replaced, which is undone after another reload.
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
   const strategy = causes.filter({ hasText: 'library_strategy' });
   await strategy.getByRole('button', { name: 'Put it in this row' }).click();
@@ -256,11 +254,11 @@ test('a reload loses neither the file whose columns are matched, nor what was ch
   await card(page).getByRole('button', { name: 'Undo' }).click();
   await expect(strategy).toHaveCount(1);
   await expect(card(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
-  // No correction is left that could be lost.
+  // No correction is left, so no question comes.
   await card(page).getByRole('button', { name: 'Match the columns again' }).click();
   await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
   await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
-  // The term went with the correction that was taken back.
+  // The replaced term was removed by the undo.
   await expect(region(page).getByRole('list', { name: 'Values that are read as others' })).toHaveCount(0);
   await region(page).getByRole('button', { name: 'Remove' }).click();
   await page
@@ -273,7 +271,7 @@ test('a reload loses neither the file whose columns are matched, nor what was ch
   await expect(region(page)).toHaveCount(0);
 });
 
-test('a field that is given to a second column says so, and a text can be made of both', async ({ page }) => {
+test('a field that is mapped to a second column shows a hint, and both columns can be joined', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const table = 'Sample Name;Primer A;Primer B\nS1;ACGT;TTGA\n';
@@ -289,7 +287,7 @@ test('a field that is given to a second column says so, and a text can be made o
   await expect(region.getByText(/which is left out now/)).toHaveCount(0);
 });
 
-test('a field that no table needs is filled in where somebody asks for it', async ({ page }) => {
+test('an optional field without a column can be added and filled in', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('more')) };
@@ -301,7 +299,7 @@ test('a field that no table needs is filled in where somebody asks for it', asyn
   await expect(chooser.locator('option[value="pcr_primers"]')).toHaveCount(0);
   await chooser.selectOption('depth');
   await page.keyboard.type('5');
-  // Emptied again, it stays where it is, and is no column.
+  // An emptied field stays visible, and becomes no column.
   await region(page)
     .getByLabel(/\(pcr_primers\)/)
     .fill('');
@@ -312,7 +310,7 @@ test('a field that no table needs is filled in where somebody asks for it', asyn
   await expect(card(page).getByRole('columnheader', { name: 'pcr_primers' })).toHaveCount(0);
 });
 
-test('a date is made of two columns, and a row of no sample is left out', async ({ page }) => {
+test('a date is joined from two columns, and a row that is no sample is left out', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const table = 'Sample Name;Sampled;Hour;Depth\nS1;2024-04-05;10:30;5\nMean;;;5\n';
@@ -334,14 +332,14 @@ test('a date is made of two columns, and a row of no sample is left out', async 
   await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
 });
 
-test('dates that can be read in two ways lead to the one choice that tells how', async ({ page }) => {
+test('ambiguous dates lead to the choice of the order of day and month', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  const days = buildRows('order', 2).map((row, i) => ({
+  const rowsWithDates = buildRows('order', 2).map((row, i) => ({
     ...row,
     field_sample_collection_date_begin: `0${i + 3}/11/2019`,
   }));
-  await chooseFile(page, 'order.xlsx', await buildWorkbook(days));
+  await chooseFile(page, 'order.xlsx', await buildWorkbook(rowsWithDates));
   await expect(card(page).getByText(/^2 dates can be read in two ways/)).toBeVisible();
   await card(page).getByRole('button', { name: 'Match the columns again' }).click();
   await page.getByLabel('Dates such as 03/04/2019').selectOption('dayFirst');
@@ -350,37 +348,35 @@ test('dates that can be read in two ways lead to the one choice that tells how',
   await expect(card(page).getByText(/can be read in two ways/)).toHaveCount(0);
 });
 
-test('a word for nothing is asked about only while it stands in a column that is used, and keeps its rule', async ({
-  page,
-}) => {
+test('a placeholder for missing values is listed while its column is mapped, and keeps its rule', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const table = foreignTable('words').replace('windy', 'n.d.').replaceAll('Germany', '-999');
   const input = page.getByLabel('Filled-in template');
   await input.setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-  const asked = (word: string) => region(page).getByLabel(`“${word}” means`);
-  const use = (header: string, column: string) =>
+  const valueChoice = (word: string) => region(page).getByLabel(`“${word}” means`);
+  const mapColumn = (header: string, column: string) =>
     region(page).getByLabel(`Field of the column ${header}`).selectOption(column);
-  await expect(asked('-999')).toHaveValue('asWritten');
-  await expect(asked('n.d.')).toHaveCount(0);
-  await use('Remarks of mine', 'field_sample_comment');
-  await expect(asked('n.d.')).toHaveValue('asWritten');
-  await use('Remarks of mine', '');
-  await expect(asked('n.d.')).toHaveCount(0);
+  await expect(valueChoice('-999')).toHaveValue('asWritten');
+  await expect(valueChoice('n.d.')).toHaveCount(0);
+  await mapColumn('Remarks of mine', 'field_sample_comment');
+  await expect(valueChoice('n.d.')).toHaveValue('asWritten');
+  await mapColumn('Remarks of mine', '');
+  await expect(valueChoice('n.d.')).toHaveCount(0);
 
-  // With a rule it stays, and has it still when its column is used again.
-  await asked('-999').selectOption('not collected');
-  await use('country', '');
-  await expect(asked('-999')).toHaveValue('not collected');
-  await use('country', 'geog_loc_name');
-  await expect(asked('-999')).toHaveValue('not collected');
-  await use('country', '');
-  await asked('-999').selectOption('asWritten');
-  await expect(asked('-999')).toHaveCount(0);
+  // A placeholder with a rule stays listed, and keeps the rule when its column is mapped again.
+  await valueChoice('-999').selectOption('not collected');
+  await mapColumn('country', '');
+  await expect(valueChoice('-999')).toHaveValue('not collected');
+  await mapColumn('country', 'geog_loc_name');
+  await expect(valueChoice('-999')).toHaveValue('not collected');
+  await mapColumn('country', '');
+  await valueChoice('-999').selectOption('asWritten');
+  await expect(valueChoice('-999')).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('a sheet without a table says so, and cannot be checked', async ({ page }) => {
+test('an empty sheet shows a message and cannot be checked', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const table = [
@@ -401,7 +397,7 @@ test('a sheet without a table says so, and cannot be checked', async ({ page }) 
   await expect(region(page).getByRole('button', { name: 'Check the table' })).toBeEnabled();
 });
 
-test('a text file with our own columns is stored, a name that looks like an escaped letter as it is', async ({
+test('a text file with the columns of a template is stored, and a name like an escaped character stays unchanged', async ({
   page,
 }) => {
   await logIn(page);
@@ -420,7 +416,7 @@ test('a text file with our own columns is stored, a name that looks like an esca
 });
 
 for (const language of testLanguages('de')) {
-  const words = {
+  const texts = {
     en: {
       region: 'Match the columns',
       part: 'the latitude of the position',
@@ -434,7 +430,9 @@ for (const language of testLanguages('de')) {
       perhaps: 'Vielleicht Entnahmetiefe',
     },
   }[language];
-  test(`parts of a cell are offered in words, and another unit is told (${language})`, async ({ page }) => {
+  test(`parts of a cell are offered with a description, and another unit is reported (${language})`, async ({
+    page,
+  }) => {
     await logIn(page);
     await setLanguage(page, language);
     await page.goto('/data');
@@ -443,22 +441,20 @@ for (const language of testLanguages('de')) {
       .locator('input[type="file"]')
       .first()
       .setInputFiles({ name: 'core.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-    const region = page.getByRole('region', { name: words.region });
-    await expect(region.getByText(words.unit)).toHaveCount(0);
-    // It may be meant, but is not taken unasked.
-    await region.getByRole('button', { name: words.perhaps, exact: true }).click();
-    await expect(region.getByText(words.unit)).toBeVisible();
+    const region = page.getByRole('region', { name: texts.region });
+    await expect(region.getByText(texts.unit)).toHaveCount(0);
+    // A likely field is only mapped after a click.
+    await region.getByRole('button', { name: texts.perhaps, exact: true }).click();
+    await expect(region.getByText(texts.unit)).toBeVisible();
     const latitude = region.getByLabel(/geogr_loc_lat/);
     await latitude.click();
-    await page.getByRole('option', { name: `{Where it was|latitude} ${words.part}` }).click();
+    await page.getByRole('option', { name: `{Where it was|latitude} ${texts.part}` }).click();
     await expect(latitude).toHaveValue('{Where it was|latitude}');
     await expectNoHorizontalScroll(page);
   });
 }
 
-test('rows below an empty one are told, and taken in where that is asked for, by the next table too', async ({
-  page,
-}) => {
+test('rows below an empty row are reported, and are included on demand, also in the next table', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   const file = (name: string) => {
@@ -468,26 +464,26 @@ test('rows below an empty one are told, and taken in where that is asked for, by
     return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   };
   const region = page.getByRole('region', { name: 'Match the columns' });
-  const below = region.getByLabel('The rows below belong to the table');
-  const take = async () => {
+  const includeRowsBelow = region.getByLabel('The rows below belong to the table');
+  const checkTable = async () => {
     await region.getByRole('button', { name: 'Check the table' }).click();
     await region.getByRole('button', { name: 'Check with empty columns' }).click();
   };
   await page.getByLabel('Filled-in template').setInputFiles(file('deep'));
   await expect(region.getByText('The table ends in row 6. 1 filled row below it is left out.')).toBeVisible();
   await expect(region.getByText(/will not be stored: .*Remarks of mine.*, M\.$/)).toBeVisible();
-  await below.check();
+  await includeRowsBelow.check();
   await expect(region.getByText('1 filled row below row 6 is taken in as well.')).toBeVisible();
-  await take();
+  await checkTable();
   await expect(cell(page, 4, 1)).toHaveText('deep9');
   await waitForStoredDraft(page);
   await page.reload();
   await expect(cell(page, 4, 1)).toHaveText('deep9');
 
   await page.getByLabel('Filled-in template').setInputFiles(file('shallow'));
-  await expect(below).toBeChecked();
-  await below.uncheck();
-  await take();
+  await expect(includeRowsBelow).toBeChecked();
+  await includeRowsBelow.uncheck();
+  await checkTable();
   await expect(cell(page, 3, 1)).toHaveText('shallow2');
   await expect(card(page).getByRole('row')).toHaveCount(4);
 });
@@ -510,12 +506,12 @@ test('cells copied in a spreadsheet are pasted', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 });
 
-test('wrong cells are put right in their place, and nothing typed is lost', async ({ page }) => {
+test('wrong cells are corrected in the table, and corrections remain after a reload', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  const bad = buildRows('mend', 4, { library_strategy: 'AMPLIKON' });
-  bad[2] = { ...bad[2], geogr_loc_lat: 91, samp_name: null };
-  await chooseFile(page, 'mend.xlsx', await buildWorkbook(bad));
+  const faultyRows = buildRows('mend', 4, { library_strategy: 'AMPLIKON' });
+  faultyRows[2] = { ...faultyRows[2], geogr_loc_lat: 91, samp_name: null };
+  await chooseFile(page, 'mend.xlsx', await buildWorkbook(faultyRows));
   await expect(card(page).getByRole('status').first()).toContainText(
     'There are 6 errors in 4 rows. They can be corrected here.',
   );
@@ -524,7 +520,7 @@ test('wrong cells are put right in their place, and nothing typed is lost', asyn
   await expect(causes.first()).toContainText('Did you mean AMPLICON?');
   await expect(causes.first()).toContainText('4 rows: 2–5');
 
-  // One click for all rows, and back, and once more.
+  // One click corrects all rows; it is undone and redone.
   await causes.first().getByRole('button', { name: 'Put it in all 4 rows' }).click();
   await expect(causes).toHaveCount(2);
   await card(page).getByRole('button', { name: 'Undo' }).click();
@@ -532,7 +528,7 @@ test('wrong cells are put right in their place, and nothing typed is lost', asyn
   await card(page).getByRole('button', { name: 'Redo' }).click();
   await expect(causes).toHaveCount(2);
 
-  // By keyboard: to the next wrong cell, which says what is wrong with it.
+  // By keyboard to the next wrong cell, which shows its error.
   await card(page).getByRole('button', { name: 'Next error' }).press('Enter');
   await expect(card(page).getByText(/^A4: Sample name is required/)).toBeVisible();
   await page.keyboard.type('mend_2');
@@ -541,7 +537,7 @@ test('wrong cells are put right in their place, and nothing typed is lost', asyn
   await page.keyboard.press('F8');
   await expect(card(page).getByText(/^D4: Latitude is not valid: 91 is not between/)).toBeVisible();
 
-  // A reload loses nothing.
+  // A reload keeps all corrections.
   await page.reload();
   await expect(causes).toHaveCount(1);
   await expect(page.getByText('mend.xlsx').first()).toBeVisible();
@@ -561,7 +557,7 @@ test('wrong cells are put right in their place, and nothing typed is lost', asyn
   await expect(card(page)).toHaveCount(0);
 });
 
-test('two tabs with tables of their own mix neither cells nor corrections', async ({ page: first, context }) => {
+test('two tabs with different tables mix neither cells nor corrections', async ({ page: first, context }) => {
   await logIn(first);
   const second = await context.newPage();
   for (const [page, name] of [
@@ -573,7 +569,7 @@ test('two tabs with tables of their own mix neither cells nor corrections', asyn
     await expect(card(page).getByRole('heading', { name: `${name}.xlsx` })).toBeVisible();
   }
   const write = async (page: Page, text: string) => {
-    // It comes above the cells once they are checked.
+    // The list of errors appears above the cells once they are checked, and moves them.
     await expect(card(page).getByRole('list', { name: 'Errors by cause' })).toBeVisible();
     await cell(page, 1, 1).dblclick();
     await page.keyboard.press('ControlOrMeta+a');
@@ -589,7 +585,7 @@ test('two tabs with tables of their own mix neither cells nor corrections', asyn
   await expect(cell(second, 1, 1)).toHaveText('right corrected');
   await expect(cell(second, 2, 1)).toHaveText('right_1');
 
-  // A table that one tab gives up does not take the other's with it.
+  // Removing the table of one tab keeps that of the other.
   await card(first).getByRole('button', { name: 'Remove' }).click();
   await first.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(card(first)).toHaveCount(0);
@@ -598,15 +594,15 @@ test('two tabs with tables of their own mix neither cells nor corrections', asyn
   await expect(cell(second, 1, 1)).toHaveText('right once more');
 });
 
-test('a cell of two lines is pasted as one, and values without a cell are told', async ({ page }) => {
+test('a cell of two lines is pasted into one cell, and values beyond the table are reported', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'paste.xlsx', await buildWorkbook(buildRows('paste', 2)));
   const paste = async (text: string) => {
     await cell(page, 1, 1).click();
-    await page.evaluate((given) => {
+    await page.evaluate((pastedText) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', given);
+      clipboardData.setData('text/plain', pastedText);
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(event);
     }, text);
@@ -615,21 +611,21 @@ test('a cell of two lines is pasted as one, and values without a cell are told',
   await expect(cell(page, 1, 1)).toHaveText('one and two');
   await expect(cell(page, 2, 1)).toHaveText('three');
   await expect(cell(page, 2, 2)).toHaveText('EMB2');
-  const told = card(page).getByText(/that you pasted/);
-  await expect(told).toHaveCount(0);
+  const leftOutMessage = card(page).getByText(/that you pasted/);
+  await expect(leftOutMessage).toHaveCount(0);
   await paste('a\nb\nc\nd\n');
-  await expect(told).toHaveText(/^2 values that you pasted were left out/);
+  await expect(leftOutMessage).toHaveText(/^2 values that you pasted were left out/);
   await page.keyboard.press('Delete');
-  await expect(told).toHaveCount(0);
+  await expect(leftOutMessage).toHaveCount(0);
 });
 
-test('a text is found and replaced in a column, and a value filled down', async ({ page }) => {
+test('a text is found and replaced in a column, and a value is filled down', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  const bad = buildRows('fill', 4);
-  bad[1] = { ...bad[1], env_medium: null };
-  bad[2] = { ...bad[2], env_medium: null };
-  await chooseFile(page, 'fill.xlsx', await buildWorkbook(bad));
+  const faultyRows = buildRows('fill', 4);
+  faultyRows[1] = { ...faultyRows[1], env_medium: null };
+  faultyRows[2] = { ...faultyRows[2], env_medium: null };
+  await chooseFile(page, 'fill.xlsx', await buildWorkbook(faultyRows));
   await expect(card(page).getByRole('status').first()).toContainText('There are 2 errors in 2 rows');
   await cell(page, 1, 1).click();
   await card(page).getByRole('button', { name: 'Find and replace' }).click();
@@ -646,11 +642,11 @@ test('a text is found and replaced in a column, and a value filled down', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
-  // A cell that has a value of its own is not overwritten, and that is said.
+  // A filled cell is not overwritten, and a message says so.
   await page.keyboard.press('ControlOrMeta+d');
   await expect(card(page).getByText('Only empty cells are filled, and the cell below')).toBeVisible();
 
-  // A file that cannot be taken leaves the table alone; another table takes its place when that is agreed to.
+  // A refused file keeps the table; another table replaces it after a confirmation.
   await chooseFile(page, 'notes.pdf', Buffer.from('%PDF'));
   await expect(page.getByText('notes.pdf was not accepted.')).toBeVisible();
   await page.reload();
@@ -665,11 +661,11 @@ test('a text is found and replaced in a column, and a value filled down', async 
   await expect(card(page).getByRole('heading', { name: 'other.xlsx' })).toBeVisible();
 });
 
-test('checksums of chosen files go into the rows that name them', async ({ page }) => {
+test('checksums of chosen files are filled into the rows that name them', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  const bad = buildRows('sums', 2, { forward_read_file_checksum: null });
-  await chooseFile(page, 'sums.xlsx', await buildWorkbook(bad));
+  const faultyRows = buildRows('sums', 2, { forward_read_file_checksum: null });
+  await chooseFile(page, 'sums.xlsx', await buildWorkbook(faultyRows));
   await expect(card(page).getByRole('status').first()).toContainText('There are 2 errors in 2 rows');
   const files = [0, 2].map((i) => ({
     name: `sums_${i}_R1.fastq.gz`,
@@ -682,23 +678,21 @@ test('checksums of chosen files go into the rows that name them', async ({ page 
   await expect(card(page).getByText('A file without a row: sums_2_R1.fastq.gz.')).toBeVisible();
   await fill.click();
   await expect(card(page).getByRole('status').first()).toContainText('There is 1 error in 1 row');
-  // The filled cell is compared with the file's own sum.
+  // The filled cell is compared with the checksum of the file.
   await expect(
     card(page).getByText('Checksums of your files: 1 checksum in the table is that of its file.'),
   ).toBeVisible();
 });
 
-test('the next table is read where the last one was, and takes the place of one that is still being read', async ({
-  page,
-}) => {
+test('the next table is read by the same worker, and replaces one that is still being read', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  // Its code comes while a file is being chosen, and not before.
-  const button = page.getByRole('button', { name: 'Choose a file' });
-  await expect(button).toBeVisible();
+  // The worker starts when the file dialog opens, and not before.
+  const chooseButton = page.getByRole('button', { name: 'Choose a file' });
+  await expect(chooseButton).toBeVisible();
   expect(page.workers()).toEqual([]);
   const chooser = page.waitForEvent('filechooser');
-  await button.click();
+  await chooseButton.click();
   await chooser;
   await expect.poll(() => page.workers().length).toBe(1);
   await chooseFile(page, 'wrong.xlsx', await buildWorkbook(buildRows('next', 2, { geogr_loc_lat: 91 })));
@@ -707,11 +701,11 @@ test('the next table is read where the last one was, and takes the place of one 
       .getByText(/1 error|2 errors/)
       .first(),
   ).toBeVisible();
-  const [first] = page.workers();
-  expect(first).toBeDefined();
+  const [firstWorker] = page.workers();
+  expect(firstWorker).toBeDefined();
   await chooseFile(page, 'right.xlsx', await buildWorkbook(buildRows('next', 2)));
   await expect(card(page).getByText('No errors were found')).toBeVisible();
-  expect(page.workers()).toEqual([first]);
+  expect(page.workers()).toEqual([firstWorker]);
   await chooseFile(page, 'long.xlsx', await buildWorkbook(buildRows('next', 3000)));
   await chooseFile(page, 'last.xlsx', await buildWorkbook(buildRows('last', 2)));
   await expect(card(page).getByRole('heading', { name: 'last.xlsx' })).toBeVisible();
@@ -719,7 +713,7 @@ test('the next table is read where the last one was, and takes the place of one 
   expect(page.workers()).toHaveLength(1);
 });
 
-test('a file that is no table says so at once', async ({ page }) => {
+test('a file that is no table is refused at once', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing more'));
@@ -731,21 +725,21 @@ test('a file that is no table says so at once', async ({ page }) => {
   await expect(page.getByText(/page.csv was not accepted. This is not a table/)).toBeVisible();
 });
 
-test('a station on land is told, for which alone the outlines of the land are loaded', async ({ page }) => {
+test('a sea station on land is reported, and the coastlines are loaded for that case alone', async ({ page }) => {
   const outlines: string[] = [];
   page.on('request', (request) => request.url().includes('/land-') && outlines.push(request.url()));
   await logIn(page);
   await page.goto('/data');
-  const checked = card(page).getByText('No errors were found');
+  const noErrors = card(page).getByText('No errors were found');
   await chooseFile(
     page,
     'lake.xlsx',
     await buildWorkbook(buildRows('lake', 2, { geog_loc_name: 'Germany: Lake Constance' })),
   );
-  await expect(checked).toBeVisible();
+  await expect(noErrors).toBeVisible();
   expect(outlines).toEqual([]);
-  const exchanged = { geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
-  await chooseFile(page, 'land.xlsx', await buildWorkbook(buildRows('land', 2, exchanged)));
+  const swappedPosition = { geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
+  await chooseFile(page, 'land.xlsx', await buildWorkbook(buildRows('land', 2, swappedPosition)));
   await expect(
     card(page).getByText(/lies in a sea, but its position \(20\.05, 57\.32, row 2\) is on land/),
   ).toBeVisible();

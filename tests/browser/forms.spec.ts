@@ -28,7 +28,7 @@ import {
   updateRecord,
 } from './records.ts';
 
-/** The labels of an entity's fields in the order of the form, each with whatever stands small behind it. */
+/** The labels of an entity's fields in the order of the form, each with an optional unit or hint behind it. */
 function labelsOf(entity: EntityName, language: Language): RegExp[] {
   const t = getTranslate(language);
   const names = fieldOrder(entity);
@@ -45,15 +45,18 @@ async function expectValues(page: Page, entity: EntityName, record: StoredRecord
   }
 }
 
-/** With references, lists of records and reasons; opened by administrators alone, changed by them alone, and with private fields. */
+/**
+ * Entities with references, lists of records and missing-value terms; among them one that only administrators open, one that
+ * only they change, and one with private fields.
+ */
 const representatives = ['campaign', 'event', 'person', 'project_study'] as const;
 
 test('every form shows every field of a stored record, and opens for a new one', async ({ page }) => {
   test.slow();
   await logIn(page);
-  const known = new Map<EntityName, StoredRecord>();
+  const createdRecords = new Map<EntityName, StoredRecord>();
   for (const entity of screenEntities) {
-    const record = await createFullRecord(page, entity, known);
+    const record = await createFullRecord(page, entity, createdRecords);
     await page.setViewportSize(desktop);
     await page.goto(screenPath(entity, record.id));
     await expect(page.locator('main form label')).toHaveText(labelsOf(entity, 'en'));
@@ -67,31 +70,33 @@ test('every form shows every field of a stored record, and opens for a new one',
   }
 });
 
-test('forms speak German', async ({ page }) => {
+test('the labels of forms are German in the German interface', async ({ page }) => {
   await setLanguage(page, 'de');
   await logIn(page);
-  const known = new Map<EntityName, StoredRecord>();
+  const createdRecords = new Map<EntityName, StoredRecord>();
   for (const entity of representatives) {
-    const record = await createFullRecord(page, entity, known);
+    const record = await createFullRecord(page, entity, createdRecords);
     await page.setViewportSize(desktop);
     await page.goto(screenPath(entity, record.id));
     await expect(page.locator('main form label')).toHaveText(labelsOf(entity, 'de'));
   }
 });
 
-test.describe('a form that somebody may not change', () => {
-  // The page's error where somebody may not see a screen.
+test.describe('a form without the right to change', () => {
+  // The page throws NotAllowed where a user may not see a screen.
   test.use({ allowedConsoleErrors: [/NotAllowed/] });
 
-  test('opens to be read, where it may be opened at all', async ({ page }) => {
+  test('a form that a user may not change is read-only, and that of campaigns is for administrators alone', async ({
+    page,
+  }) => {
     const labels = page.locator('main label');
     const inputs = page.locator('main input, main textarea');
     await logIn(page);
     const user = await createUser(page);
-    const known = new Map<EntityName, StoredRecord>();
+    const createdRecords = new Map<EntityName, StoredRecord>();
     const records: [EntityName, StoredRecord][] = [];
     for (const entity of [...representatives, 'project', 'sequencer'] as const)
-      records.push([entity, await createFullRecord(page, entity, known)]);
+      records.push([entity, await createFullRecord(page, entity, createdRecords)]);
 
     await logIn(page, user);
     for (const [entity, { id }] of records) {
@@ -114,7 +119,7 @@ test.describe('a form that somebody may not change', () => {
         continue;
       }
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
-      // A person's address and account are for those who are logged in.
+      // The email address and the account of a person are shown to logged-in users only.
       const hidden = entity === 'person' ? 2 : 0;
       await expect(labels).toHaveCount(labelsOf(entity, 'en').length - hidden);
       await expect(inputs).toHaveCount(0);
@@ -126,10 +131,10 @@ test.describe('a form that somebody may not change', () => {
   });
 });
 
-test.describe('filling in', () => {
+test.describe('filling in a form', () => {
   test.beforeEach(({ page }) => logIn(page));
 
-  test('makes a record with the mouse, and changes it', async ({ page }) => {
+  test('a record is created and changed with the mouse', async ({ page }) => {
     const word = uniqueWord();
     const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
     await page.goto(screenPath('event'));
@@ -149,13 +154,13 @@ test.describe('filling in', () => {
     await expect(page).toHaveURL(screenPath('event'));
 
     const { records } = await (await page.request.get(`/rest/events/?campaign_id=${campaign.id}`)).json();
-    const stored = {
+    const expected = {
       event_label: 'TF0271',
       geogr_loc_lat: 57.32,
       geogr_loc_lon: null,
       geogr_loc_lon_missing: 'not collected',
     };
-    expect(records).toMatchObject([{ ...stored, event_collection_date_begin: '2019-03' }]);
+    expect(records).toMatchObject([{ ...expected, event_collection_date_begin: '2019-03' }]);
     const { id } = records[0];
 
     await page.goto(screenPath('event', id));
@@ -173,7 +178,7 @@ test.describe('filling in', () => {
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
-  test('makes a record by keyboard alone, and changes it', async ({ page }) => {
+  test('a record is created and changed by keyboard alone', async ({ page }) => {
     const word = uniqueWord();
     await createRecord(page, 'event', { event_label: `TF ${word}`, geog_loc_name: 'Baltic Sea' });
     const next = async (times = 1) => {
@@ -215,22 +220,22 @@ test.describe('filling in', () => {
     expect(await readRecord(page, 'field_sample', records[0].id)).toMatchObject({ depth: '0-10', version: 2 });
   });
 
-  test('asks the server for what to choose while one types, never for all', async ({ page }) => {
+  test('options are requested from the server while typing, never all of them', async ({ page }) => {
     const word = uniqueWord();
     for (let i = 1; i <= 22; i++)
       await createRecord(page, 'protocol', { protocol: `Protocol ${word} ${String(i).padStart(2, '0')}` });
-    const asked: string[] = [];
+    const queries: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith('/rest/protocols')) asked.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
+      if (pathname.startsWith('/rest/protocols')) queries.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
     });
     await page.goto(screenPath('experiment', 0));
     const protocol = choice(page, 'Protocol');
     await protocol.click();
     await expect(option(page, /./)).toHaveCount(20);
-    const answer = page.waitForResponse((response) => response.url().includes(`q=${word}&`));
+    const response = page.waitForResponse((response) => response.url().includes(`q=${word}&`));
     await typeAtOnce(page, word);
-    await answer;
+    await response;
     await expect(page.getByText('20 of 22. Type a word to find the others.').first()).toBeVisible();
     await protocol.fill(`Protocol, ${word} 21`);
     await expect(option(page, /./)).toHaveText([`Protocol ${word} 21`]);
@@ -240,13 +245,13 @@ test.describe('filling in', () => {
     await expect(page).toHaveURL(screenPath('experiment', 0));
     await page.keyboard.press('Escape');
     await expect(protocol).toHaveValue('');
-    // One question when it opens, and one a pause.
-    expect(asked).toEqual([' 20', `${word} 20`, `Protocol ${word} 21 20`, `${word} nowhere 20`]);
+    // One request when the list opens, and one for each pause.
+    expect(queries).toEqual([' 20', `${word} 20`, `Protocol ${word} 21 20`, `${word} nowhere 20`]);
   });
 
-  test('takes the one that is found also where Enter was quicker than the answer', async ({ page }) => {
+  test('Enter selects the only match, also when it is pressed before the answer', async ({ page }) => {
     const word = uniqueWord();
-    // Letters that the word cannot have.
+    // Letters that a unique word never contains.
     for (const letter of ['X', 'Z']) await createRecord(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
     await page.goto(screenPath('experiment', 0));
     const protocol = choice(page, 'Protocol');
@@ -254,7 +259,7 @@ test.describe('filling in', () => {
     await page.keyboard.type(`${word} Z`);
     await page.keyboard.press('Enter');
     await expect(protocol).toHaveValue(`Protocol ${word} Z`);
-    // Of several nobody knows which is meant.
+    // Of several matches none is selected.
     await protocol.click();
     await page.keyboard.type(word);
     await page.keyboard.press('Enter');
@@ -263,12 +268,12 @@ test.describe('filling in', () => {
     await expect(page).toHaveURL(screenPath('experiment', 0));
   });
 
-  test('takes with Enter only who is called so, not whose institute is', async ({ page }) => {
+  test('Enter selects a person by name, never by the institute', async ({ page }) => {
     const word = uniqueWord();
     const institute = `${word} University`;
     for (const firstname of ['Ada', 'Ben'])
       await createRecord(page, 'person', { lastname: 'Adams', firstname, institute });
-    const remark = '2 found, but none by name. Choose one with the arrow keys or by clicking.';
+    const hint = '2 found, but none by name. Choose one with the arrow keys or by clicking.';
     const fields = [
       ['campaign', 'Responsible person'],
       ['project_study', 'Authors'],
@@ -279,7 +284,7 @@ test.describe('filling in', () => {
       await page.keyboard.type(word);
       await expect(option(page, /^Adams, /)).toHaveCount(2);
       await expect(option(page, /^Adams, Ada/)).toContainText(institute);
-      await expect(page.getByText(remark).first()).toBeVisible();
+      await expect(page.getByText(hint).first()).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(choice(page, label)).toHaveValue(word);
       await page.keyboard.press('ArrowDown');
@@ -291,17 +296,17 @@ test.describe('filling in', () => {
           .first(),
       ).toBeVisible();
     }
-    // The only one that is found, by its institute, is not meant by whoever goes on either.
-    const lone = uniqueWord();
-    await createRecord(page, 'person', { lastname: 'Alone', firstname: 'Al', institute: `${lone} Institute` });
+    // The only match, found by its institute, is not selected by leaving the input either.
+    const instituteWord = uniqueWord();
+    await createRecord(page, 'person', { lastname: 'Alone', firstname: 'Al', institute: `${instituteWord} Institute` });
     await page.goto(screenPath('campaign', 0));
     const responsible = choice(page, 'Responsible person');
     await responsible.click();
-    await page.keyboard.type(lone);
+    await page.keyboard.type(instituteWord);
     await page.keyboard.press('Enter');
     await expect(option(page, /^Alone, /)).toHaveCount(1);
     await page.keyboard.press('Tab');
-    await expect(responsible).toHaveValue(lone);
+    await expect(responsible).toHaveValue(instituteWord);
 
     await createRecord(page, 'person', { lastname: word, firstname: 'Sue', institute });
     await createRecord(page, 'person', { lastname: 'Adamski', firstname: `${word}a`, institute });
@@ -313,7 +318,7 @@ test.describe('filling in', () => {
     await expect(responsible).toHaveValue(new RegExp(`^${word}, Sue`));
   });
 
-  test('takes the record whose number is typed, whatever others hold it', async ({ page }) => {
+  test('a typed number selects the record with this id, also when others contain it', async ({ page }) => {
     const word = uniqueWord();
     const { id } = await createRecord(page, 'protocol', { protocol: `Wanted ${word}` });
     await createRecord(page, 'protocol', { protocol: `Other ${id} ${word}` });
@@ -328,12 +333,12 @@ test.describe('filling in', () => {
     await expect(option(page, `Other ${id} ${word}`)).toBeVisible();
   });
 
-  test('takes a term by a part of it, and another one after a click', async ({ page }) => {
+  test('a term is selected by a part of it, and replaced by another one after a click', async ({ page }) => {
     await page.goto(screenPath('library_condition', 0));
     const strategy = choice(page, 'Library strategy');
     await strategy.click();
     await page.keyboard.type('rna-seq');
-    // The one that is typed in full, though others hold it as well.
+    // The term that is typed in full, though other terms contain it as well.
     await expect(option(page, /RNA-Seq/i).first()).toHaveText('RNA-Seq');
     await page.keyboard.press('Enter');
     await expect(strategy).toHaveValue('RNA-Seq');
@@ -345,7 +350,7 @@ test.describe('filling in', () => {
     await expect(strategy).toHaveValue('AMPLICON');
   });
 
-  test('saves with Ctrl and Enter after the last choice of several', async ({ page }) => {
+  test('Ctrl+Enter saves the form after the last of several choices', async ({ page }) => {
     const word = uniqueWord();
     const project = await createRecord(page, 'project', { project_name: `Project ${word}` });
     const study = await createRecord(page, 'project_study', { study_title: `Study ${word}` });
@@ -360,7 +365,7 @@ test.describe('filling in', () => {
     expect(await readRecord(page, 'project_study', study.id)).toMatchObject({ projects: [project.id] });
   });
 
-  test('chooses several records, shows three of them, and keeps their order', async ({ page }) => {
+  test('several records are chosen, three of them are shown, and their order is stored', async ({ page }) => {
     const word = uniqueWord();
     const persons: StoredRecord[] = [];
     for (const firstname of ['Ada', 'Ben', 'Cem', 'Dana'])
@@ -370,7 +375,7 @@ test.describe('filling in', () => {
     const authors = choice(page, 'Authors');
     for (const { firstname, id } of persons) {
       await authors.fill(word);
-      // None moves away under the pointer once all that are found are there.
+      // The options stay in place once all matches are listed.
       await expect(option(page, /./)).toHaveCount(persons.length);
       await option(page, `${word}, ${firstname} (${id})`).click();
       await expect(authors).toHaveValue('');
@@ -386,7 +391,7 @@ test.describe('filling in', () => {
     expect(await readRecord(page, 'project_study', study.id)).toMatchObject({ project_study_authors: order });
   });
 
-  test('makes a record that is missing in a dialog, and comes back with it chosen', async ({ page }) => {
+  test('a missing record is created in a dialog and is then selected in the form', async ({ page }) => {
     const word = uniqueWord();
     await page.goto(screenPath('event', 0));
     await field(page, 'Event label').fill(`TF ${word}`);
@@ -398,12 +403,12 @@ test.describe('filling in', () => {
     await page.keyboard.type(`EMB ${word}`);
 
     await dialog.getByRole('button', { name: 'new: Person' }).click();
-    const inner = page.getByRole('dialog', { name: 'Person new' });
-    await inner.getByRole('textbox', { name: startingWith('Last name') }).fill(word);
+    const personDialog = page.getByRole('dialog', { name: 'Person new' });
+    await personDialog.getByRole('textbox', { name: startingWith('Last name') }).fill(word);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay here' }).click();
-    await inner.getByRole('textbox', { name: startingWith('Last name') }).press('Enter');
-    await expect(inner).toBeHidden();
+    await personDialog.getByRole('textbox', { name: startingWith('Last name') }).press('Enter');
+    await expect(personDialog).toBeHidden();
     await expect(dialog.getByRole('combobox', { name: startingWith('Responsible person') })).toHaveValue(
       new RegExp(`^${word} \\(\\d+\\)$`),
     );
@@ -413,7 +418,7 @@ test.describe('filling in', () => {
     await expect(field(page, 'Event label')).toHaveValue(`TF ${word}`);
   });
 
-  test('takes the record that is there already, where one is made in a dialog', async ({
+  test('a dialog for a new record offers the existing record with the same key', async ({
     page,
     allowedConsoleErrors,
   }) => {
@@ -429,7 +434,7 @@ test.describe('filling in', () => {
     await expect(choice(page, 'Protocol')).toHaveValue(`Old protocol ${word}`);
   });
 
-  test('nothing is begun in a dialog above a dialog', async ({ page }) => {
+  test('a dialog above a dialog offers no further dialog', async ({ page }) => {
     await page.goto(screenPath('sequencing_element', 0));
     await page.getByRole('button', { name: 'new: Sequencing run' }).click();
     const run = page.getByRole('dialog', { name: 'Sequencing run new' });
@@ -452,35 +457,37 @@ test.describe('filling in', () => {
   });
 });
 
-test('an answer to Save that comes late leads nobody away from where they have gone', async ({ page }) => {
+test('a late answer to Save does not navigate away from a page that was opened meanwhile', async ({ page }) => {
   await logIn(page);
   const word = uniqueWord();
   const { id } = await createRecord(page, 'protocol', { protocol: `Late ${word}` });
   await page.goto('/component/protocol');
   await page.goto(screenPath('protocol', id));
   await page.getByRole('textbox', { name: 'Description' }).fill('As written in the handbook');
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(`**/rest/protocols/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await answered;
+    if (route.request().method() === 'PUT') await released;
     await route.continue();
   });
   await saveButton(page).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/search/);
-  answer();
+  release();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
   await expect(page).toHaveURL(/\/search/);
 });
 
-test.describe('what is wrong', () => {
+test.describe('errors of a form', () => {
   test.use({ allowedConsoleErrors: [/40[01349]/] });
   test.beforeEach(({ page }) => logIn(page));
 
-  test('stands beside the fields as soon as they are left, and the first one gets the focus', async ({ page }) => {
+  test('errors appear beside the fields as soon as they are left, and Save moves the focus to the first', async ({
+    page,
+  }) => {
     await page.goto(screenPath('event', 0));
     await field(page, 'Collected from').fill('2019-03-14');
     await field(page, 'Collected until').fill('2019-03-13');
@@ -502,7 +509,7 @@ test.describe('what is wrong', () => {
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
-  test('is a long text of a million characters, without holding anybody up', async ({ page }) => {
+  test('a text of a million characters is refused without blocking the page', async ({ page }) => {
     await page.goto(screenPath('experiment', 0));
     await field(page, 'Comment').fill('x'.repeat(1_000_000));
     await saveButton(page).click();
@@ -515,7 +522,7 @@ test.describe('what is wrong', () => {
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
-  test('is a name that another record has, which one can open', async ({ page }) => {
+  test('a name that another record has is refused with a link to that record', async ({ page }) => {
     const word = uniqueWord();
     const existing = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
     await page.goto(screenPath('campaign', 0));
@@ -528,7 +535,7 @@ test.describe('what is wrong', () => {
     await expect(page).toHaveURL(screenPath('campaign', existing.id));
   });
 
-  test('is a record that nothing tells from others', async ({ page }) => {
+  test('a record without any identifying field is refused', async ({ page }) => {
     await logIn(page);
     await page.goto(screenPath('person', 0));
     await field(page, 'Institute').fill('IOW');
@@ -540,7 +547,7 @@ test.describe('what is wrong', () => {
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
   });
 
-  test('is said where nothing is, and where one may not save any more', async ({ page }) => {
+  test('a missing record and an ended session are reported', async ({ page }) => {
     await page.goto(screenPath('event', 2_000_000));
     await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
     for (const [list, name] of [
@@ -564,26 +571,26 @@ test.describe('what is wrong', () => {
 });
 
 for (const language of testLanguages('en')) {
-  test(`a probable double is shown before it is saved (${language})`, async ({ page, context }) => {
-    const say = getTranslate(language);
+  test(`a probable duplicate is shown before it is saved (${language})`, async ({ page, context }) => {
+    const t = getTranslate(language);
     await setLanguage(page, language);
     await logIn(page);
     const word = uniqueWord();
-    const there = await createRecord(page, 'campaign', { campaign: `Ä 12 ${word}` });
+    const existing = await createRecord(page, 'campaign', { campaign: `Ä 12 ${word}` });
     await page.goto(screenPath('campaign', 0));
-    const name = field(page, say('fields.campaign.campaign.label'));
+    const name = field(page, t('fields.campaign.campaign.label'));
     await name.fill(`a12${word.toUpperCase()}`);
     await page.keyboard.press('Control+s');
-    const question = page.getByRole('alertdialog', { name: say('forms.alike.title') });
+    const question = page.getByRole('alertdialog', { name: t('forms.alike.title') });
     await expect(question).toHaveAccessibleDescription(new RegExp(`Ä 12 ${word}`));
-    const back = question.getByRole('button', { name: say('forms.alike.back') });
+    const back = question.getByRole('button', { name: t('forms.alike.back') });
     await expect(back).toBeFocused();
     await expectAccessible(page);
     await atBothWidths(page);
     const opened = context.waitForEvent('page');
     await question.getByRole('link', { name: `Ä 12 ${word}` }).click();
     const other = await opened;
-    await expect(other).toHaveURL(screenPath('campaign', there.id));
+    await expect(other).toHaveURL(screenPath('campaign', existing.id));
     await other.close();
     await back.press('Enter');
     await expect(question).toBeHidden();
@@ -591,13 +598,13 @@ for (const language of testLanguages('en')) {
     await expect(name).toHaveValue(`a12${word.toUpperCase()}`);
     expect((await listRecords(page, 'campaign', `q=${word}`)).totalHits).toBe(1);
     await page.keyboard.press('Control+Enter');
-    await question.getByRole('button', { name: say('forms.alike.save') }).click();
-    await expect(toast(page, say('records.saving.done'))).toBeVisible();
+    await question.getByRole('button', { name: t('forms.alike.save') }).click();
+    await expect(toast(page, t('records.saving.done'))).toBeVisible();
     expect((await listRecords(page, 'campaign', `q=${word}`)).totalHits).toBe(2);
   });
 }
 
-test('in a dialog, the record that is there already is taken in place of a double', async ({ page }) => {
+test('a dialog for a new record offers a probable duplicate instead', async ({ page }) => {
   await logIn(page);
   const word = uniqueWord();
   const person = await createRecord(page, 'person', { lastname: `Zoé${word}`, firstname: 'Ida', institute: 'IOW' });
@@ -615,7 +622,7 @@ test('in a dialog, the record that is there already is taken in place of a doubl
   await expect(choice(page, 'Responsible person')).toHaveValue(`Zoé${word}, Ida (${person.id})`);
 });
 
-test('what was typed is not lost by going where a reference leads', async ({ page }) => {
+test('following the link of a reference asks before unsaved input is discarded', async ({ page }) => {
   await logIn(page);
   const campaign = await createRecord(page, 'campaign', { campaign: uniqueWord() });
   const event = await createRecord(page, 'event', { event_label: 'TF 1', campaign_id: campaign.id });
@@ -634,10 +641,10 @@ test('what was typed is not lost by going where a reference leads', async ({ pag
   await expect(page).toHaveURL(screenPath('campaign', campaign.id));
 });
 
-test.describe('where somebody else was quicker', () => {
+test.describe('a record that somebody else changed meanwhile', () => {
   test.use({ allowedConsoleErrors: [/409/] });
 
-  test('both versions stand side by side, and one chooses field by field with the keyboard', async ({ page }) => {
+  test('both versions are shown side by side, and each field is decided by keyboard', async ({ page }) => {
     await logIn(page);
     const word = uniqueWord();
     const person = await createRecord(page, 'person', { lastname: word });
@@ -650,8 +657,8 @@ test.describe('where somebody else was quicker', () => {
     await field(page, 'Event label').fill('mine');
     await field(page, 'Latitude').fill('58');
     await field(page, 'Comment').fill('Swell.');
-    const theirs = { event_label: 'theirs', geogr_loc_lat: 59, geogr_loc_lon: 21, event_person_resp: person.id };
-    await asOtherAdministrator(page, (other) => updateRecord(other, 'event', event.id, theirs));
+    const otherChanges = { event_label: 'theirs', geogr_loc_lat: 59, geogr_loc_lon: 21, event_person_resp: person.id };
+    await asOtherAdministrator(page, (other) => updateRecord(other, 'event', event.id, otherChanges));
     await saveButton(page).click();
     await expect(page.locator('main form fieldset')).toHaveText([
       /Event label.*mine.*theirs/,

@@ -5,45 +5,49 @@ import { buildRows, chooseFile, describeStudy, uploadButton } from './pages/impo
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 
-/** A table of ours with labels above, a row that describes its columns, and a few names of other tables. */
+/** A template with a title above, a row that describes its columns, and a few foreign column names. */
 async function workbookWith(name: string, latitude: number | string): Promise<Buffer> {
   const table = buildRows(name, 2, { depth: 7, geogr_loc_lat: latitude });
   const names = Object.keys(table[0] ?? {});
-  const other: Record<string, string> = { depth: 'Tiefe', geogr_loc_lat: 'Latitude', event_label: 'event\u200b_label' };
+  const otherNames: Record<string, string> = {
+    depth: 'Tiefe',
+    geogr_loc_lat: 'Latitude',
+    event_label: 'event\u200b_label',
+  };
   const sheet = [
     ['Samples of the spring'],
     [],
-    names.map((column) => other[column] ?? column),
+    names.map((column) => otherNames[column] ?? column),
     names.map((column) => (column === 'depth' ? 'optional' : 'mandatory')),
     ...table.map((row) => names.map((column) => row[column] ?? null)),
   ];
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: sheet as never }] }));
 }
 
-const remarks = [
+const warnings = [
   'The names of the columns were found in row 3; what stands above was left out.',
   'Row 4, below the names of the columns, describes them and was left out.',
   /^The name of the column event.?_label \(C\) has signs that cannot be seen/,
   '2 columns were read by the meaning of their names: Latitude (D) → geogr_loc_lat; Tiefe (R) → depth.',
 ];
 
-test('a table of ours with a few other names is read as it is, and the page and the server say the same of it', async ({
+test('a template with a few foreign column names is read, with the same warnings by the page and the server', async ({
   page,
 }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'spring.xlsx', await workbookWith('othernames', 57.32));
   await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
-  for (const remark of remarks) await expect(card(page).getByText(remark)).toBeVisible();
+  for (const warning of warnings) await expect(card(page).getByText(warning)).toBeVisible();
   await describeStudy(page, 'Names of other tables');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
-  for (const remark of remarks) await expect(page.getByText(remark).first()).toBeVisible();
+  for (const warning of warnings) await expect(page.getByText(warning).first()).toBeVisible();
   const { records } = await (await page.request.get('/rest/sequencing-element/?samp_name=othernames_1')).json();
   expect(records).toMatchObject([{ samp_name: 'othernames_1' }]);
 });
 
-test('an error below another name is marked in its cell, and corrected there', async ({ page }) => {
+test('an error in a column with a foreign name is highlighted and corrected in its cell', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'wrong.xlsx', await workbookWith('wrongnames', '957'));

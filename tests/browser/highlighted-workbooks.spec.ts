@@ -17,7 +17,7 @@ import {
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const causes = (page: Page) => card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
 
-/** A workbook of a laboratory: a sheet of notes, and one with its own columns behind a title and two columns for itself. */
+/** A workbook of a laboratory: a sheet of notes, and one with foreign columns below a title, two of them not mapped. */
 async function laboratoryWorkbook(name: string): Promise<Buffer> {
   const header = [
     'Box',
@@ -58,7 +58,7 @@ async function laboratoryWorkbook(name: string): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-async function match(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function mapColumns(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByLabel('Filled-in template').setInputFiles(file);
   const region = page.getByRole('region', { name: 'Match the columns' });
   await expect(region.getByLabel('Field of the column Sample Name')).toHaveValue('samp_name');
@@ -78,7 +78,7 @@ async function match(page: Page, file: { name: string; mimeType: string; buffer:
 }
 
 /** Downloads a file. @returns its name, and its sheets with their cells and notes */
-async function downloaded(page: Page, button: string) {
+async function downloadWorkbook(page: Page, button: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();
   const file = await download;
@@ -88,7 +88,7 @@ async function downloaded(page: Page, button: string) {
       [...(sheets[sheet]?.cells ?? [])].flatMap(([at, cell]) => (cell.comment ? [[at, cell.comment.text]] : [])),
     );
   const name = file.suggestedFilename();
-  // The page reads the file that it was given once more: another one must not stand in its place.
+  // The page may read the chosen file again, so each download is saved at its own path.
   const path = test.info().outputPath(randomUUID(), name);
   await file.saveAs(path);
   return { name, path, sheets, notes };
@@ -100,19 +100,17 @@ const xlsxFile = async (name: string) => ({
   buffer: await laboratoryWorkbook(name),
 });
 
-test('errors of a table with other columns are marked in its own file, and named by its own cells', async ({
-  page,
-}) => {
+test('errors of a foreign table are highlighted in its own file and named by its own cells', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  await match(page, await xlsxFile('lab'));
-  // M6 holds the wrong strategy, and F5 with G5 the day and its time.
+  await mapColumns(page, await xlsxFile('lab'));
+  // M6 holds the wrong strategy, F5 and G5 the date and its time.
   await expect(causes(page).getByRole('button', { name: 'Go to M6' })).toBeVisible();
   const ofDate = causes(page).getByRole('button', { name: 'Go to F5 + G5' });
   await ofDate.click();
   await expect(card(page).getByText(/^F5 \+ G5: /)).toBeVisible();
   await expect(card(page).getByRole('columnheader', { name: 'M library_strategy' })).toBeAttached();
-  const marked = await downloaded(page, 'Download with the errors marked');
+  const marked = await downloadWorkbook(page, 'Download with the errors marked');
   expect(marked.name).toBe('lab marked.xlsx');
   expect(marked.sheets.map(({ name }) => name)).toEqual(['Notes', 'Our samples']);
   expect(marked.sheets[1]?.rows[3]?.slice(0, 4)).toEqual(['B0', 'Kim Example', 'lab0', 'CTD-0']);
@@ -123,70 +121,70 @@ test('errors of a table with other columns are marked in its own file, and named
   expect(time).toBe(day);
   expect(others).toEqual({});
 
-  // The marked file is dropped again: it is known, keeps its name, and has no note twice.
+  // The highlighted file is chosen again: its mapping is known, it keeps its name, and no note is doubled.
   await page.getByLabel('Filled-in template').setInputFiles(marked.path);
   await page
     .getByRole('region', { name: 'Match the columns' })
     .getByRole('button', { name: 'Check the table' })
     .click();
   await expect(causes(page).getByRole('button', { name: 'Go to M6' })).toBeVisible();
-  const again = await downloaded(page, 'Download with the errors marked');
-  expect(again.name).toBe(marked.name);
-  expect(again.notes(1)).toEqual(marked.notes(1));
+  const repeated = await downloadWorkbook(page, 'Download with the errors marked');
+  expect(repeated.name).toBe(marked.name);
+  expect(repeated.notes(1)).toEqual(marked.notes(1));
 
-  // A corrected cell is corrected there as well; then one of two cells, at which a note says so.
+  // A corrected cell is corrected in the file as well; a value of two cells gets a note instead.
   await causes(page)
     .filter({ hasText: 'library_strategy' })
     .getByRole('button', { name: /^Put it in/ })
     .click();
   await expect(causes(page).filter({ hasText: 'library_strategy' })).toHaveCount(0);
-  const corrected = await downloaded(page, 'Download with the errors marked');
+  const corrected = await downloadWorkbook(page, 'Download with the errors marked');
   expect(corrected.sheets[1]?.rows[5]?.[12]).toBe('AMPLICON');
   expect(Object.keys(corrected.notes(1))).toEqual(['4,5', '4,6']);
   const date = causes(page).filter({ hasText: 'field_sample_collection_date_begin' });
   await date.getByRole('combobox').or(date.getByRole('textbox')).fill('2024-04-05T10:30');
   await date.getByRole('button', { name: /^Put it in/ }).click();
   await expect(card(page).getByText('No errors were found')).toBeVisible();
-  const whole = await downloaded(page, 'Download the corrected file');
-  expect(whole.name).toBe('lab corrected.xlsx');
-  expect(whole.sheets.map(({ name }) => name)).toEqual(['Notes', 'Our samples']);
-  expect(whole.sheets[1]?.rows[5]?.[12]).toBe('AMPLICON');
-  expect(whole.sheets[1]?.rows[4]?.[6]).toBe('25:71');
-  const sentence = 'In the table on the import page, this was changed to “2024-04-05T10:30”.';
-  expect(whole.notes(1)['4,5']?.trim()).toBe(`Strandbook:\nfield_sample_collection_date_begin: ${sentence}`);
+  const completed = await downloadWorkbook(page, 'Download the corrected file');
+  expect(completed.name).toBe('lab corrected.xlsx');
+  expect(completed.sheets.map(({ name }) => name)).toEqual(['Notes', 'Our samples']);
+  expect(completed.sheets[1]?.rows[5]?.[12]).toBe('AMPLICON');
+  expect(completed.sheets[1]?.rows[4]?.[6]).toBe('25:71');
+  const message = 'In the table on the import page, this was changed to “2024-04-05T10:30”.';
+  expect(completed.notes(1)['4,5']?.trim()).toBe(`Strandbook:\nfield_sample_collection_date_begin: ${message}`);
   await expect(card(page).getByText(/^One correction has no cell of its own in your file/)).toBeVisible();
 });
 
 test.describe('a table that the server refuses', () => {
   test.use({ allowedConsoleErrors: [/status of 400/] });
-  test('has its errors named and marked in the file with other columns', async ({ page }) => {
+  test('errors that the server finds are named and highlighted in the foreign file', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
     const file = await xlsxFile('twice');
     const correctedFile = {
       ...file,
-      buffer: Buffer.from(await fixed(file.buffer)),
+      buffer: Buffer.from(await correctWorkbook(file.buffer)),
     };
-    await match(page, correctedFile);
+    await mapColumns(page, correctedFile);
     await expect(card(page).getByText('No errors were found')).toBeVisible();
     await describeStudy(page, 'Twice the same');
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
     await page.getByRole('button', { name: 'Upload another file of this study' }).click();
-    await match(page, { ...correctedFile, name: 'again.xlsx' });
+    await mapColumns(page, { ...correctedFile, name: 'again.xlsx' });
     await expect(card(page).getByText('No errors were found')).toBeVisible();
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in again.xlsx' })).toBeFocused();
     await openErrorList(page);
     await expect(errorRows(page).first()).toContainText('D4');
-    const { name, sheets, notes } = await downloaded(page, 'Download your file with the errors marked');
+    const { name, sheets, notes } = await downloadWorkbook(page, 'Download your file with the errors marked');
     expect(name).toBe('again marked.xlsx');
     expect(sheets).toHaveLength(2);
     expect(notes(1)['3,3']).toMatch(/\nforward_read_file_name: /);
   });
 });
 
-async function fixed(bytes: Buffer): Promise<Uint8Array> {
+async function correctWorkbook(bytes: Buffer): Promise<Uint8Array> {
   const { sheets } = await readXlsx(bytes);
   return writeXlsx({
     sheets: sheets.map(({ name, rows }) => ({
@@ -199,11 +197,11 @@ async function fixed(bytes: Buffer): Promise<Uint8Array> {
 }
 
 for (const language of testLanguages('de')) {
-  const words = {
+  const texts = {
     en: { table: 'Your table', marked: 'Download with the errors marked', name: 'text marked.xlsx' },
     de: { table: 'Ihre Tabelle', marked: 'Mit markierten Fehlern herunterladen', name: 'text markiert.xlsx' },
   }[language];
-  test(`a text file comes back as a workbook with its own columns (${language})`, async ({ page }) => {
+  test(`a text file is downloaded as a workbook with its own columns (${language})`, async ({ page }) => {
     await logIn(page);
     await setLanguage(page, language);
     await page.goto('/data');
@@ -215,30 +213,30 @@ for (const language of testLanguages('de')) {
       .locator('input[type="file"]')
       .first()
       .setInputFiles({ name: 'text.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-    await expect(page.getByRole('region', { name: words.table }).getByText(/F8/).first()).toBeVisible();
-    const { name, sheets, notes } = await downloaded(page, words.marked);
-    expect(name).toBe(words.name);
+    await expect(page.getByRole('region', { name: texts.table }).getByText(/F8/).first()).toBeVisible();
+    const { name, sheets, notes } = await downloadWorkbook(page, texts.marked);
+    expect(name).toBe(texts.name);
     expect(sheets[0]?.rows[0]?.at(-1)).toBe('own');
     expect(Object.keys(notes(0))).toHaveLength(1);
   });
 }
 
-test('corrections stand in the template, beside all that it held', async ({ page }) => {
+test('corrections are written into the template, with all of its other content', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'mine.xlsx', await buildWorkbook(buildRows('mine', 2, { library_strategy: 'AMPLIKON' })));
   await causes(page).getByRole('button', { name: 'Put it in all 2 rows' }).click();
   await expect(card(page).getByText('No errors were found')).toBeVisible();
-  // A reload loses no correction.
+  // A reload keeps the corrections.
   await page.reload();
   await expect(card(page).getByText('No errors were found')).toBeVisible();
-  const { name, sheets } = await downloaded(page, 'Download the corrected file');
+  const { name, sheets } = await downloadWorkbook(page, 'Download the corrected file');
   expect(name).toBe('mine corrected.xlsx');
   const column = sheets[0]?.rows[0]?.indexOf('library_strategy') ?? -1;
   expect(sheets[0]?.rows.slice(1).map((cells) => cells[column])).toEqual(['AMPLICON', 'AMPLICON']);
 });
 
-test('a table that was kept before tables told their origin is there, and comes back as a workbook of its own', async ({
+test('a draft stored by an older version without its file is restored, and is downloaded as a new workbook', async ({
   page,
 }) => {
   await logIn(page);
@@ -247,20 +245,23 @@ test('a table that was kept before tables told their origin is there, and comes 
   await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
   await waitForStoredDraft(page);
   await page.evaluate(async () => {
-    const ended = <T>(request: IDBRequest<T>) =>
+    const waitForRequest = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('strandbook-table-')) ?? {};
-    const store = (await ended(indexedDB.open(name))).transaction('table', 'readwrite').objectStore('table');
-    const { columns, lines, rows: cells, warnings, filename } = await ended(store.get('table'));
-    await ended(store.put({ columns, lines, rows: cells, warnings, filename, file: null, isEdited: true }, 'table'));
+    const { name = '' } =
+      (await indexedDB.databases()).find((database) => database.name?.startsWith('strandbook-table-')) ?? {};
+    const store = (await waitForRequest(indexedDB.open(name))).transaction('table', 'readwrite').objectStore('table');
+    const { columns, lines, rows: cells, warnings, filename } = await waitForRequest(store.get('table'));
+    await waitForRequest(
+      store.put({ columns, lines, rows: cells, warnings, filename, file: null, isEdited: true }, 'table'),
+    );
   });
   await page.reload();
   await expect(card(page).getByText(/errors in 2 rows/)).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Match the columns again' })).toHaveCount(0);
-  const { name, notes } = await downloaded(page, 'Download with the errors marked');
+  const { name, notes } = await downloadWorkbook(page, 'Download with the errors marked');
   expect(name).toBe('former marked.xlsx');
   expect(Object.keys(notes(0))).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ import {
 const restoreButton = (row: Locator) => row.getByRole('button', { name: /^Restore this version/ });
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Restore this version?' });
 
-test('the history tells who changed what when, field by field', async ({ page }) => {
+test('the history shows who changed which field and when', async ({ page }) => {
   await logIn(page);
   const event = await createHistory(page);
   const { user } = await (await page.request.get('/auth/session')).json();
@@ -53,7 +53,7 @@ test('the history tells who changed what when, field by field', async ({ page })
   await expect(rows(page)).toHaveCount(7);
 });
 
-test('the history begins with the table that brought the record', async ({ page }) => {
+test('the history begins with the imported table that created the record', async ({ page }) => {
   await logIn(page);
   const word = uniqueWord();
   const { user } = await (await page.request.get('/auth/session')).json();
@@ -74,12 +74,12 @@ test('the history begins with the table that brought the record', async ({ page 
   await expect(page.getByLabel(/^Basis/)).toHaveValue('');
 });
 
-test('the history gives an older version back, which the form shows at once', async ({ page }) => {
+test('an older version is restored from the history, and the form shows it at once', async ({ page }) => {
   await logIn(page);
   const event = await createHistory(page);
   await page.goto(screenPath('event', event.id));
   await expect(rows(page)).toHaveCount(4);
-  // The newest version is what the record says anyway.
+  // The newest version is the current one, so it cannot be restored.
   await expect(restoreButton(rows(page).nth(0))).toHaveCount(0);
   await restoreButton(rows(page).nth(2)).click();
   await expect(dialog(page)).toContainText('Geographic location nameGotland Deep → becomes Baltic Sea: Gotland Basin');
@@ -110,7 +110,7 @@ test('the history gives an older version back, which the form shows at once', as
   await expect(restoreButton(rows(page).nth(1))).toBeVisible();
 });
 
-test('an older version that is restored takes nothing of what was typed meanwhile', async ({ page }) => {
+test('restoring an older version keeps unsaved input', async ({ page }) => {
   await logIn(page);
   const event = await createHistory(page);
   await page.goto(screenPath('event', event.id));
@@ -122,7 +122,7 @@ test('an older version that is restored takes nothing of what was typed meanwhil
   await page.getByLabel(/^Longitude/).fill('21');
   await restoreButton(rows(page).nth(1)).click();
   await dialog(page).getByRole('button', { name: 'Restore' }).click();
-  // Both are shown side by side; nobody else was there.
+  // Both values are shown side by side, without blaming somebody else.
   await expect(page.locator('main form')).toContainText('The version has been restored.');
   await expect(page.locator('main form')).not.toContainText(/somebody else/i);
   const choice = page.getByRole('group', { name: 'Longitude' });
@@ -134,10 +134,10 @@ test('an older version that is restored takes nothing of what was typed meanwhil
   expect([saved.geogr_loc_lon, saved.common_station_name]).toEqual([21, 'BY15']);
 });
 
-test.describe('an older version that the server refuses', () => {
+test.describe('a restored version that the server refuses', () => {
   test.use({ allowedConsoleErrors: [/40[09]/] });
 
-  test('says why, and restores the rest', async ({ page }) => {
+  test('a version that refers to a deleted record is restored without that reference', async ({ page }) => {
     await logIn(page);
     const { event } = await createEvent(page);
     const protocol = await createRecord(page, 'protocol', { protocol: `CTD cast ${uniqueWord()}` });
@@ -155,7 +155,7 @@ test.describe('an older version that the server refuses', () => {
     expect(await readRecord(page, 'event', event.id)).toMatchObject({ protocol_id: null, tot_depth_water_col: 241 });
   });
 
-  test('says that somebody else was quicker, and shows what they did', async ({ page }) => {
+  test('a version is not restored over a newer change by somebody else, which is shown', async ({ page }) => {
     await logIn(page);
     const event = await createHistory(page);
     await page.goto(screenPath('event', event.id));
@@ -174,7 +174,7 @@ test.describe('an older version that the server refuses', () => {
   });
 });
 
-test('the history tells visitors no names, and lets administrators alone restore', async ({
+test('the history shows visitors no names, and only administrators can restore versions', async ({
   page,
   browser,
   baseURL,

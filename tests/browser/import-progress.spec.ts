@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { buildRows, chooseFile, describeStudy, uploadButton, xlsx } from './pages/import.ts';
 
-/** Imports wait for each other: so does one for which the test itself keeps them waiting, and nobody else's may. */
+/** Imports wait for each other, so a test that blocks them runs alone on its own server. */
 test.describe.configure({ mode: 'serial' });
 
 let blocker: pg.Client;
@@ -23,10 +23,10 @@ test.beforeEach(async ({ ownServer }) => {
 });
 test.afterEach(() => blocker.end());
 
-const holdUpStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
-const letStore = () => blocker.query('SELECT pg_advisory_unlock_all()');
+const blockStoring = () => blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+const releaseStoring = () => blocker.query('SELECT pg_advisory_unlock_all()');
 
-const table = (name: string, given: TableRow = {}) => buildWorkbook(buildRows(name, 2, given));
+const table = (name: string, values: TableRow = {}) => buildWorkbook(buildRows(name, 2, values));
 
 async function elementsOf(name: string): Promise<number> {
   const { rows } = await blocker.query(`SELECT count(*)::int AS n FROM sequencing_element WHERE samp_name LIKE $1`, [
@@ -35,14 +35,14 @@ async function elementsOf(name: string): Promise<number> {
   return rows[0].n;
 }
 
-test.describe('an upload', () => {
-  // Being cancelled is answered with 409, a cancel of what has not come with 404.
+test.describe('cancelling an upload', () => {
+  // A cancelled upload is answered with 409, the cancelling of an unknown one with 404.
   test.use({ allowedConsoleErrors: [/409|404/] });
 
-  test('is cancelled while it is stored, and nothing is left', async ({ page }) => {
+  test('an upload is cancelled while it is stored, and nothing is stored', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
-    await holdUpStoring();
+    await blockStoring();
     await chooseFile(page, 'unwanted.xlsx', await table('unwanted'));
     await describeStudy(page, 'An unwanted study');
     await uploadButton(page).click();
@@ -56,17 +56,17 @@ test.describe('an upload', () => {
     await expect(
       page.getByRole('status').filter({ hasText: 'The upload was cancelled. Nothing was stored.' }),
     ).toBeVisible();
-    await letStore();
-    // The study is still there as it was typed, and so is the file.
+    await releaseStoring();
+    // The typed study and the file remain.
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
     expect(await elementsOf('unwanted')).toBe(2);
   });
 
-  test('is cancelled while it waits for its turn, and a check as well', async ({ page }) => {
+  test('an upload and a check are cancelled while they wait in the queue', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
-    await holdUpStoring();
+    await blockStoring();
     const study = {
       study_title: 'First',
       project_study_abstract: 'First in turn.',
@@ -93,16 +93,16 @@ test.describe('an upload', () => {
     await expect(page.getByText('waits for its turn: 1 import comes before it').last()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the check' }).click();
     await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
-    await letStore();
+    await releaseStoring();
     expect((await first).status()).toBe(200);
     expect([await elementsOf('first'), await elementsOf('second')]).toEqual([2, 0]);
   });
 
-  test('is cancelled while it is sent', async ({ page }) => {
+  test('an upload is cancelled while it is sent', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
     let isSending = false;
-    // Never passed on: as a line that is slow.
+    // Never continued, like a very slow connection.
     await page.route('**/rest/templates/upload', () => {
       isSending = true;
     });
@@ -118,7 +118,7 @@ test.describe('an upload', () => {
 });
 
 for (const language of testLanguages('de')) {
-  const words = {
+  const texts = {
     en: {
       title: 'Study title',
       storing: 'Storing',
@@ -134,10 +134,10 @@ for (const language of testLanguages('de')) {
       unknown: /Es ist nicht bekannt, wie dieser Import ausging/,
     },
   }[language];
-  test.describe(`whoever comes back (${language})`, () => {
+  test.describe(`an upload after a reload (${language})`, () => {
     test.use({ allowedConsoleErrors: [/400|404/] });
 
-    test('sees the upload go on, how it ended, and that once', async ({ page }) => {
+    test('the progress of an upload continues after a reload, and its result is shown once', async ({ page }) => {
       await setLanguage(page, language);
       await logIn(page);
       await page.goto('/data');
@@ -148,43 +148,43 @@ for (const language of testLanguages('de')) {
         await uploadButton(page).click();
       };
 
-      await holdUpStoring();
+      await blockStoring();
       await upload(`comes-back-${language}.xlsx`, await table(`back_${language}`));
-      await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
-      // Nobody asks before a page is left that need not stay.
+      await expect(page.getByText(texts.storing, { exact: true }).last()).toBeVisible();
+      // Leaving the page needs no confirmation once the file was sent.
       await page.reload();
-      await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
+      await expect(page.getByText(texts.storing, { exact: true }).last()).toBeVisible();
       await page.goto('/about');
-      await letStore();
+      await releaseStoring();
       await expect.poll(() => elementsOf(`back_${language}`)).toBe(2);
       await page.goto('/data');
-      await expect(main.getByText(words.stored).last()).toBeVisible();
+      await expect(main.getByText(texts.stored).last()).toBeVisible();
       await page.reload();
-      await expect(main.getByLabel(words.title)).toBeVisible();
-      await expect(main.getByText(words.stored)).toHaveCount(0);
+      await expect(main.getByLabel(texts.title)).toBeVisible();
+      await expect(main.getByText(texts.stored)).toHaveCount(0);
 
-      await holdUpStoring();
+      await blockStoring();
       await upload(`refused-${language}.xlsx`, await table(`refused_${language}`, { geogr_loc_lat: '91' }));
-      await expect(page.getByText(words.storing, { exact: true }).last()).toBeVisible();
+      await expect(page.getByText(texts.storing, { exact: true }).last()).toBeVisible();
       await page.goto('/about');
-      await letStore();
+      await releaseStoring();
       await page.goto('/data');
-      await expect(page.getByRole('heading', { name: words.errors })).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.errors })).toBeVisible();
       await page.reload();
-      await expect(main.getByLabel(words.title)).toBeVisible();
-      await expect(page.getByRole('heading', { name: words.errors })).toHaveCount(0);
+      await expect(main.getByLabel(texts.title)).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.errors })).toHaveCount(0);
 
-      // An upload of which the server knows nothing, as after its restart.
+      // An upload that the server does not know, as after its restart.
       await page.evaluate(
         (user) => {
-          const last = { token: crypto.randomUUID(), filename: 'before.xlsx', title: 'Before' };
-          localStorage.setItem(`strandbook.upload.${user}`, JSON.stringify(last));
+          const storedUpload = { token: crypto.randomUUID(), filename: 'before.xlsx', title: 'Before' };
+          localStorage.setItem(`strandbook.upload.${user}`, JSON.stringify(storedUpload));
         },
         (await (await page.request.get('/auth/session')).json()).user.id,
       );
       await page.reload();
-      await expect(main.getByText(words.unknown)).toBeVisible();
-      // The refused table is at hand again.
+      await expect(main.getByText(texts.unknown)).toBeVisible();
+      // The refused table is loaded again.
       await expect(uploadButton(page)).toBeEnabled();
       await expectAccessible(page);
     });

@@ -21,7 +21,7 @@ import { buildRows, chooseFile, describeStudy, errorRows, openErrorList, uploadB
 import { column, rowsOf } from './pages/list.ts';
 import { importTable, logInAsUser, uniqueWord } from './records.ts';
 
-test('a visitor takes a template and is led to the login and back', async ({ page }) => {
+test('a visitor downloads a template and is led to the login and back', async ({ page }) => {
   await page.goto('/data');
   await expect(page.getByText('please login to upload data', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
@@ -38,7 +38,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await page.goto('/data');
   await expect(uploadButton(page)).toBeDisabled();
 
-  // A downloaded template can be filled in and uploaded.
+  // The downloaded template is filled in and uploaded.
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'OpenDocument (ods)' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ods$/);
@@ -63,18 +63,18 @@ test('a filled-in template is stored with its study', async ({ page }) => {
 
   const heading = page.getByRole('heading', { name: 'Stored' });
   await expect(heading).toBeFocused();
-  const sentence = /3 rows of EMB177_amplicons.xlsx were stored as import \d+/;
-  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeAttached();
+  const message = /3 rows of EMB177_amplicons.xlsx were stored as import \d+/;
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeAttached();
   await expect(page.getByText('The column “of_mine” is not known here and was left out.')).toBeVisible();
-  const made = page.getByText(/^New: /);
-  await expect(made).toContainText(/1 campaign, 1 event, 3 field samples, 3 nucleic acid samples/);
-  await expect(made.getByRole('link', { name: '1 event' })).toHaveAttribute(
+  const createdRecords = page.getByText(/^New: /);
+  await expect(createdRecords).toContainText(/1 campaign, 1 event, 3 field samples, 3 nucleic acid samples/);
+  await expect(createdRecords.getByRole('link', { name: '1 event' })).toHaveAttribute(
     'href',
     /^\/component\/event\?dataset_id=\d+$/,
   );
   await expectAccessible(page);
 
-  // A second file of the same study finds the study as it was typed.
+  // The study stays filled in for a second file.
   await page.getByRole('button', { name: 'Upload another file of this study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('Plankton of the Gotland Basin');
   await chooseFile(page, 'more.xlsx', await buildWorkbook(buildRows('more', 1)));
@@ -85,25 +85,31 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(page.getByLabel('Study title')).toHaveValue('');
 });
 
-test('the elements of a stored study are found, and no others, whatever its title is', async ({ page }) => {
+test('a link finds exactly the elements of a stored study, also for a long title with special characters', async ({
+  page,
+}) => {
   await logIn(page);
   const word = uniqueWord();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}${word}`).join(' ');
   const title = `"Gotland" | 16S: ${letters}`;
-  const another = { title: `${title} and 18S`, authors: [{ firstname: 'Jo', lastname: word }], name: 'another.xlsx' };
-  await importTable(page, { ...another, rows: buildRows(`other_${word}`, 1) });
+  const otherStudy = {
+    title: `${title} and 18S`,
+    authors: [{ firstname: 'Jo', lastname: word }],
+    name: 'another.xlsx',
+  };
+  await importTable(page, { ...otherStudy, rows: buildRows(`other_${word}`, 1) });
   await page.goto('/data');
   await chooseFile(page, 'titled.xlsx', await buildWorkbook(buildRows(`titled_${word}`, 2)));
   await describeStudy(page, title);
   await uploadButton(page).click();
-  // The numbers come above the links.
+  // The numbers of records appear above the links and move them.
   await expect(page.getByText(/^New: /)).toBeVisible();
   await page.getByRole('link', { name: 'Search for this study' }).click();
   await expect(column(page, 'samp_name')).toContainText([`titled_${word}_0`, `titled_${word}_1`]);
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test('a study that was typed is there after a reload, until it is stored, emptied, or its user logs out', async ({
+test('the draft of a study remains after a reload, until it is stored, emptied or the user logs out', async ({
   page,
 }) => {
   const title = page.getByLabel('Study title');
@@ -146,8 +152,8 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
   await chooseFile(page, 'checked.xlsx', await buildWorkbook(buildRows('checked', 2)));
   await describeStudy(page, 'Checked before it is stored');
   await check.click();
-  const sentence = 'The table has no errors. Nothing was stored yet: its 2 rows can be uploaded.';
-  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+  const message = 'The table has no errors. Nothing was stored yet: its 2 rows can be uploaded.';
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   await expect(page.getByText(/^Would be new: .*2 field samples/)).toBeVisible();
   expect(await (await page.request.get('/rest/campaigns/?campaign=campaign checked')).json()).toMatchObject({
     totalHits: 0,
@@ -159,7 +165,7 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 });
 
-test('a template of one’s own columns is put together and remembered, by keyboard too', async ({ page }) => {
+test('a template with selected columns is created and remembered, also by keyboard', async ({ page }) => {
   await page.goto('/data');
   await page.getByRole('button', { name: 'Choose the columns yourself' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'A template with your own columns' });
@@ -195,12 +201,14 @@ test('a template of one’s own columns is put together and remembered, by keybo
 test.describe('a refused table', () => {
   test.use({ allowedConsoleErrors: [/400|net::ERR_FAILED/], permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('shows its errors to sort, filter and take along, and keeps the study', async ({ page }) => {
+  test('errors of a refused table are sorted, filtered, copied and downloaded, and the study remains', async ({
+    page,
+  }) => {
     await logIn(page);
     await page.goto('/data');
-    const bad = buildRows('refused', 300, { geogr_loc_lat: '91', library_strategy: 'AMPLIKON' });
-    bad[7] = { ...bad[7], forward_read_file_checksum: 'abc' };
-    await chooseFile(page, 'bad.xlsx', await buildWorkbook(bad));
+    const faultyRows = buildRows('refused', 300, { geogr_loc_lat: '91', library_strategy: 'AMPLIKON' });
+    faultyRows[7] = { ...faultyRows[7], forward_read_file_checksum: 'abc' };
+    await chooseFile(page, 'bad.xlsx', await buildWorkbook(faultyRows));
     await describeStudy(page, 'A study of errors');
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in bad.xlsx' })).toBeFocused();
@@ -209,7 +217,7 @@ test.describe('a refused table', () => {
     await expect(page.getByText('601 of 601 errors')).toBeVisible();
     await expectAccessible(page);
 
-    // The kinds of errors over all rows; choosing one leads to its rows, choosing it again back to all.
+    // The kinds of errors of all rows; selecting one shows its rows, selecting it again shows all.
     const kinds = page.getByRole('table', { name: 'Errors by kind' });
     await expect(kinds.locator('tbody tr')).toHaveCount(3);
     await expect(kinds.locator('tbody tr').last()).toContainText(/^forward_read_file_checksum.*1.?9$/);
@@ -245,7 +253,7 @@ test.describe('a refused table', () => {
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(parseDelimitedRecords(csv, ',')).toHaveLength(601);
 
-    // One's own file, with a note at each wrong cell.
+    // The uploaded file, with a note at each wrong cell.
     const markedFile = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
     expect((await markedFile).suggestedFilename()).toBe('bad marked.xlsx');
@@ -259,13 +267,13 @@ test.describe('a refused table', () => {
     expect(wrongCell?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFC7CD' } });
     expect(markedSheet?.rows[300]?.[strategy]).toBe('AMPLIKON');
 
-    // Scrolling brings more rows.
+    // Scrolling loads more rows.
     const region = page.getByRole('region', { name: 'Errors by row and column' });
     await expect(errorRows(page)).toHaveCount(100);
     await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(errorRows(page)).toHaveCount(200);
 
-    // Another language and a mended file find the study as it was typed.
+    // The study remains with another language and a corrected file.
     await page.getByRole('button', { name: /switch to German/ }).click();
     await expect(page.getByLabel('Titel der Studie')).toHaveValue('A study of errors');
     await page.getByRole('button', { name: /auf Englisch/ }).click();
@@ -274,12 +282,12 @@ test.describe('a refused table', () => {
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
   });
 
-  test('with more rows than are listed tells every kind of error', async ({ page }) => {
+  test('a refused table with more rows than are listed shows every kind of error', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
-    const bad = buildRows('many', 1100, { geogr_loc_lat: 'north', depth: 'deep' });
-    bad[1050] = { ...bad[1050], samp_name: '' };
-    await chooseFile(page, 'many.xlsx', await buildWorkbook(bad));
+    const faultyRows = buildRows('many', 1100, { geogr_loc_lat: 'north', depth: 'deep' });
+    faultyRows[1050] = { ...faultyRows[1050], samp_name: '' };
+    await chooseFile(page, 'many.xlsx', await buildWorkbook(faultyRows));
     await describeStudy(page, 'A study of many errors');
     await uploadButton(page).click();
     await expect(
@@ -298,7 +306,7 @@ test.describe('a refused table', () => {
     await expectAccessible(page);
   });
 
-  test('has its errors listed that name no cell of it', async ({ page }) => {
+  test('errors without a cell are listed without a link', async ({ page }) => {
     await logIn(page);
     await page.goto('/data');
     const [{ checksum_method: _, ...row } = {}] = buildRows('incomplete', 1);
@@ -311,7 +319,7 @@ test.describe('a refused table', () => {
     await expect(page.getByRole('button', { name: 'Next error' })).toBeDisabled();
   });
 
-  test('is a list on a phone', async ({ page }) => {
+  test('the errors of a refused table are listed on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await logIn(page);
     await page.goto('/data');
@@ -323,7 +331,7 @@ test.describe('a refused table', () => {
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
 
-    // A failure says so, and the errors stay.
+    // A failed download shows a message, and the errors stay.
     await page.route('**/assets/highlight-worker-*', (route) => route.abort());
     await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
     await expect(
@@ -334,10 +342,10 @@ test.describe('a refused table', () => {
   });
 });
 
-test('a file that cannot be taken is refused at once', async ({ page }) => {
+test('a file that is too large or no table is refused at once', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  // Only its size is looked at; a real one would have to pass through the test's own protocol.
+  // Created in the page, as Playwright would have to transfer a real file of this size.
   await page.getByLabel('Filled-in template').evaluate((input: HTMLInputElement) => {
     const file = new File([new Uint8Array(100_000_001)], 'huge.xlsx');
     const transfer = new DataTransfer();
@@ -352,12 +360,12 @@ test('a file that cannot be taken is refused at once', async ({ page }) => {
   await expect(uploadButton(page)).toBeDisabled();
 });
 
-/** Drops a table anywhere on the page. */
+/** Drops a table on the heading of the page. */
 async function dropTable(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ([called, given]) => {
+    ([filename, content]) => {
       const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(given)], called));
+      data.items.add(new File([Uint8Array.from(content)], filename));
       return data;
     },
     [name, [...bytes]] as const,
@@ -365,7 +373,7 @@ async function dropTable(page: Page, name: string, bytes: Uint8Array): Promise<v
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
 }
 
-test('a file is dropped anywhere on Home, and is in hand on the import', async ({ page }) => {
+test('a file dropped on Home is opened in the import', async ({ page }) => {
   const goHome = async () => {
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(getTranslate('en')('shell.home.title'));
@@ -376,7 +384,7 @@ test('a file is dropped anywhere on Home, and is in hand on the import', async (
   await expect(page.getByRole('heading', { name: 'from home.ods' })).toBeVisible();
   await expect(page).toHaveURL('/data');
 
-  // A corrected table gives way only when asked; what is no table is refused as anywhere.
+  // A corrected table is replaced only after a confirmation; a file that is no table is refused.
   await page.getByRole('gridcell', { name: 'home_0', exact: true }).dblclick();
   await page.keyboard.type('corrected');
   await page.keyboard.press('Enter');
@@ -390,7 +398,7 @@ test('a file is dropped anywhere on Home, and is in hand on the import', async (
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
 });
 
-test('a file that a visitor drops on Home waits for the login', async ({ page }) => {
+test('a file that a visitor drops on Home is opened after the login', async ({ page }) => {
   await page.goto('/');
   await dropTable(page, 'waiting.ods', await buildWorkbook(buildRows('waiting', 1), { format: 'ods' }));
   await expect(page.getByText('Then waiting.ods is opened.')).toBeVisible();
@@ -401,7 +409,7 @@ test('a file that a visitor drops on Home waits for the login', async ({ page })
   await expect(page.getByRole('heading', { name: 'waiting.ods' })).toBeVisible();
 });
 
-test('a template is one click away from Home', async ({ page }) => {
+test('templates are downloaded from Home by one click', async ({ page }) => {
   await page.goto('/');
   for (const [link, name] of [
     ['All columns', 'strandbook-template-2.xlsx'],
@@ -413,7 +421,7 @@ test('a template is one click away from Home', async ({ page }) => {
   }
 });
 
-test('a file is dropped anywhere on the page', async ({ page }) => {
+test('a file can be dropped anywhere on the import page', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await dropTable(page, 'dropped.ods', await buildWorkbook(buildRows('dropped', 1), { format: 'ods' }));
@@ -421,15 +429,15 @@ test('a file is dropped anywhere on the page', async ({ page }) => {
   await expect(page.getByText(/^\d+\.\d{3} kB$/)).toBeVisible();
 });
 
-test('the study says at its fields what is missing or wrong', async ({ page }) => {
+test('the fields of the study show what is missing or wrong', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'a.xlsx', await buildWorkbook(buildRows('required', 1)));
   await page.getByRole('textbox', { name: 'Begin' }).fill('03/04/2019');
   await uploadButton(page).click();
   await expect(page.getByLabel('Study title')).toBeFocused();
-  for (const sentence of ['Study title is required', 'Abstract is required', 'First name is required']) {
-    await expect(page.getByText(sentence)).toBeVisible();
+  for (const message of ['Study title is required', 'Abstract is required', 'First name is required']) {
+    await expect(page.getByText(message)).toBeVisible();
   }
   await expect(page.getByText(/“03\/04\/2019” can be read as/)).toBeVisible();
   await expect(page.getByText('There are validation errors. Please check your form.')).toBeVisible();
@@ -438,10 +446,10 @@ test('the study says at its fields what is missing or wrong', async ({ page }) =
   await expect(page.getByText('Study title is required')).toHaveCount(0);
 });
 
-test.describe('what only the server knows', () => {
+test.describe('errors of a study that only the server finds', () => {
   test.use({ allowedConsoleErrors: [/400/] });
 
-  test('is shown at the study’s fields', async ({ page }) => {
+  test('errors of the server are shown at the fields of the study', async ({ page }) => {
     await logIn(page);
     await page.route('**/rest/templates/upload', (route) =>
       route.fulfill({
@@ -462,11 +470,11 @@ test.describe('what only the server knows', () => {
   });
 });
 
-test.describe('a login that ends before the upload', () => {
+test.describe('a session that ends before the upload', () => {
   test.use({ allowedConsoleErrors: [/40[13]/] });
 
   for (const language of testLanguages('de')) {
-    const words = {
+    const texts = {
       en: { ended: 'You are no longer logged in.', again: /^You are logged in as/, check: 'Check without storing' },
       de: {
         ended: 'Sie sind nicht mehr angemeldet.',
@@ -474,7 +482,9 @@ test.describe('a login that ends before the upload', () => {
         check: 'Prüfen, ohne zu speichern',
       },
     }[language];
-    test(`is told, loses nothing, and leaves no upload of which nothing is known (${language})`, async ({ page }) => {
+    test(`an ended session is reported, keeps the input, and leaves no pending upload (${language})`, async ({
+      page,
+    }) => {
       await setLanguage(page, language);
       await logIn(page);
       await page.goto('/data');
@@ -483,7 +493,7 @@ test.describe('a login that ends before the upload', () => {
       await describeStudy(page, title);
       await page.context().clearCookies();
       await uploadButton(page).click();
-      await expect(notice(page).filter({ hasText: words.ended })).toBeVisible();
+      await expect(notice(page).filter({ hasText: texts.ended })).toBeVisible();
       await expect(page.getByLabel(/^(?:Study title|Titel der Studie)/)).toHaveValue(title);
       await expectAccessible(page);
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.upload.')))).toEqual(
@@ -491,22 +501,22 @@ test.describe('a login that ends before the upload', () => {
       );
 
       await logInInNewTab(page, administrator);
-      await expect(page.getByRole('main').getByRole('status').filter({ hasText: words.again })).toBeVisible();
-      await page.getByRole('button', { name: words.check }).click();
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: texts.again })).toBeVisible();
+      await page.getByRole('button', { name: texts.check }).click();
       await uploadButton(page).click();
       await expect(page.getByRole('heading', { name: /^(?:Stored|Gespeichert)$/ })).toBeFocused();
     });
   }
 });
 
-test('leaving while a file is sent is asked for', async ({ page }) => {
+test('leaving the page while a file is sent needs a confirmation', async ({ page }) => {
   await logIn(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/rest/templates/upload', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/data');
@@ -524,7 +534,7 @@ test('leaving while a file is sent is asked for', async ({ page }) => {
 });
 
 test('a table is chosen, described and uploaded with the keyboard alone', async ({ page }) => {
-  // Asked for early: the browser has to know of it before the key opens its own dialog.
+  // Registered early, as the browser has to intercept the dialog before a key opens it.
   const chooser = page.waitForEvent('filechooser');
   await logIn(page);
   await page.goto('/data');
@@ -552,14 +562,14 @@ test('a table is chosen, described and uploaded with the keyboard alone', async 
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Example');
-  // Tab passes a button by that is still disabled.
+  // Tab skips a button that is still disabled.
   await expect(uploadButton(page)).toBeEnabled();
   await tabTo('Upload and store', 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 });
 
-test('the page of the data import speaks German', async ({ page }) => {
+test('the data import is German in the German interface', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.goto('/data');
   await expect(page.getByText('Bitte melden Sie sich an, um Daten hochzuladen')).toBeVisible();
@@ -577,27 +587,27 @@ test('the page of the data import speaks German', async ({ page }) => {
   await expectNoHorizontalScroll(page);
 });
 
-test('a tour leads through the import with a made-up table, by the keyboard, and is offered once', async ({ page }) => {
+test('a tour shows the import with a made-up table by keyboard, and is offered once', async ({ page }) => {
   await logIn(page);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()));
   await page.goto('/data');
   const decline = page.getByRole('button', { name: 'No, thank you' });
   await expect(decline).toBeVisible();
-  const begin = page.getByRole('button', { name: 'Show me how (1 min)' });
-  await begin.press('Enter');
-  const box = page.getByRole('dialog', { name: /^(?:Step|Schritt) / });
-  const isAt = async (name: string) => {
-    await expect(box).toHaveAccessibleName(name);
-    await expect(box).toBeFocused();
+  const startButton = page.getByRole('button', { name: 'Show me how (1 min)' });
+  await startButton.press('Enter');
+  const tourDialog = page.getByRole('dialog', { name: /^(?:Step|Schritt) / });
+  const expectStep = async (name: string) => {
+    await expect(tourDialog).toHaveAccessibleName(name);
+    await expect(tourDialog).toBeFocused();
   };
-  const next = box.getByRole('button', { name: 'Next' });
-  await isAt('Step 1 of 5: Take a template');
+  const next = tourDialog.getByRole('button', { name: 'Next' });
+  await expectStep('Step 1 of 5: Take a template');
   await next.press('Enter');
-  await isAt('Step 2 of 5: Choose the table');
-  await box.getByRole('button', { name: 'Take the made-up table' }).press('Enter');
-  await isAt('Step 3 of 5: Correct what is wrong');
-  await expect(box.getByRole('status')).toHaveText('2 cells are wrong.');
+  await expectStep('Step 2 of 5: Choose the table');
+  await tourDialog.getByRole('button', { name: 'Take the made-up table' }).press('Enter');
+  await expectStep('Step 3 of 5: Correct what is wrong');
+  await expect(tourDialog.getByRole('status')).toHaveText('2 cells are wrong.');
   const cause = (value: string) =>
     page.getByRole('list', { name: 'Errors by cause' }).getByRole('listitem').filter({ hasText: value });
   await expect(cause('573.2').getByRole('link', { name: 'geogr_loc_lat' })).toHaveAttribute(
@@ -609,29 +619,29 @@ test('a tour leads through the import with a made-up table, by the keyboard, and
   await page.keyboard.type('57.32');
   await expect(page.getByRole('grid').getByRole('textbox')).toHaveValue('57.32');
   await page.keyboard.press('Enter');
-  await expect(box.getByRole('status')).toHaveText('1 cell is wrong.');
+  await expect(tourDialog.getByRole('status')).toHaveText('1 cell is wrong.');
   await cause('AMPLIKON').getByLabel('AMPLIKON').press('Enter');
-  await expect(box.getByRole('status')).toHaveText('All cells are right.');
+  await expect(tourDialog.getByRole('status')).toHaveText('All cells are right.');
   await next.press('Enter');
-  await isAt('Step 4 of 5: Describe the study');
+  await expectStep('Step 4 of 5: Describe the study');
   await next.press('Enter');
-  await isAt('Step 5 of 5: Check and store');
+  await expectStep('Step 5 of 5: Check and store');
   await expect(uploadButton(page)).toBeDisabled();
   await expect(page.getByText('This is the made-up table of the tour, which is not sent.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(box).toBeHidden();
-  await expect(begin).toBeFocused();
+  await expect(tourDialog).toBeHidden();
+  await expect(startButton).toBeFocused();
   await expect(page.getByRole('region', { name: 'Your table' })).toBeHidden();
   await page.reload();
-  await expect(begin).toBeVisible();
+  await expect(startButton).toBeVisible();
   await expect(decline).toBeHidden();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 
-  // Asked for on another page, in German, on a phone.
+  // Started by a link, in German, on a phone.
   await setLanguage(page, 'de');
   await page.setViewportSize(phone);
   await page.goto('/data?tour=1');
-  await isAt('Schritt 1 von 5: Eine Vorlage nehmen');
+  await expectStep('Schritt 1 von 5: Eine Vorlage nehmen');
   await expect(page).toHaveURL('/data');
   await expectNoHorizontalScroll(page);
   await expectAccessible(page);

@@ -5,32 +5,32 @@ import { choice, field, option, saveButton } from './pages/form.ts';
 import { rowsOf } from './pages/list.ts';
 import { createRecord, readRecord, screenPath, uniqueWord } from './records.ts';
 
-const notChosen = (page: Page, text: string) =>
+const notSelectedMessage = (page: Page, text: string) =>
   page.getByText(`is not valid: “${text}” was not chosen. Choose one from the list.`);
-const saved = (page: Page) => expect(toast(page, 'Successfully saved.')).toBeVisible();
+const expectSaved = (page: Page) => expect(toast(page, 'Successfully saved.')).toBeVisible();
 
-/** Types while the page is too busy for its timers, which all come before the next key. */
-async function typeOnBusyPage(page: Page, into: Locator, text: string): Promise<void> {
+/** Types while the timers of the page are blocked, and runs all of them before the next key. */
+async function typeOnBusyPage(page: Page, input: Locator, text: string): Promise<void> {
   await page.evaluate(() => {
     const { setTimeout } = window;
-    const held: TimerHandler[] = [];
-    const hold = (run: TimerHandler) => held.push(run);
-    const letGo = () => {
+    const heldTimers: TimerHandler[] = [];
+    const hold = (callback: TimerHandler) => heldTimers.push(callback);
+    const releaseTimers = () => {
       window.setTimeout = setTimeout;
-      for (const run of held) if (typeof run === 'function') run();
+      for (const callback of heldTimers) if (typeof callback === 'function') callback();
     };
     window.setTimeout = Object.assign(hold, setTimeout);
-    window.addEventListener('let go', letGo, { once: true });
+    window.addEventListener('let go', releaseTimers, { once: true });
   });
-  await into.focus();
+  await input.focus();
   await page.keyboard.type(text);
   await page.evaluate(() => window.dispatchEvent(new Event('let go')));
 }
 
 test.beforeEach(({ page }) => logIn(page));
 
-test.describe('what is typed in a choice and chosen by nobody', () => {
-  test('is the term that it names, or the only one that holds it', async ({ page }) => {
+test.describe('text typed into a choice without selecting an option', () => {
+  test('typed text selects the term with this name, or the only one that contains it', async ({ page }) => {
     const word = uniqueWord();
     await page.goto(screenPath('library_condition', 0));
     await field(page, 'Investigation type').fill(word);
@@ -38,7 +38,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await page.keyboard.type('wgs');
     await page.keyboard.press('Tab');
     await expect(choice(page, 'Library strategy')).toHaveValue('WGS');
-    // For the mouse alone: by keyboard one empties the input.
+    // A button for the mouse; by keyboard the input is emptied.
     await page.getByLabel('Clear').click();
     await expect(choice(page, 'Library strategy')).toHaveValue('');
     await choice(page, 'Library strategy').fill('Wgs');
@@ -48,12 +48,12 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await choice(page, 'Library layout').focus();
     await page.keyboard.type('pair');
     await saveButton(page).click();
-    await saved(page);
+    await expectSaved(page);
     const { records } = await (await page.request.get(`/rest/library-condition/?q=${word}`)).json();
     expect(records).toMatchObject([{ library_strategy: 'WGS', library_layout: 'PAIRED' }]);
   });
 
-  test('is a model whose maker was left out, and never one with another number', async ({ page }) => {
+  test('a model is selected without its manufacturer, but never one with another number', async ({ page }) => {
     await page.goto(screenPath('sequencer', 0));
     const model = choice(page, 'Sequencing method');
     await model.click();
@@ -62,11 +62,11 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(model).toHaveValue('Illumina HiSeq 2500');
     await model.fill('UG 10');
     await page.keyboard.press('Tab');
-    await expect(notChosen(page, 'UG 10')).toBeVisible();
+    await expect(notSelectedMessage(page, 'UG 10')).toBeVisible();
     await expect(model).toHaveValue('UG 10');
   });
 
-  test('stays, is said to be no choice, and stops Save', async ({ page }) => {
+  test('text that matches no term stays, is reported and prevents saving', async ({ page }) => {
     const stored = await createRecord(page, 'library_condition', {
       investigation_type: uniqueWord(),
       library_layout: 'PAIRED',
@@ -77,26 +77,26 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await page.keyboard.type('R3');
     await expect(page.getByText('Nothing was found.')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(notChosen(page, 'R3')).toBeVisible();
+    await expect(notSelectedMessage(page, 'R3')).toBeVisible();
     await expect(layout).toHaveValue('R3');
     await saveButton(page).click();
     await expect(toast(page, 'There are validation errors.')).toBeVisible();
     await expect(layout).toBeFocused();
-    // One Escape closes the list, or brings back what was chosen.
+    // Escape closes the list, or restores the selected value.
     await page.keyboard.press('Escape');
     await expect(layout).toHaveValue('PAIRED');
-    await expect(notChosen(page, 'R3')).toBeHidden();
+    await expect(notSelectedMessage(page, 'R3')).toBeHidden();
     await layout.fill('');
     await saveButton(page).click();
-    await saved(page);
+    await expectSaved(page);
     expect(await readRecord(page, 'library_condition', stored.id)).toMatchObject({ library_layout: null, version: 2 });
   });
 
-  test('is the only record that is found, also where the answer comes later', async ({ page }) => {
+  test('typed text selects the only matching record, also when the answer comes later', async ({ page }) => {
     const word = uniqueWord();
     for (const letter of ['X', 'Z']) await createRecord(page, 'protocol', { protocol: `Protocol ${word} ${letter}` });
-    const x = await createRecord(page, 'protocol', { protocol: `Method ${word}` });
-    const experiment = await createRecord(page, 'experiment', { experiment_comment: word, protocol_id: x.id });
+    const method = await createRecord(page, 'protocol', { protocol: `Method ${word}` });
+    const experiment = await createRecord(page, 'experiment', { experiment_comment: word, protocol_id: method.id });
     await page.goto(screenPath('experiment', experiment.id));
     const protocol = choice(page, 'Protocol');
     await expect(protocol).toHaveValue(`Method ${word}`);
@@ -107,14 +107,14 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(protocol).not.toBeFocused();
     await expect(page.getByText('was not chosen')).toHaveCount(0);
 
-    // Of several, the one whose whole text it is.
+    // Of several matches, the one with exactly this text.
     await createRecord(page, 'protocol', { protocol: `Protocol ${word} X and more` });
     await protocol.click();
     await page.keyboard.type(`protocol ${word} x`);
     await expect(option(page, /./)).toHaveCount(2);
     await page.keyboard.press('Tab');
     await expect(protocol).toHaveValue(`Protocol ${word} X`);
-    // Enter that comes before the answer waits for it as well.
+    // Enter before the answer waits for it as well.
     const answered = Promise.withResolvers<void>();
     await page.route('**/rest/protocols/?q=*', async (route) => {
       await answered.promise;
@@ -126,12 +126,12 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(protocol).toHaveValue(`Protocol ${word} X`);
     await page.unrouteAll({ behavior: 'wait' });
     await saveButton(page).click();
-    await saved(page);
+    await expectSaved(page);
     const { labels } = await readRecord(page, 'experiment', experiment.id);
     expect(labels).toMatchObject({ protocol_id: `Protocol ${word} X` });
   });
 
-  test('names no record, and is asked about before one leaves', async ({ page }) => {
+  test('text that matches no record prevents saving, and leaving the form asks first', async ({ page }) => {
     const word = uniqueWord();
     const person = await createRecord(page, 'person', { lastname: word });
     const { id } = await createRecord(page, 'experiment', {
@@ -143,7 +143,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await responsible.click();
     await page.keyboard.type(`Nobody ${word}`);
     await page.keyboard.press('Tab');
-    await expect(notChosen(page, `Nobody ${word}`)).toBeVisible();
+    await expect(notSelectedMessage(page, `Nobody ${word}`)).toBeVisible();
     await expect(responsible).toHaveAttribute('aria-invalid', 'true');
     await saveButton(page).click();
     await expect(toast(page, 'There are validation errors.')).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await expect(page).toHaveURL(screenPath('experiment'));
   });
 
-  test('stands beside several that were chosen', async ({ page }) => {
+  test('text that matches no record prevents saving beside several selected ones', async ({ page }) => {
     const word = uniqueWord();
     const project = await createRecord(page, 'project', { project_name: `Project ${word}` });
     const other = await createRecord(page, 'project', { project_name: `Other ${word}` });
@@ -169,7 +169,7 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     await projects.click();
     await page.keyboard.type(`No such ${word}`);
     await page.keyboard.press('Tab');
-    await expect(notChosen(page, `No such ${word}`)).toBeVisible();
+    await expect(notSelectedMessage(page, `No such ${word}`)).toBeVisible();
     await saveButton(page).click();
     await expect(projects).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
@@ -179,11 +179,11 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
     answer();
     await expect(page.getByRole('link', { name: `Other ${word}` })).toBeVisible();
     await saveButton(page).click();
-    await saved(page);
+    await expectSaved(page);
     expect(await readRecord(page, 'project_study', study.id)).toMatchObject({ projects: [project.id, other.id] });
   });
 
-  test('goes without a word from a filter, which has one way out', async ({ page }) => {
+  test('text that matches nothing is removed from a filter, which has one button to remove it', async ({ page }) => {
     const word = uniqueWord();
     const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
     await page.goto(screenPath('event'));
@@ -205,14 +205,14 @@ test.describe('what is typed in a choice and chosen by nobody', () => {
   });
 });
 
-test('a reference that was emptied comes back with Escape, and goes when one goes on', async ({ page }) => {
+test('an emptied reference is restored by Escape and removed by leaving the input', async ({ page }) => {
   const word = uniqueWord();
   const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
   const event = await createRecord(page, 'event', { event_label: `TF ${word}`, campaign_id: campaign.id });
   await page.goto(screenPath('event', event.id));
   const input = choice(page, 'Campaign');
-  // Its buttons stand below it where they would leave no room for a name.
-  const top = async (of: typeof input) => (await of.boundingBox())?.y ?? 0;
+  // The buttons are below the input where they would leave no space for a name.
+  const top = async (element: typeof input) => (await element.boundingBox())?.y ?? 0;
   const isBelow = async () =>
     (await top(page.getByRole('button', { name: 'new: Campaign' }))) > (await top(input)) + 30;
   await expect(input).toHaveValue(`EMB ${word}`);
@@ -228,47 +228,47 @@ test('a reference that was emptied comes back with Escape, and goes when one goe
   await page.keyboard.press('Enter');
   await expect(input).toHaveValue('');
   await page.keyboard.press('Control+Enter');
-  await saved(page);
+  await expectSaved(page);
   expect(await readRecord(page, 'event', event.id)).toMatchObject({ campaign_id: null });
 });
 
-test.describe('a new record that is begun from another', () => {
+test.describe('a new record that is created from another one', () => {
   test.use({ allowedConsoleErrors: [/500/] });
 
-  test('says that this could not be loaded, and asks once more', async ({ page }) => {
+  test('a failed request for the other record shows an error, and can be repeated', async ({ page }) => {
     const word = uniqueWord();
     const campaign = await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
-    const asked = `**/rest/campaigns/?id=${campaign.id}`;
-    await page.route(asked, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+    const address = `**/rest/campaigns/?id=${campaign.id}`;
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
     await page.goto(`${screenPath('event', 0)}?campaign_id=${campaign.id}`);
     await expect(page.getByText('Error loading items.')).toBeVisible();
     await expect(field(page, 'Event label')).toHaveCount(0);
-    await page.unroute(asked);
+    await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(choice(page, 'Campaign')).toHaveValue(`EMB ${word}`);
   });
 });
 
-test('the reasons for a missing value are offered where there is none, those most needed first', async ({ page }) => {
+test('missing-value terms are offered for empty inputs, the most common ones first', async ({ page }) => {
   const event = await createRecord(page, 'event', { event_label: uniqueWord(), geogr_loc_lat: 62.1125 });
   await page.goto(screenPath('event', event.id));
-  const why = (label: string) => page.getByRole('button', { name: `say why there is no ${label}` });
+  const missingValueButton = (label: string) => page.getByRole('button', { name: `say why there is no ${label}` });
   await expect(field(page, 'Latitude')).toHaveValue('62.1125');
-  await expect(why('Latitude')).toHaveCount(0);
+  await expect(missingValueButton('Latitude')).toHaveCount(0);
   await page.setViewportSize(phone);
-  await why('Longitude').click();
-  const reasons = page.getByRole('menuitem');
-  await expect(reasons).toHaveCount(13);
-  for (const [place, reason] of ['not applicable', 'not collected', 'not provided', 'restricted access'].entries())
-    await expect(reasons.nth(place)).toHaveText(reason);
-  await reasons.nth(1).click();
+  await missingValueButton('Longitude').click();
+  const terms = page.getByRole('menuitem');
+  await expect(terms).toHaveCount(13);
+  for (const [index, term] of ['not applicable', 'not collected', 'not provided', 'restricted access'].entries())
+    await expect(terms.nth(index)).toHaveText(term);
+  await terms.nth(1).click();
   await expect(field(page, 'Longitude')).toHaveValue('not collected');
-  await expect(why('Longitude')).toBeVisible();
+  await expect(missingValueButton('Longitude')).toBeVisible();
   await field(page, 'Longitude').fill('20');
-  await expect(why('Longitude')).toHaveCount(0);
+  await expect(missingValueButton('Longitude')).toHaveCount(0);
 });
 
-test('help is a key away in each field, and no stop between two', async ({ page }) => {
+test('F1 shows the help of a field, and Tab skips the help buttons', async ({ page }) => {
   await page.goto(screenPath('event', 0));
   await expect(field(page, 'Event label')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -298,7 +298,7 @@ test('help is a key away in each field, and no stop between two', async ({ page 
   await page.keyboard.press('Escape');
   await expect(hint).toBeHidden();
 
-  // A field that may only be read has no input in which F1 could be pressed.
+  // A read-only field has no input for F1, so Tab reaches its help button.
   const { id } = await createRecord(page, 'event', { event_label: uniqueWord() });
   await page.context().clearCookies();
   await page.goto(screenPath('event', id));
@@ -307,11 +307,11 @@ test('help is a key away in each field, and no stop between two', async ({ page 
   await expect(page.getByRole('button', { name: 'Help on Longitude' })).toBeFocused();
 });
 
-test('several inputs of one thing stand beside each other, and notes come last', async ({ page }) => {
+test('inputs that belong together are side by side, and notes come last', async ({ page }) => {
   for (const entity of ['field_sample', 'nucleic_acid_sample'] as const) {
     await page.goto(screenPath(entity, 0));
     await page.locator('main [name="size_frac_up"]').waitFor();
-    // Both at one moment, as the page may still be moving.
+    // Both positions in one step, as the page may still be moving.
     const [low, up] = await page
       .locator('main [name="size_frac_low"], main [name="size_frac_up"]')
       .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().toJSON() as DOMRect));
@@ -322,21 +322,23 @@ test('several inputs of one thing stand beside each other, and notes come last',
   await expect(page.locator('main form h2').last()).toHaveText('Notes');
 });
 
-test('several records that were chosen leave no empty row on a phone', async ({ page }) => {
+test('several selected records leave no empty row on a phone', async ({ page }) => {
   const word = uniqueWord();
-  // A text too long for anything to fit beside it.
+  // A label that leaves no space for anything beside it.
   const project = await createRecord(page, 'project', { project_name: `Microbes of the Baltic Sea, ${word}` });
   const study = await createRecord(page, 'project_study', { study_title: `Study ${word}`, projects: [project.id] });
   await page.setViewportSize(phone);
   await page.goto(screenPath('project_study', study.id));
   const pill = page.locator('main form').getByRole('link', { name: project.project_name as string });
   await expect(pill).toBeVisible();
-  const top = async (of: typeof pill) => (await of.boundingBox())?.y ?? 0;
+  const top = async (element: typeof pill) => (await element.boundingBox())?.y ?? 0;
   expect(Math.abs((await top(choice(page, 'Projects'))) - (await top(pill)))).toBeLessThan(12);
   await choice(page, 'Projects').scrollIntoViewIfNeeded();
 });
 
-test('a phone shows its letters where a value may need a minus, a range or a reason', async ({ page }) => {
+test('a phone shows the keyboard with letters where a value may need a minus, a range or a missing-value term', async ({
+  page,
+}) => {
   const modeOf = (name: string) => page.locator(`main [name="${name}"]`).getAttribute('inputmode');
   await page.goto(screenPath('event', 0));
   for (const name of ['geogr_loc_lat', 'geogr_loc_lon', 'event_collection_date_begin'])
@@ -347,7 +349,7 @@ test('a phone shows its letters where a value may need a minus, a range or a rea
   expect(await modeOf('taxon_id')).toBe('decimal');
 });
 
-test('the calendar opens on the day that is typed, in whatever form', async ({ page }) => {
+test('the calendar opens on the typed day in any date format', async ({ page }) => {
   await page.goto(screenPath('event', 0));
   const calendar = page.locator('main input[type="date"]').first();
   await field(page, 'Collected from').fill('14.03.2019');
@@ -356,7 +358,7 @@ test('the calendar opens on the day that is typed, in whatever form', async ({ p
   await expect(calendar).toHaveValue('');
 });
 
-test('words that were just typed in a list’s search are there when one comes back from a row', async ({ page }) => {
+test('a search that was just typed in a list is still there after going back from a row', async ({ page }) => {
   const word = uniqueWord();
   const { id } = await createRecord(page, 'protocol', { protocol: `Protocol ${word}` });
   await page.goto(`${screenPath('protocol')}?q=Protocol+${word}&sort=id:desc`);
@@ -372,7 +374,7 @@ test('words that were just typed in a list’s search are there when one comes b
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('Escape leaves the form that Enter has opened, once nothing within is open', async ({ page }) => {
+test('Escape closes open lists and dialogs first, and then leaves the form', async ({ page }) => {
   const word = uniqueWord();
   await createRecord(page, 'campaign', { campaign: `EMB ${word}` });
   const event = await createRecord(page, 'event', { event_label: `TF ${word}`, geogr_loc_lat: 57 });
@@ -416,7 +418,7 @@ test('Escape leaves the form that Enter has opened, once nothing within is open'
   await expect(page).toHaveURL(list);
 });
 
-test('what was not chosen is said in German as well', async ({ page }) => {
+test('text that matches no option is reported in German', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.setViewportSize(phone);
   await page.goto(screenPath('library_condition', 0));
@@ -427,19 +429,19 @@ test('what was not chosen is said in German as well', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('dates and decimals stand in German as one writes them there, and east is O', async ({ page }) => {
+test('dates and decimals are written in the German format in the German interface, and east is O', async ({ page }) => {
   const word = uniqueWord();
-  const place = {
+  const position = {
     geogr_loc_lat: 57.3201,
     event_collection_date_begin: '2019-03-14',
     event_collection_date_end: '2019-04',
   };
-  const event = await createRecord(page, 'event', { event_label: word, ...place });
+  const event = await createRecord(page, 'event', { event_label: word, ...position });
   const library = await createRecord(page, 'sequencing_library', { target_gene: word, prep_date: '2019-05-03' });
-  const given = { nucleic_acid_sample_name: '2019-05-04', sequencing_libraries: [library.id] };
-  const sample = await createRecord(page, 'nucleic_acid_sample', given);
+  const values = { nucleic_acid_sample_name: '2019-05-04', sequencing_libraries: [library.id] };
+  const sample = await createRecord(page, 'nucleic_acid_sample', values);
   await setLanguage(page, 'de');
-  // The date in the label of a library, in the form and beside it; and a sample's own name, which is no date.
+  // The date in the label of a library, in the form and beside it, but not in the name of a sample that looks like a date.
   await page.goto(screenPath('nucleic_acid_sample', sample.id));
   await expect(page.getByRole('link', { name: `${word}, 03.05.2019`, exact: true })).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2019-05-04');
@@ -450,7 +452,7 @@ test('dates and decimals stand in German as one writes them there, and east is O
   await field(page, 'Geografische Länge').fill('19,3955 O');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Gespeichert.')).toBeVisible();
-  expect(await readRecord(page, 'event', event.id)).toMatchObject({ ...place, geogr_loc_lon: 19.3955, version: 2 });
+  expect(await readRecord(page, 'event', event.id)).toMatchObject({ ...position, geogr_loc_lon: 19.3955, version: 2 });
   await page.goto(`${screenPath('event')}?q=${word}&event_collection_date_begin=2019-03-14`);
   await expect(page.getByLabel('Probenahme von', { exact: true })).toHaveValue('14.03.2019');
   for (const text of ['57,3201', '19,3955', '14.03.2019']) await expect(rowsOf(page)).toContainText(text);
