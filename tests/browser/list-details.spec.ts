@@ -31,28 +31,28 @@ const lines = (row: Locator) => row.getByRole('cell').nth(1).locator('> span');
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
-  if (!box) throw new Error(`${element} is nowhere`);
+  if (!box) throw new Error(`${element} is not visible`);
   return box;
 }
 
-test.describe('without the menu of components', () => {
-  demo('Home leads to every list, by the way of a sample and by its counts', async ({ page }) => {
+test.describe('navigation without the menu of components', () => {
+  demo('Home links to every list along the sample chain and by its counts', async ({ page }) => {
     await page.goto('/');
-    const ways = main(page).getByRole('list').locator('a[href^="/component/"]');
-    await expect(ways).toHaveCount(screenEntities.length);
-    const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const links = main(page).getByRole('list').locator('a[href^="/component/"]');
+    await expect(links).toHaveCount(screenEntities.length);
+    const hrefs = await links.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs.toSorted()).toEqual(screenEntities.map((entity) => `/component/${entityOf(entity).path}`).toSorted());
     await expectAccessible(page);
-    await ways.filter({ hasText: 'Sequencing libraries' }).click();
+    await links.filter({ hasText: 'Sequencing libraries' }).click();
     await expect(tableOf(page, 'sequencing_library')).toBeVisible();
     await page.goBack();
-    // The number is as good as the word.
+    // The number is part of the link as well as its label.
     const { x, y } = await boxOf(page.getByText('4', { exact: true }));
     await page.mouse.click(x + 4, y + 4);
     await expect(page).toHaveURL('/component/campaign');
   });
 
-  demo('what stands above a form leads to its list, and to nothing else', async ({ page }) => {
+  demo('the breadcrumb above a form links to its list only', async ({ page }) => {
     await page.goto('/component/event/1');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Event 1');
     await expect(main(page).getByText('Components')).toHaveCount(0);
@@ -61,13 +61,13 @@ test.describe('without the menu of components', () => {
   });
 });
 
-demo('a choice of libraries says whose they are', async ({ page }) => {
+demo('the options of sequencing libraries show their nucleic acid samples, with one request', async ({ page }) => {
   await logIn(page, researcher);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/rest/nucleic-acid-sample/')
-      asked.push(String(searchParams.getAll('sequencing_libraries').length));
+      requests.push(String(searchParams.getAll('sequencing_libraries').length));
   });
   await page.goto('/component/sequencing-element/1');
   await page.getByRole('combobox', { name: 'Sequencing library' }).click();
@@ -79,17 +79,17 @@ demo('a choice of libraries says whose they are', async ({ page }) => {
   expect(samples).not.toBe('');
   await expect(options.first().locator('> span').nth(1)).toHaveText(samples);
   await expect(options.locator('> span:nth-child(2)')).toHaveCount(20);
-  expect(asked).toEqual(['20']);
+  expect(requests).toEqual(['20']);
 });
 
-/** Fills in what a new field sample must have. */
+/** Fills in the mandatory fields of a new field sample. */
 async function nameSample(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'Field sample name' }).fill(name);
   for (const scale of ['Env broad scale', 'Env local scale', 'Env medium'])
     await page.getByRole('textbox', { name: scale }).fill('water');
 }
 
-test('a new record is named above the list that one comes back to, until one goes on', async ({ page }) => {
+test('a message above the list links to the new record until the next navigation', async ({ page }) => {
   await logInAsUser(page);
   const name = `R2_${uniqueWord()}`;
   await page.goto('/component/field-sample');
@@ -107,7 +107,9 @@ test('a new record is named above the list that one comes back to, until one goe
   await expect(notice).toHaveCount(0);
 });
 
-test('what was created elsewhere is not told of later', async ({ page }) => {
+test('a record that was created from another form is not announced in a list that is opened later', async ({
+  page,
+}) => {
   await logIn(page);
   const { event } = await createEvent(page);
   await page.goto(screenPath('event', event.id));
@@ -125,16 +127,16 @@ test('what was created elsewhere is not told of later', async ({ page }) => {
 });
 
 for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
-  demo(`the names of the columns stay above many rows at ${address}`, async ({ page }) => {
+  demo(`the header stays visible above many rows at ${address}`, async ({ page }) => {
     await page.goto(address);
     await expect(rowsOf(page)).toHaveCount(50);
     const frame = frameOf(page);
-    const stop = address.startsWith('/search') ? rowsOf(page).getByRole('checkbox') : rowsOf(page);
-    await stop.first().focus();
+    const focusStops = address.startsWith('/search') ? rowsOf(page).getByRole('checkbox') : rowsOf(page);
+    await focusStops.first().focus();
     await page.keyboard.press('End');
-    await expect(stop.nth(49)).toBeFocused();
+    await expect(focusStops.nth(49)).toBeFocused();
     await expect(rowsOf(page).nth(49)).toBeInViewport();
-    // Its lower edge, where one scrolls to the side, is in sight together with the head.
+    // The lower edge with the horizontal scroll bar is visible together with the header.
     await frame.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     const head = await boxOf(page.locator('thead'));
     const around = await boxOf(frame);
@@ -142,11 +144,11 @@ for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
     expect(names.y).toBeGreaterThanOrEqual(0);
     expect(names.y).toBeCloseTo(around.y + 1, 0);
     expect(around.y + around.height).toBeLessThanOrEqual(900);
-    // Whoever walks up is never behind the head.
+    // A row that gets the focus from below is never covered by the header.
     for (let step = 0; step < 3; step++) await page.keyboard.press('PageUp');
     const row = await boxOf(rowsOf(page).nth(19));
     expect(row.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('columnheader').nth(1))).y + head.height - 1);
-    // Other rows begin at the first.
+    // Another page starts at its first row.
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByText(/^51 to/)).toBeVisible();
     await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(0);
@@ -154,7 +156,7 @@ for (const address of ['/component/field-sample?size=50', '/search?size=50']) {
 }
 
 for (const language of testLanguages('de')) {
-  demo(`the list of field samples fits its page in ${language}`, async ({ page }) => {
+  demo(`the list of field samples needs no horizontal scrolling (${language})`, async ({ page }) => {
     await logIn(page, researcher);
     await setLanguage(page, language);
     await page.goto('/component/field-sample');
@@ -167,7 +169,7 @@ for (const language of testLanguages('de')) {
   });
 }
 
-demo('long labels have two lines above a column, and are whole above a filter', async ({ page }) => {
+demo('long labels have two lines above a column, and are not cut above a filter', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/component/field-sample?field_sample_collection_date_begin=2016');
   const label = 'Field sample collection date begin';
@@ -182,25 +184,25 @@ demo('long labels have two lines above a column, and are whole above a filter', 
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
-demo('Tab stops only in the row where the keyboard is', async ({ page }) => {
+demo('Tab stops only in the row with the focus', async ({ page }) => {
   await logIn(page, researcher);
   await page.goto('/component/protocol');
-  const stops = page.locator('tbody [tabindex="0"]');
-  await expect(stops).toHaveCount(3);
+  const focusStops = page.locator('tbody [tabindex="0"]');
+  await expect(focusStops).toHaveCount(3);
   await rowsOf(page).first().focus();
   await page.keyboard.press('ArrowDown');
-  await expect(stops).toHaveCount(3);
+  await expect(focusStops).toHaveCount(3);
   await page.keyboard.press('Tab');
   await expect(rowsOf(page).nth(1).getByRole('link', { name: /^Edit/ })).toBeFocused();
 });
 
-demo('the search field stands at the left where nothing stands beside it', async ({ page }) => {
+demo('the search field is at the left edge where it has no neighbour', async ({ page }) => {
   await page.goto('/component/publication');
   const search = await boxOf(main(page).getByRole('searchbox', { name: 'Search' }));
   expect(search.x).toBeCloseTo((await boxOf(page.getByRole('heading', { level: 1 }))).x, 0);
 });
 
-test('a long title leaves room for the fields, and a short one has one line', async ({ page }) => {
+test('the heading of a form has one line, also with a long title', async ({ page }) => {
   await logIn(page);
   const title = `${uniqueWord()} ${'plankton and bacteria of deep basins '.repeat(7)}`.slice(0, 240).trim();
   const study = await createRecord(page, 'project_study', { study_title: title });
@@ -215,43 +217,43 @@ test('a long title leaves room for the fields, and a short one has one line', as
   expect((await boxOf(heading)).height).toBeLessThan(40);
 });
 
-demo('a new record has its fields where a stored one has them', async ({ page }) => {
+demo('the form of a new record has the layout of that of a stored one', async ({ page }) => {
   await logIn(page, researcher);
-  const places = [];
+  const positions = [];
   for (const id of [0, 1]) {
     await page.goto(`/component/field-sample/${id}`);
     const { x, width } = await boxOf(page.getByRole('textbox', { name: 'Field sample name' }));
-    places.push({ x, width, save: (await boxOf(page.getByRole('button', { name: 'Save' }))).x });
+    positions.push({ x, width, save: (await boxOf(page.getByRole('button', { name: 'Save' }))).x });
   }
-  expect(places[0]).toEqual(places[1]);
+  expect(positions[0]).toEqual(positions[1]);
 });
 
-demo('all texts of a row stand on one line, counts at the right', async ({ page }) => {
+demo('the texts of a row share one baseline, and counts are aligned right', async ({ page }) => {
   await page.goto('/component/sequencing-element');
   await expect(column(page, 'lib_reads_seqd').first()).toHaveCSS('text-align', 'right');
   const row = rowsOf(page).first();
   const baselines = await row.locator('td').evaluateAll((cells) =>
     cells.map((cell) => {
-      const mark = document.createElement('span');
-      mark.style.display = 'inline-block';
-      (cell.querySelector('a, span') ?? cell).append(mark);
-      return mark.getBoundingClientRect().bottom;
+      const marker = document.createElement('span');
+      marker.style.display = 'inline-block';
+      (cell.querySelector('a, span') ?? cell).append(marker);
+      return marker.getBoundingClientRect().bottom;
     }),
   );
   for (const baseline of baselines) expect(baseline).toBeCloseTo(baselines[0] ?? 0, 0);
 });
 
-demo('a study tells who is responsible as every other list does', async ({ page }) => {
+demo('the list of studies has a column and a filter for the responsible person', async ({ page }) => {
   await page.goto('/component/project-study');
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Study title', 'Begin', 'End', 'Responsible person']);
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page.getByRole('menuitem', { name: 'Responsible person' })).toBeVisible();
 });
 
-test.describe('on a phone', () => {
+test.describe('lists on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  demo('a tap anywhere on an entry opens it, and its buttons do what they say', async ({ page }) => {
+  demo('a tap anywhere on an entry opens it, and a tap on a button does not', async ({ page }) => {
     await page.goto('/component/event');
     const entry = rowsOf(page).nth(1);
     const { x, y, width, height } = await boxOf(lines(entry).last());
@@ -267,7 +269,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/component/protocol');
   });
 
-  test('an entry is headed by what names it, its facts below each other', async ({ page }) => {
+  test('an entry shows its name first and its details below each other', async ({ page }) => {
     await logIn(page);
     const study = await createRecord(page, 'project_study', {
       study_title: `Study ${uniqueWord()}`,
@@ -282,10 +284,13 @@ test.describe('on a phone', () => {
     const word = uniqueWord();
     const sequencer = await createRecord(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: word });
     const run = await createRecord(page, 'sequencing_run', { sequencer_id: sequencer.id });
-    // Nothing is left of it when what it was made on is deleted.
-    const scrapped = await createRecord(page, 'sequencer', { seq_meth: 'Illumina MiSeq', instrument_id: uniqueWord() });
-    const empty = await createRecord(page, 'sequencing_run', { sequencer_id: scrapped.id });
-    await deleteRecord(page, 'sequencer', scrapped.id);
+    // A run without any label, as its sequencer is deleted.
+    const deletedSequencer = await createRecord(page, 'sequencer', {
+      seq_meth: 'Illumina MiSeq',
+      instrument_id: uniqueWord(),
+    });
+    const runWithoutSequencer = await createRecord(page, 'sequencing_run', { sequencer_id: deletedSequencer.id });
+    await deleteRecord(page, 'sequencer', deletedSequencer.id);
     await createRecord(page, 'person', {
       lastname: word,
       firstname: 'Kim',
@@ -296,29 +301,31 @@ test.describe('on a phone', () => {
     await expect(lines(rowsOf(page).first())).toHaveText([`${word}, Kim`, 'Muster Centre', '0000-0002-1694-233X']);
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
-    const last = async (path: string, id: number, expected: string[]) => {
+    const expectEntry = async (path: string, id: number, expected: string[]) => {
       await page.goto(`/component/${path}?sort=id:desc`);
       const entry = rowsOf(page).filter({ has: page.getByRole('link', { name: String(id), exact: true }) });
       await expect(lines(entry)).toHaveText(expected);
     };
-    await last('project-study', study.id, [String(study.study_title), '2016 – 2019']);
-    await last('sequencing-library', library.id, ['WGS, METAGENOMIC']);
-    await last('sequencing-run', run.id, [labelOf('sequencer', sequencer)]);
-    await last('sequencing-run', empty.id, [`${t('entities.sequencing_run.one')} ${empty.id}`]);
+    await expectEntry('project-study', study.id, [String(study.study_title), '2016 – 2019']);
+    await expectEntry('sequencing-library', library.id, ['WGS, METAGENOMIC']);
+    await expectEntry('sequencing-run', run.id, [labelOf('sequencer', sequencer)]);
+    await expectEntry('sequencing-run', runWithoutSequencer.id, [
+      `${t('entities.sequencing_run.one')} ${runWithoutSequencer.id}`,
+    ]);
   });
 });
 
 test.describe('the map and the timeline of Home', () => {
   const picture = (page: Page, name: RegExp) => main(page).getByRole('img', { name });
 
-  demo('show stations and samples by campaign, and lead to the search narrowed to one', async ({ page }) => {
+  demo('map and timeline show stations and samples by campaign, and link to the filtered search', async ({ page }) => {
     await page.goto('/');
     await page.locator('footer').scrollIntoViewIfNeeded();
     const map = picture(page, /^Map of the stations/);
     await expect(map.locator('path[d^="M"]').first()).toBeAttached();
     await expect(picture(page, /^Samples from \d{4}/)).toBeVisible();
 
-    // By keyboard: the table has the same links.
+    // The table has the same links for the keyboard.
     const summary = main(page).getByText('As a table');
     await summary.focus();
     await page.keyboard.press('Enter');
@@ -334,18 +341,18 @@ test.describe('the map and the timeline of Home', () => {
     expect(await totals(4)).toBe(stats.seqEl);
     expect(await totals(2)).toBe((await listRecords(page, 'event', 'hits=500')).records.length);
 
-    const mark = map.locator('path[data-series]').last();
-    await mark.click();
-    const here = main(page)
+    const station = map.locator('path[data-series]').last();
+    await station.click();
+    const stationPopup = main(page)
       .getByRole('status')
       .filter({ hasText: /stations? here/ });
-    await expect(here.getByRole('link').first()).toBeVisible();
+    await expect(stationPopup.getByRole('link').first()).toBeVisible();
     const box = await boxOf(picture(page, /^Samples from/));
     await page.mouse.click(box.x + 8, box.y + box.height - 8);
-    const then = main(page)
+    const timelinePopup = main(page)
       .getByRole('status')
       .filter({ hasText: /: \d+ samples?/ });
-    await expect(then).toBeVisible();
+    await expect(timelinePopup).toBeVisible();
 
     const link = table.getByRole('link', { name: /^Show the elements of/ }).first();
     const name = (await table.locator('tbody th').first().textContent()) ?? '';
@@ -357,7 +364,7 @@ test.describe('the map and the timeline of Home', () => {
   });
 
   for (const language of testLanguages('de')) {
-    demo(`fit every width (${language})`, async ({ page }) => {
+    demo(`map and timeline fit every width (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });
@@ -377,7 +384,7 @@ test.describe('the map and the timeline of Home', () => {
     });
   }
 
-  demo('give way to a sentence where there is no station yet', async ({ page }) => {
+  demo('a message replaces map and timeline while there is no station', async ({ page }) => {
     await page.route('**/stats/sampling', (route) =>
       route.fulfill({ json: { campaigns: [], total: 0, isCurrent: true } }),
     );

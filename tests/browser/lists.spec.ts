@@ -25,7 +25,7 @@ import { createFullRecord, createRecord, listRecords, logInAsUser, uniqueWord } 
 const t = getTranslate('en');
 const main = (page: Page) => page.getByRole('main');
 
-/** Experiments stand in no table that the demo imports. */
+/** Creates experiments, as no table of the demo contains any. */
 async function makeExperiments(page: Page) {
   if ((await listRecords(page, 'experiment_sample')).totalHits > 0) return;
   const experiment = await createRecord(page, 'experiment', {
@@ -41,7 +41,7 @@ async function makeExperiments(page: Page) {
   });
 }
 
-/** Gives every list a record at least: the demo has none of some kinds. */
+/** Creates a record in each list that is empty in the demo. */
 async function fillEmptyLists(page: Page): Promise<void> {
   await makeExperiments(page);
   for (const entity of screenEntities)
@@ -64,19 +64,21 @@ async function expectOwnColumnsAndControls(page: Page, entity: EntityName, user:
     may(user, 'create', entity) ? 1 : 0,
   );
   const { totalHits } = await listRecords(page, entity, 'hits=1');
-  const shown = Math.min(10, totalHits);
-  await expect(rowsOf(page)).toHaveCount(shown);
+  const visibleRows = Math.min(10, totalHits);
+  await expect(rowsOf(page)).toHaveCount(visibleRows);
   await expect(rowsOf(page).first()).toHaveCSS('height', '36px');
-  await expect(rowsOf(page).getByRole('link', { name: /^Edit / })).toHaveCount(may(user, 'update', entity) ? shown : 0);
+  await expect(rowsOf(page).getByRole('link', { name: /^Edit / })).toHaveCount(
+    may(user, 'update', entity) ? visibleRows : 0,
+  );
   await expect(rowsOf(page).getByRole('button', { name: /^Delete / })).toHaveCount(
-    may(user, 'delete', entity) ? shown : 0,
+    may(user, 'delete', entity) ? visibleRows : 0,
   );
   await expect(main(page).getByRole('button', { name: 'Filter' })).toHaveCount(filterFields(entity).length > 0 ? 1 : 0);
-  const opens = rowsOf(page).first().getByRole('link', { name: '1', exact: true });
-  await expect(opens).toHaveCount(mayOpenForm(user, entity) ? 1 : 0);
+  const firstLink = rowsOf(page).first().getByRole('link', { name: '1', exact: true });
+  await expect(firstLink).toHaveCount(mayOpenForm(user, entity) ? 1 : 0);
 }
 
-/** Opened by administrators alone, changed by them alone, with private fields, and open to everybody. */
+/** Entities that only administrators open, that only they change, with private fields, and open to everybody. */
 const representatives = ['campaign', 'event', 'person', 'sequencing_element'] as const;
 
 async function visitorOf(page: Page): Promise<Visitor> {
@@ -96,7 +98,7 @@ demo('every list shows an administrator its columns and controls', async ({ page
 });
 
 for (const [who, account] of Object.entries({ visitor: null, researcher })) {
-  demo(`lists show a ${who} the columns and controls that are theirs`, async ({ page }) => {
+  demo(`lists show a ${who} only permitted columns and controls`, async ({ page }) => {
     if (account) await logIn(page, account);
     const user = await visitorOf(page);
     for (const entity of representatives) {
@@ -106,7 +108,7 @@ for (const [who, account] of Object.entries({ visitor: null, researcher })) {
   });
 }
 
-demo('lists speak German', async ({ page }) => {
+demo('lists are German in the German interface', async ({ page }) => {
   await logIn(page);
   await setLanguage(page, 'de');
   for (const entity of representatives) {
@@ -117,45 +119,42 @@ demo('lists speak German', async ({ page }) => {
   }
 });
 
-demo(
-  'a click on a label sorts, references by what they show, and Back, a reload and the address tell the same',
-  async ({ page }) => {
-    await page.goto('/component/event?page=2&size=25');
-    await expect(page.getByText('26 to 50 of 89')).toBeVisible();
-    const names = column(page, 'geog_loc_name');
-    const label = page.getByRole('button', { name: 'Geographic location name' });
-    const sorted = async (sort: string, field: string) =>
-      (await listRecords(page, 'event', `hits=25&sort=${sort}`)).records.map((record) =>
-        String((record.labels as Record<string, string>)[field] ?? record[field]),
-      );
-    await label.click();
-    await expect(page).toHaveURL('/component/event?sort=geog_loc_name&size=25');
-    await expect(page.getByText('1 to 25 of 89')).toBeVisible();
-    await expect(names).toHaveText(await sorted('geog_loc_name', 'geog_loc_name'));
-    await label.click();
-    await expect(page).toHaveURL(/sort=geog_loc_name%3Adesc/);
-    await expect(page.getByRole('columnheader', { name: 'Geographic location name' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
+demo('a click on a column sorts the list, references by their label, also after a reload or Back', async ({ page }) => {
+  await page.goto('/component/event?page=2&size=25');
+  await expect(page.getByText('26 to 50 of 89')).toBeVisible();
+  const names = column(page, 'geog_loc_name');
+  const label = page.getByRole('button', { name: 'Geographic location name' });
+  const sorted = async (sort: string, field: string) =>
+    (await listRecords(page, 'event', `hits=25&sort=${sort}`)).records.map((record) =>
+      String((record.labels as Record<string, string>)[field] ?? record[field]),
     );
-    const descending = await sorted('geog_loc_name:desc', 'geog_loc_name');
-    await expect(names).toHaveText(descending);
-    await page.reload();
-    await expect(names).toHaveText(descending);
-    await page.getByRole('button', { name: 'Campaign', exact: true }).click();
-    await expect(column(page, 'campaign_id')).toHaveText(await sorted('campaign_id', 'campaign_id'));
-    await page.goBack();
-    await expect(names).toHaveText(descending);
-    await page.goto('/component/event?sort=salinity');
-    await expect(page.getByText('1 to 10 of 89')).toBeVisible();
-  },
-);
+  await label.click();
+  await expect(page).toHaveURL('/component/event?sort=geog_loc_name&size=25');
+  await expect(page.getByText('1 to 25 of 89')).toBeVisible();
+  await expect(names).toHaveText(await sorted('geog_loc_name', 'geog_loc_name'));
+  await label.click();
+  await expect(page).toHaveURL(/sort=geog_loc_name%3Adesc/);
+  await expect(page.getByRole('columnheader', { name: 'Geographic location name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const descending = await sorted('geog_loc_name:desc', 'geog_loc_name');
+  await expect(names).toHaveText(descending);
+  await page.reload();
+  await expect(names).toHaveText(descending);
+  await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+  await expect(column(page, 'campaign_id')).toHaveText(await sorted('campaign_id', 'campaign_id'));
+  await page.goBack();
+  await expect(names).toHaveText(descending);
+  await page.goto('/component/event?sort=salinity');
+  await expect(page.getByText('1 to 10 of 89')).toBeVisible();
+});
 
-demo('the search waits for a pause, and asks for one page', async ({ page }) => {
-  const asked: string[] = [];
+demo('the search of a list waits for a pause and requests one page', async ({ page }) => {
+  const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/rest/events/') asked.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
+    if (pathname === '/rest/events/') queries.push(`${searchParams.get('q')} ${searchParams.get('hits')}`);
   });
   await page.goto('/component/event?page=3');
   await expect(page.getByText('21 to 30 of 89')).toBeVisible();
@@ -166,7 +165,7 @@ demo('the search waits for a pause, and asks for one page', async ({ page }) => 
   expect(totalHits).toBeGreaterThan(0);
   await expect(page).toHaveURL('/component/event?q=gotland+emb');
   await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
-  expect(asked).toEqual(['null 10', 'gotland emb 10']);
+  expect(queries).toEqual(['null 10', 'gotland emb 10']);
   await page.reload();
   await expect(searchbox(page)).toHaveValue('gotland emb');
   await expect(column(page, 'event_label')).toHaveText(records.map((record) => String(record.event_label)));
@@ -178,60 +177,63 @@ demo('the search waits for a pause, and asks for one page', async ({ page }) => 
   await expect(page.getByText('1 to 10 of 89')).toBeVisible();
 });
 
-demo('references and dates filter, each with a way out, and the address knows which', async ({ page }) => {
-  await page.goto('/component/event');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Campaign' }).click();
-  const campaign = page.getByRole('combobox', { name: 'Campaign' });
-  await expect(campaign).toBeFocused();
-  await page.keyboard.type('he1');
-  await option(page, 'HE177').click();
-  const [{ id = 0 } = {}] = (await listRecords(page, 'campaign', 'campaign=HE177')).records;
-  await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
-  const { totalHits } = await listRecords(page, 'event', `campaign_id=${id}`);
-  await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
-  await expect(column(page, 'campaign_id')).toHaveText(Array(10).fill('HE177'));
+demo(
+  'lists are filtered by references and dates, which are part of the address and can be removed',
+  async ({ page }) => {
+    await page.goto('/component/event');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Campaign' }).click();
+    const campaign = page.getByRole('combobox', { name: 'Campaign' });
+    await expect(campaign).toBeFocused();
+    await page.keyboard.type('he1');
+    await option(page, 'HE177').click();
+    const [{ id = 0 } = {}] = (await listRecords(page, 'campaign', 'campaign=HE177')).records;
+    await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
+    const { totalHits } = await listRecords(page, 'event', `campaign_id=${id}`);
+    await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
+    await expect(column(page, 'campaign_id')).toHaveText(Array(10).fill('HE177'));
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Collected from' }).click();
-  const date = page.getByLabel('Collected from', { exact: true });
-  await expect(date).toBeFocused();
-  await page.keyboard.type('summer 2017');
-  await expect(
-    page.getByText('is not valid: “summer 2017” is not a date. Write yyyy-mm-dd, or yyyy-mm, or yyyy.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
-  await date.fill('06.06.2017');
-  await expect(page).toHaveURL(`/component/event?campaign_id=${id}&event_collection_date_begin=2017-06-06`);
-  await date.fill('2017-06');
-  await expect(page).toHaveURL(/event_collection_date_begin=2017-06$/);
-  await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
-  await date.fill('2017-07');
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
-  await date.fill('2017-06-06');
-  const { records } = await listRecords(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
-  const labels = records.map((record) => String(record.event_label));
-  await expect(column(page, 'event_label')).toHaveText(labels);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Collected from' }).click();
+    const date = page.getByLabel('Collected from', { exact: true });
+    await expect(date).toBeFocused();
+    await page.keyboard.type('summer 2017');
+    await expect(
+      page.getByText('is not valid: “summer 2017” is not a date. Write yyyy-mm-dd, or yyyy-mm, or yyyy.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`/component/event?campaign_id=${id}`);
+    await date.fill('06.06.2017');
+    await expect(page).toHaveURL(`/component/event?campaign_id=${id}&event_collection_date_begin=2017-06-06`);
+    await date.fill('2017-06');
+    await expect(page).toHaveURL(/event_collection_date_begin=2017-06$/);
+    await expect(page.getByText(`1 to 10 of ${totalHits}`)).toBeVisible();
+    await date.fill('2017-07');
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+    await date.fill('2017-06-06');
+    const { records } = await listRecords(page, 'event', `campaign_id=${id}&event_collection_date_begin=2017-06-06`);
+    const labels = records.map((record) => String(record.event_label));
+    await expect(column(page, 'event_label')).toHaveText(labels);
 
-  await page.reload();
-  await expect(campaign).toHaveValue('HE177');
-  await expect(date).toHaveValue('2017-06-06');
-  await expect(column(page, 'event_label')).toHaveText(labels);
-  await page.getByRole('button', { name: 'Remove the filter Campaign' }).click();
-  await expect(page).toHaveURL('/component/event?event_collection_date_begin=2017-06-06');
-  await expect(campaign).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
-  await page.goBack();
-  await expect(campaign).toHaveValue('HE177');
-  await expect(column(page, 'event_label')).toHaveText(labels);
+    await page.reload();
+    await expect(campaign).toHaveValue('HE177');
+    await expect(date).toHaveValue('2017-06-06');
+    await expect(column(page, 'event_label')).toHaveText(labels);
+    await page.getByRole('button', { name: 'Remove the filter Campaign' }).click();
+    await expect(page).toHaveURL('/component/event?event_collection_date_begin=2017-06-06');
+    await expect(campaign).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+    await page.goBack();
+    await expect(campaign).toHaveValue('HE177');
+    await expect(column(page, 'event_label')).toHaveText(labels);
 
-  // A link from elsewhere, with a page that is no more.
-  await page.goto(`/component/event?campaign_id=${id}&page=99&date_begin=2019`);
-  await expect(page.getByRole('button', { name: /^Page / }).last()).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByLabel('Begin')).toHaveCount(0);
-  await page.setViewportSize(phone);
-  await expectNoHorizontalScroll(page);
-});
+    // A link with a page and a filter that do not exist.
+    await page.goto(`/component/event?campaign_id=${id}&page=99&date_begin=2019`);
+    await expect(page.getByRole('button', { name: /^Page / }).last()).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByLabel('Begin')).toHaveCount(0);
+    await page.setViewportSize(phone);
+    await expectNoHorizontalScroll(page);
+  },
+);
 
 demo(
   'a row is opened by a double click, by Enter and by its number, and has the focus again afterwards',
@@ -260,20 +262,20 @@ demo(
   },
 );
 
-demo('a row has the focus again where one turns back before its form has come', async ({ page }) => {
+demo('a row has the focus again after going back before its form has loaded', async ({ page }) => {
   await logIn(page, researcher);
-  const asked = page.waitForRequest('**/assets/forms-*');
+  const codeRequest = page.waitForRequest('**/assets/forms-*');
   await page.route('**/assets/forms-*', () => {});
   await page.goto('/component/field-sample?sort=depth&page=2');
   const third = rowsOf(page).nth(2);
   await third.locator('[data-column="env_medium"]').dblclick();
-  await asked;
+  await codeRequest;
   await expect(page.getByText('Loading')).toBeVisible();
   await page.goBack();
   await expect(third).toBeFocused();
 });
 
-demo('what cannot be opened does not pretend to', async ({ page }) => {
+demo('a row that may not be opened ignores double clicks and Enter', async ({ page }) => {
   await logIn(page, researcher);
   await page.goto('/component/campaign');
   const row = rowsOf(page).first();
@@ -283,7 +285,7 @@ demo('what cannot be opened does not pretend to', async ({ page }) => {
   await expect(row).toBeFocused();
 });
 
-test('a record that left its filtered list leaves the keyboard in the row that took its place', async ({ page }) => {
+test('after a record has left its filtered list, the row at its position has the focus', async ({ page }) => {
   await logInAsUser(page);
   const word = uniqueWord();
   for (const name of ['a', 'b', 'c']) await createRecord(page, 'protocol', { protocol: `${word} ${name}` });
@@ -304,10 +306,12 @@ test('a record that left its filtered list leaves the keyboard in the row that t
   await expect(page.locator('main form [name="protocol"]')).toHaveValue(`${word} c`);
 });
 
-test.describe('deleting', () => {
+test.describe('deleting a record', () => {
   test.use({ allowedConsoleErrors: [/40[13]|500/] });
 
-  test('asks, asks again where others refer to the record, and goes on in the next row', async ({ page }) => {
+  test('a deletion is confirmed, twice where others refer to the record, and the next row has the focus', async ({
+    page,
+  }) => {
     await logInAsUser(page);
     const word = `del${uniqueWord()}`;
     const protocols = [];
@@ -348,8 +352,10 @@ test.describe('deleting', () => {
   });
 
   for (const language of testLanguages('de')) {
-    test(`says what becomes of what comes from the record, by keyboard alone (${language})`, async ({ page }) => {
-      const say = getTranslate(language);
+    test(`the second confirmation names the effects on other records, by keyboard alone (${language})`, async ({
+      page,
+    }) => {
+      const translate = getTranslate(language);
       await setLanguage(page, language);
       await logIn(page);
       const word = `he${uniqueWord()}`;
@@ -366,24 +372,24 @@ test.describe('deleting', () => {
       });
       const dialog = page.getByRole('alertdialog');
       const answer = (key: 'action' | 'anyway' | 'cancel') =>
-        dialog.getByRole('button', { name: say(`records.deleting.${key}`), exact: true });
-      const sentence = {
+        dialog.getByRole('button', { name: translate(`records.deleting.${key}`), exact: true });
+      const message = {
         en: `2 events belong to ${word}. They stay, but without a campaign. Delete it anyway?`,
         de: `2 Probenahmen gehören zu ${word}. Sie bleiben erhalten, aber ohne Kampagne. Trotzdem löschen?`,
       };
       for (const viewport of [desktop, phone]) {
         await page.setViewportSize(viewport);
         await page.goto(`/component/campaign?q=${word}`);
-        const remove = page.getByRole('button', { name: say('shell.tables.remove', { name: word }) });
+        const remove = page.getByRole('button', { name: translate('shell.tables.remove', { name: word }) });
         await remove.focus();
         await page.keyboard.press('Enter');
-        const kind = { en: `Delete campaign ${word}`, de: `Kampagne ${word} löschen` };
-        await expect(dialog).toHaveAccessibleName(kind[language]);
-        await expect(dialog).toHaveAccessibleDescription(say('records.deleting.ask'));
+        const title = { en: `Delete campaign ${word}`, de: `Kampagne ${word} löschen` };
+        await expect(dialog).toHaveAccessibleName(title[language]);
+        await expect(dialog).toHaveAccessibleDescription(translate('records.deleting.ask'));
         await expect(answer('cancel')).toBeFocused();
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
-        await expect(dialog).toHaveAccessibleDescription(sentence[language]);
+        await expect(dialog).toHaveAccessibleDescription(message[language]);
         await expect(dialog.locator('[aria-live="assertive"]')).toContainText(word);
         await expect(answer('cancel')).toBeFocused();
         await expectNoHorizontalScroll(page);
@@ -391,9 +397,9 @@ test.describe('deleting', () => {
         await expect(dialog).toBeHidden();
         await expect(remove).toBeFocused();
       }
-      // The history of a record that the deleted one held tells of it.
+      // The history of a record that belonged to the deleted one shows the deletion.
       await page.goto(`/component/field-sample?q=${word}`);
-      await page.getByRole('button', { name: say('shell.tables.remove', { name: `${word} R2` }) }).focus();
+      await page.getByRole('button', { name: translate('shell.tables.remove', { name: `${word} R2` }) }).focus();
       await page.keyboard.press('Enter');
       await expect(answer('cancel')).toBeFocused();
       await page.keyboard.press('Tab');
@@ -403,38 +409,38 @@ test.describe('deleting', () => {
       await page.keyboard.press('Tab');
       await expect(answer('anyway')).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(toast(page, say('records.deleting.done'))).toBeVisible();
+      await expect(toast(page, translate('records.deleting.done'))).toBeVisible();
       expect((await listRecords(page, 'field_sample', `id=${sample.id}`)).totalHits).toBe(0);
       await page.goto(`/component/nucleic-acid-sample/${extract.id}`);
-      const lost = {
+      const historyText = {
         en: 'deleted what this belonged to: field sample',
         de: 'wozu dieser Datensatz gehörte: Feldprobe',
       };
-      const told = page.getByRole('listitem').filter({ hasText: lost[language] });
-      await expect(told.first()).toContainText(`${say('entities.field_sample.one')} ${sample.id}`);
-      await expect(told.getByRole('link')).toHaveCount(0);
+      const deletedSource = page.getByRole('listitem').filter({ hasText: historyText[language] });
+      await expect(deletedSource.first()).toContainText(`${translate('entities.field_sample.one')} ${sample.id}`);
+      await expect(deletedSource.getByRole('link')).toHaveCount(0);
     });
   }
 
-  test('keeps the answer that was gone to while the question was opening', async ({ page }) => {
+  test('the dialog keeps the focus on a button that was reached while it opened', async ({ page }) => {
     await logInAsUser(page);
     const word = `quick${uniqueWord()}`;
     await createRecord(page, 'protocol', { protocol: word });
     await page.goto(`/component/protocol?q=${word}`);
-    // Quicker than any hand: on to the other answer as soon as the careful one has the focus.
+    // Moves the focus to the next button as soon as the first one gets it.
     await page.evaluate(() => {
-      const goOn = ({ target }: FocusEvent) => {
+      const focusNextButton = ({ target }: FocusEvent) => {
         if (!(target instanceof HTMLElement) || !target.closest('[role=alertdialog]')) return;
-        document.removeEventListener('focusin', goOn);
+        document.removeEventListener('focusin', focusNextButton);
         const answer = target.nextElementSibling;
         if (answer instanceof HTMLElement) answer.focus();
       };
-      document.addEventListener('focusin', goOn);
+      document.addEventListener('focusin', focusNextButton);
     });
     await page.getByRole('button', { name: `Delete ${word}` }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('Do you really want to delete this item?');
-    // Two frames after it has come to rest, whatever the dialog does while it opens has been done.
+    // Some frames after its animation, the dialog has finished opening.
     await dialog.evaluate(async (element) => {
       await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
       for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
@@ -444,7 +450,7 @@ test.describe('deleting', () => {
     await expect(toast(page, 'Successfully deleted.')).toBeVisible();
   });
 
-  test('asks of each record anew, whatever is answered late about another', async ({ page }) => {
+  test('a late answer about one record does not affect the dialog of another', async ({ page }) => {
     await logInAsUser(page);
     const word = `late${uniqueWord()}`;
     const [first] = [
@@ -453,12 +459,12 @@ test.describe('deleting', () => {
     ];
     await createRecord(page, 'experiment', { experiment_comment: word, protocol_id: first.id });
     await page.goto(`/component/protocol?q=${word}`);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(`**/rest/protocols/${first.id}`, async (route) => {
-      await answered;
+      await released;
       await route.continue();
     });
     const dialog = page.getByRole('alertdialog');
@@ -467,7 +473,7 @@ test.describe('deleting', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     const refused = page.waitForResponse(`**/rest/protocols/${first.id}`);
-    answer();
+    release();
     expect((await refused).status()).toBe(403);
     await page.getByRole('button', { name: `Delete ${word} b` }).click();
     await expect(dialog).toContainText('Do you really want to delete this item?');
@@ -476,30 +482,30 @@ test.describe('deleting', () => {
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
-  test('says why it was not done', async ({ page }) => {
+  test('a failed deletion shows the reason', async ({ page }) => {
     await logInAsUser(page);
     const word = `stay${uniqueWord()}`;
     const { id } = await createRecord(page, 'protocol', { protocol: word });
-    const answers = [
+    const failures = [
       { status: 401, message: 'No.', said: 'Error deleting item. You are not authorized.' },
       { status: 500, message: 'Number 5 is alive.', said: 'Number 5 is alive.' },
       { status: 500, message: undefined, said: 'Error deleting item. The server does not answer' },
     ];
-    for (const { status, message, said } of answers) {
+    for (const { status, message, said: expected } of failures) {
       await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status, json: { message } }));
       await page.goto(`/component/protocol?q=${word}`);
       await page.getByRole('button', { name: `Delete ${word}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(toast(page, said)).toBeVisible();
+      await expect(toast(page, expected)).toBeVisible();
       await expect(rowsOf(page)).toHaveCount(1);
     }
   });
 });
 
-test.describe('a list that fails', () => {
+test.describe('loading a list', () => {
   test.use({ allowedConsoleErrors: [/40[01]|500/] });
 
-  demo('says why, and what can be done', async ({ page }) => {
+  demo('a list that fails to load shows the reason and a button to retry', async ({ page }) => {
     let status = 401;
     await page.route('**/rest/protocols/?*', (route) => route.fulfill({ status, json: { message: 'No.' } }));
     await page.goto('/component/protocol');
@@ -518,18 +524,18 @@ test.describe('a list that fails', () => {
     await expect(tableOf(page, 'event')).toBeVisible();
   });
 
-  demo('waits in words, and keeps what is there until the next page has come', async ({ page }) => {
-    const held: (() => Promise<void>)[] = [];
+  demo('a list shows that it is loading, and keeps its rows until the next page has loaded', async ({ page }) => {
+    const heldRoutes: (() => Promise<void>)[] = [];
     await page.route('**/rest/events/?*', (route) => {
-      held.push(() => route.continue());
+      heldRoutes.push(() => route.continue());
     });
-    const go = async () => {
-      await expect.poll(() => held.length).toBe(1);
-      await held.pop()?.();
+    const releaseNext = async () => {
+      await expect.poll(() => heldRoutes.length).toBe(1);
+      await heldRoutes.pop()?.();
     };
     await page.goto('/component/event');
     await expect(page.getByText('Loading records, please wait…')).toBeVisible();
-    await go();
+    await releaseNext();
     const table = tableOf(page, 'event');
     await expect(table).toHaveAttribute('aria-busy', 'false');
     const before = await column(page, 'event_label').allInnerTexts();
@@ -537,13 +543,13 @@ test.describe('a list that fails', () => {
     await expect(table).toHaveAttribute('aria-busy', 'true');
     expect(await column(page, 'event_label').allInnerTexts()).toEqual(before);
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible();
-    await go();
+    await releaseNext();
     await expect(page.getByText(/^\d+1 to (\d+) of \1$/)).toBeVisible();
     await expect(table).toHaveAttribute('aria-busy', 'false');
   });
 });
 
-test('where there is nothing, it says what to do next', async ({ page }) => {
+test('an empty list shows what to do next', async ({ page }) => {
   await page.route('**/rest/publication/?*', (route) => route.fulfill({ json: { records: [], totalHits: 0 } }));
   await page.goto('/component/publication');
   await expect(page.getByRole('heading', { name: 'There is nothing here yet' })).toBeVisible();
@@ -555,7 +561,7 @@ test('where there is nothing, it says what to do next', async ({ page }) => {
   await expect(page).toHaveURL('/data');
 });
 
-demo('the keyboard searches, walks along the rows, goes to the sides and opens', async ({ page }) => {
+demo('a list is searched, scrolled and opened by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 780, height: 800 });
   await logIn(page);
   await page.goto('/component/nucleic-acid-sample?size=25');
@@ -571,23 +577,23 @@ demo('the keyboard searches, walks along the rows, goes to the sides and opens',
   await page.keyboard.press('ArrowRight');
   const frame = frameOf(page);
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
-  // The name of the row and its buttons stay in sight.
+  // The name and the buttons of a row stay visible.
   await expect(column(page, 'nucleic_acid_sample_name').first()).toBeInViewport({ ratio: 1 });
   await expect(
     rowsOf(page)
       .first()
       .getByRole('button', { name: /^Delete/ }),
   ).toBeInViewport({ ratio: 1 });
-  // A column behind those that stand comes out from there with the focus.
-  const behind = page.getByRole('columnheader').nth(2).getByRole('button');
-  const isSeen = () =>
-    behind.evaluate((element) => {
+  // A column behind the fixed ones is scrolled into view when it gets the focus.
+  const coveredColumn = page.getByRole('columnheader').nth(2).getByRole('button');
+  const isColumnVisible = () =>
+    coveredColumn.evaluate((element) => {
       const { left, top, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + 2, top + height / 2));
     });
-  expect(await isSeen()).toBe(false);
-  await behind.focus();
-  await expect.poll(isSeen).toBe(true);
+  expect(await isColumnVisible()).toBe(false);
+  await coveredColumn.focus();
+  await expect.poll(isColumnVisible).toBe(true);
   await rowsOf(page).nth(0).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Tab');
@@ -596,7 +602,7 @@ demo('the keyboard searches, walks along the rows, goes to the sides and opens',
   await expect(page).toHaveURL(/\/component\/nucleic-acid-sample\/\d+$/);
 });
 
-demo('columns are hidden, and stay so in this browser', async ({ page }) => {
+demo('hidden columns stay hidden in this browser', async ({ page }) => {
   await page.goto('/component/event');
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Latitude' }).click();
@@ -614,7 +620,7 @@ demo('columns are hidden, and stay so in this browser', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Latitude' })).toBeVisible();
 });
 
-test('values stand as what they are', async ({ page }) => {
+test('values are shown by their type: missing values, links, labels of records and dates', async ({ page }) => {
   await logIn(page);
   const word = `Cell${uniqueWord()}`;
   await createRecord(page, 'event', {
@@ -644,7 +650,7 @@ test('values stand as what they are', async ({ page }) => {
   await expect(column(page, 'date_begin')).toHaveText('2019-03-14');
 });
 
-demo('on a phone a row is an entry with what matters and what can be done', async ({ page }) => {
+demo('a row on a phone is an entry with the main values and its buttons', async ({ page }) => {
   await page.setViewportSize(phone);
   await logIn(page);
   await page.goto('/component/event');
@@ -667,7 +673,7 @@ test.describe('the menu of all lists', () => {
   const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Components' });
   const entries = (page: Page) => page.getByRole('banner').locator('a[href^="/component/"]');
 
-  test('is for administrators alone', async ({ page }) => {
+  test('the menu of all lists is for administrators alone', async ({ page }) => {
     await page.goto('/component/event');
     await expect(menu(page)).toHaveCount(0);
     await logInAsUser(page);
@@ -676,7 +682,7 @@ test.describe('the menu of all lists', () => {
     await expect(menu(page)).toHaveCount(0);
   });
 
-  test('leads to each by mouse and by keyboard, and marks where one is', async ({ page }) => {
+  test('the menu links to each list by mouse and keyboard, and highlights the current one', async ({ page }) => {
     await logIn(page);
     await page.goto('/');
     await menu(page).click();
@@ -702,7 +708,7 @@ test.describe('the menu of all lists', () => {
     await expect(entries(page).first()).toBeHidden();
   });
 
-  test('unfolds in the menu of a phone', async ({ page }) => {
+  test('the menu of all lists opens within the menu of a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await logIn(page);
     await page.goto('/component/event');

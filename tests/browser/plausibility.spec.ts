@@ -6,13 +6,13 @@ import { choice, field, option, saveButton } from './pages/form.ts';
 import { buildRows, chooseFile } from './pages/import.ts';
 import { createRecord, readRecord, screenPath, uniqueWord } from './records.ts';
 
-const remark = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const warning = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-test('a form remarks on what contradicts its record or the one above, and stores it', async ({ page }) => {
+test('a form warns of values that contradict each other or the parent record, and stores them', async ({ page }) => {
   await logIn(page);
   const word = uniqueWord();
-  const days = { event_collection_date_begin: '2019-03-14', event_collection_date_end: '2019-03-15' };
-  const event = await createRecord(page, 'event', { event_label: `TF ${word}`, ...days, tot_depth_water_col: 60 });
+  const dates = { event_collection_date_begin: '2019-03-14', event_collection_date_end: '2019-03-15' };
+  const event = await createRecord(page, 'event', { event_label: `TF ${word}`, ...dates, tot_depth_water_col: 60 });
   const sample = await createRecord(page, 'field_sample', {
     field_sample_name: `sample ${word}`,
     field_sample_collection_date_begin: '2019-03-18',
@@ -23,23 +23,23 @@ test('a form remarks on what contradicts its record or the one above, and stores
   await page.goto(screenPath('field_sample', sample.id));
   await field(page, 'Depth').fill('245');
   await field(page, 'Taxon ID').fill('-408172');
-  await expect(remark(page, 'Taxon ID is -408172, and is never less than 1.')).toBeVisible();
-  const late = remark(
+  await expect(warning(page, 'Taxon ID is -408172, and is never less than 1.')).toBeVisible();
+  const dateWarning = warning(
     page,
     'Field sample collection date begin (2019-03-18) is after Event: Collected until (2019-03-15).',
   );
-  const deep = remark(page, 'Depth (245) is more than Event: Depth of the water column (60).');
-  await expect(late).toHaveCount(0);
+  const depthWarning = warning(page, 'Depth (245) is more than Event: Depth of the water column (60).');
+  await expect(dateWarning).toHaveCount(0);
   await choice(page, 'Event').click();
   await choice(page, 'Event').fill(word);
   await option(page, `TF ${word}`).click();
-  await expect(late).toBeVisible();
-  await expect(deep).toBeVisible();
+  await expect(dateWarning).toBeVisible();
+  await expect(depthWarning).toBeVisible();
   await expectAccessible(page);
 
-  // The remark on a value goes when that is put right; the others stay, and all is stored.
+  // The warning on a corrected value disappears; the others stay, and the record is stored.
   await field(page, 'Depth').fill('24,5');
-  await expect(deep).toHaveCount(0);
+  await expect(depthWarning).toHaveCount(0);
   await saveButton(page).click();
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
   expect(await readRecord(page, 'field_sample', sample.id)).toMatchObject({
@@ -49,7 +49,7 @@ test('a form remarks on what contradicts its record or the one above, and stores
   });
 });
 
-test('a form compares a stored extract with the sample that lists it', async ({ page }) => {
+test('the form of an extract warns of a date before that of its sample', async ({ page }) => {
   await logIn(page);
   await setLanguage(page, 'de');
   const word = uniqueWord();
@@ -67,14 +67,14 @@ test('a form compares a stored extract with the sample that lists it', async ({ 
   });
   await page.goto(screenPath('nucleic_acid_sample', extract.id));
   await expect(
-    remark(page, /\(13\.03\.2019\) liegt vor .* \(14\.03\.2019\)\. Bitte prüfen Sie beide Daten\.$/),
+    warning(page, /\(13\.03\.2019\) liegt vor .* \(14\.03\.2019\)\. Bitte prüfen Sie beide Daten\.$/),
   ).toBeVisible();
 });
 
-test('a table of one’s own has its remarks beside its cells, until they are put right', async ({ page }) => {
+test('an imported table shows warnings about its cells until they are corrected', async ({ page }) => {
   await logIn(page);
   await page.goto('/data');
-  // In the first column, as the grid draws those that are in sight.
+  // The date is in the first column, as the grid renders visible columns only.
   const table = buildRows('order', 3).map((row, i) => ({
     date_nucl_acid_ext: i === 1 ? '2009-04-02' : '2019-04-02',
     ...row,

@@ -5,9 +5,9 @@ import { createEvent, createRecord, uniqueWord, updateRecord } from './records.t
 
 const field = (page: Page) => page.getByRole('banner').locator('input[role=combobox]');
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-const current = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true });
+const highlighted = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true });
 
-test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async ({ page }) => {
+test('Ctrl+K and a few letters open a record, by keyboard alone', async ({ page }) => {
   await logIn(page);
   const word = uniqueWord();
   const { id } = await createRecord(page, 'campaign', { campaign: `CAMP-${word}` });
@@ -18,21 +18,21 @@ test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async (
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(word);
   await expect(options(page)).toHaveText([`CAMP-${word}`, `lat_lon of ${word}`]);
-  // Suggestions for a letter before are shown until the last answer, uncounted.
+  // The suggestions of the previous letter are shown without a count until the last answer.
   await expect(page.getByText('2 suggestions')).toBeAttached();
   await expect(page.getByRole('group', { name: 'Campaigns' })).toBeVisible();
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
 
-  // None is chosen by itself: Enter alone searches.
-  await expect(current(page)).toHaveCount(0);
+  // No suggestion is highlighted at first, so Enter starts a search.
+  await expect(highlighted(page)).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
-  await expect(current(page)).toHaveText(`lat_lon of ${word}`);
+  await expect(highlighted(page)).toHaveText(`lat_lon of ${word}`);
   await page.keyboard.press('Home');
-  await expect(current(page)).toHaveText(`CAMP-${word}`);
+  await expect(highlighted(page)).toHaveText(`CAMP-${word}`);
   await page.keyboard.press('End');
-  await expect(current(page)).toHaveText(`lat_lon of ${word}`);
+  await expect(highlighted(page)).toHaveText(`lat_lon of ${word}`);
   await page.keyboard.press('ArrowDown');
-  await expect(current(page)).toHaveCount(0);
+  await expect(highlighted(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(field(page)).toHaveValue(word);
@@ -42,7 +42,7 @@ test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async (
   await expect(page).toHaveURL(`/component/campaign/${id}`);
   await expect(field(page)).toHaveValue('');
 
-  // Fields of the guide follow the records.
+  // Fields of the field guide follow the records.
   await field(page).fill('lat_lon');
   await expect(options(page)).toContainText([`lat_lon of ${word}`, 'geogr_loc_lat', 'geogr_loc_lon']);
   await field(page).fill('Geographic name');
@@ -50,29 +50,31 @@ test('Ctrl+K and a few letters lead to a record, by the keyboard alone', async (
   await expect(page).toHaveURL('/help/fields/geog_loc_name');
 });
 
-test('suggestions stand while a letter is typed, and the chosen one stays chosen', async ({ page }) => {
+test('suggestions stay visible while a letter is typed, and the highlighted one stays highlighted', async ({
+  page,
+}) => {
   await logIn(page);
   const word = uniqueWord();
   await createRecord(page, 'campaign', { campaign: `CAMP-${word}` });
   await page.goto('/about');
   await field(page).fill(word.slice(0, -1));
   await expect(options(page)).toHaveText([`CAMP-${word}`]);
-  // For the whole word there will be one more, before the other.
+  // The complete word has one more suggestion, before the other.
   await createRecord(page, 'campaign', { campaign: word });
-  const ofWord = `**/rest/jump?q=${word}`;
-  const release = await holdRequests(page, ofWord);
-  const asked = page.waitForRequest(ofWord);
+  const address = `**/rest/jump?q=${word}`;
+  const release = await holdRequests(page, address);
+  const requested = page.waitForRequest(address);
   await field(page).press('End');
   await page.keyboard.type(word.slice(-1));
-  await asked;
+  await requested;
   await page.keyboard.press('ArrowDown');
-  await expect(current(page)).toHaveText(`CAMP-${word}`);
+  await expect(highlighted(page)).toHaveText(`CAMP-${word}`);
   release();
   await expect(options(page)).toHaveText([word, `CAMP-${word}`]);
-  await expect(current(page)).toHaveText(`CAMP-${word}`);
+  await expect(highlighted(page)).toHaveText(`CAMP-${word}`);
 });
 
-test('Enter without a choice searches, `/` leads to the field as well', async ({ page }) => {
+test('`/` focuses the quick search, and Enter without a suggestion opens the search', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
@@ -82,7 +84,7 @@ test('Enter without a choice searches, `/` leads to the field as well', async ({
   await expect(page.getByRole('listbox')).toBeHidden();
 });
 
-test('recent places come first, and are forgotten at logout', async ({ page }) => {
+test('recently opened records are suggested first, and are forgotten at logout', async ({ page }) => {
   await logIn(page);
   const { event } = await createEvent(page);
   const label = uniqueWord();
@@ -113,21 +115,21 @@ test('pages are found by their names in both languages', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/component/event');
-  // Pages for others are not offered.
+  // Pages that a visitor may not open are not suggested.
   await field(page).fill('my entries');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing has this name.' })).toBeVisible();
 });
 
-test('on a phone Ctrl+K opens it as soon as it is drawn', async ({ page }) => {
+test('Ctrl+K opens the quick search on a phone as soon as the header is rendered', async ({ page }) => {
   await page.setViewportSize(phone);
-  // Before anything that React does once a page is drawn.
+  // Dispatched before any effect that React runs after rendering.
   await page.addInitScript(() => {
-    const watching = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.querySelector('header [data-quick-search]')) return;
-      watching.disconnect();
+      observer.disconnect();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
     });
-    watching.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true });
   });
   await page.goto('/about');
   await expect(field(page)).toBeFocused();
@@ -136,7 +138,7 @@ test('on a phone Ctrl+K opens it as soon as it is drawn', async ({ page }) => {
   await expect(field(page)).toBeHidden();
 });
 
-test('on a phone it stands in the menu, and speaks German', async ({ page }) => {
+test('the quick search is in the menu of a phone, and German in the German interface', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.setViewportSize(phone);
   await page.goto('/about');

@@ -5,7 +5,7 @@ import { buildWorkbook, checksumOf, type TableRow } from '../workbooks.ts';
 import { atBothWidths, expect, expectAccessible, logIn, setLanguage, test, testLanguages } from './fixtures.ts';
 import { buildRows, chooseFile, describeStudy, uploadButton } from './pages/import.ts';
 
-const words = {
+const textsByLanguage = {
   en: {
     card: 'Your table',
     inRows: /^4 rows \(2–5\) hold the two files of a pair in rows of their own/,
@@ -30,10 +30,10 @@ const words = {
   },
 };
 
-/** A table with one row a file, a row whose files are turned, and the path of a file. */
+/** A table with one row per file, a row with swapped files, and a path instead of a file name. */
 function tableOf(name: string): TableRow[] {
   const [row = {}] = buildRows(name, 1, { library_layout: 'PAIRED' });
-  const of = (sample: string, forward: string, reverse: string | null = null): TableRow => ({
+  const buildReadRow = (sample: string, forward: string, reverse: string | null = null): TableRow => ({
     ...row,
     samp_name: sample,
     forward_read_file_name: forward,
@@ -42,49 +42,49 @@ function tableOf(name: string): TableRow[] {
     reverse_read_file_checksum: reverse && checksumOf(`${name} ${reverse}`),
   });
   return [
-    ...[1, 2].map((read) => of(`${name}_A`, `${name}_A_R${read}.fastq.gz`)),
-    ...[2, 1].map((read) => of(`${name}_B`, `${name}_B_R${read}.fastq.gz`)),
-    of(`${name}_C`, 'turned_R2.fastq.gz', 'turned_R1.fastq.gz'),
-    of(`${name}_D`, '/home/x/late_R1.fastq.gz', 'late_R2.fastq.gz'),
+    ...[1, 2].map((read) => buildReadRow(`${name}_A`, `${name}_A_R${read}.fastq.gz`)),
+    ...[2, 1].map((read) => buildReadRow(`${name}_B`, `${name}_B_R${read}.fastq.gz`)),
+    buildReadRow(`${name}_C`, 'turned_R2.fastq.gz', 'turned_R1.fastq.gz'),
+    buildReadRow(`${name}_D`, '/home/x/late_R1.fastq.gz', 'late_R2.fastq.gz'),
   ];
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
 for (const language of testLanguages('en'))
-  test(`one row is made of the two files of a pair, which is stored, in ${language}`, async ({ page }) => {
-    const w = words[language];
+  test(`the rows of two paired files are merged into one, which is stored (${language})`, async ({ page }) => {
+    const texts = textsByLanguage[language];
     const name = `pairs_${language}`;
     await setLanguage(page, language);
     await logIn(page);
     await page.goto('/data');
     await chooseFile(page, `${name}.xlsx`, await buildWorkbook(tableOf(name)));
-    const table = card(page, w.card);
-    const remark = table.getByRole('listitem').filter({ hasText: w.inRows });
-    await expect(remark).toBeVisible();
-    await expect(table.getByRole('listitem').filter({ hasText: w.swapped })).toBeVisible();
+    const table = card(page, texts.card);
+    const warning = table.getByRole('listitem').filter({ hasText: texts.inRows });
+    await expect(warning).toBeVisible();
+    await expect(table.getByRole('listitem').filter({ hasText: texts.swapped })).toBeVisible();
 
-    // The path is an error, with the name that may stand in its place.
-    const cause = table.getByRole('listitem').filter({ hasText: w.path });
+    // The path is an error with the file name as its correction.
+    const cause = table.getByRole('listitem').filter({ hasText: texts.path });
     await expect(cause.getByRole('combobox')).toHaveValue('late_R1.fastq.gz');
-    await cause.getByRole('button', { name: w.inRow }).click();
-    await expect(table.getByRole('status').first()).toContainText(w.noErrors);
+    await cause.getByRole('button', { name: texts.inRow }).click();
+    await expect(table.getByRole('status').first()).toContainText(texts.noErrors);
     await expectAccessible(page);
     await atBothWidths(page);
 
     const cells = (row: number) => table.getByRole('row').nth(row).getByRole('gridcell');
-    await remark.getByRole('button', { name: w.offer }).click();
-    await expect(remark).toHaveCount(0);
+    await warning.getByRole('button', { name: texts.offer }).click();
+    await expect(warning).toHaveCount(0);
     await expect(cells(2).filter({ hasText: /\S/ })).toHaveText(['3']);
-    // All of it is one step, which can be taken back.
-    await table.getByRole('button', { name: w.undo, exact: true }).click();
-    await expect(remark).toBeVisible();
-    await remark.getByRole('button', { name: w.offer }).click();
-    await expect(remark).toHaveCount(0);
+    // All merged rows are one step to undo.
+    await table.getByRole('button', { name: texts.undo, exact: true }).click();
+    await expect(warning).toBeVisible();
+    await warning.getByRole('button', { name: texts.offer }).click();
+    await expect(warning).toHaveCount(0);
 
     await describeStudy(page, `Pairs of ${language}`);
     await uploadButton(page).click();
-    await expect(page.getByRole('heading', { name: w.stored })).toBeFocused();
+    await expect(page.getByRole('heading', { name: texts.stored })).toBeFocused();
     const { records } = await (await page.request.get(`/rest/sequencing-element/?q=${name}&sort=samp_name:asc`)).json();
     expect(records).toHaveLength(4);
     const read = (sample: string, number: number) => `${name}_${sample}_R${number}.fastq.gz`;
@@ -99,26 +99,26 @@ for (const language of testLanguages('en'))
     expect(records[3]).toMatchObject({ forward_read_file_name: 'late_R1.fastq.gz' });
   });
 
-test('one row is made of two in a table without columns for the reverse file, and in the file that is taken away', async ({
+test('rows are also merged in a table without columns for reverse files, and in the corrected file', async ({
   page,
 }) => {
-  const [row = {}] = buildRows('narrow', 1);
+  const [readRow = {}] = buildRows('narrow', 1);
   const table = [1, 2].map((read) => ({
-    ...row,
+    ...readRow,
     forward_read_file_name: `narrow_R${read}.fastq.gz`,
     forward_read_file_checksum: checksumOf(`narrow ${read}`),
   }));
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'narrow.xlsx', await buildWorkbook(table));
-  await card(page, words.en.card).getByRole('button', { name: 'Make one row of two' }).click();
-  await expect(card(page, words.en.card).getByText(/^1 row, 19 columns/)).toBeVisible();
+  await card(page, textsByLanguage.en.card).getByRole('button', { name: 'Make one row of two' }).click();
+  await expect(card(page, textsByLanguage.en.card).getByText(/^1 row, 19 columns/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the corrected file' }).click();
   const file = await (await download).path();
   await describeStudy(page, 'A row for each file');
   await uploadButton(page).click();
-  await expect(page.getByRole('heading', { name: words.en.stored })).toBeFocused();
+  await expect(page.getByRole('heading', { name: textsByLanguage.en.stored })).toBeFocused();
   const { records } = await (await page.request.get('/rest/sequencing-element/?q=narrow_R1')).json();
   expect(records).toMatchObject([
     {

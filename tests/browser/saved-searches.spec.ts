@@ -7,7 +7,7 @@ import { importBefore, uniqueWord } from './records.ts';
 const word = uniqueWord();
 
 test.describe.configure({ mode: 'serial' });
-// A name that is taken is refused.
+// The server refuses a name that is in use.
 test.use({ allowedConsoleErrors: [/400/] });
 test.beforeAll(({ browser, baseURL }) =>
   importBefore({ browser, baseURL }, word, generateSurvey(3, { seed: 3, prefix: word })),
@@ -15,13 +15,13 @@ test.beforeAll(({ browser, baseURL }) =>
 
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-test('a search is kept with its fields and order, and opened again from the menu and the header', async ({ page }) => {
+test('a search is saved with its fields and order, and opened from the menu and the quick search', async ({ page }) => {
   await logIn(page);
   const name = `Mine ${word}`;
   const address = `/search?q=${word}&sort=samp_name%3Adesc&fields=samp_name%2Cdepth`;
   await page.goto(`${address}&page=1`);
   await page.getByRole('button', { name: 'Kept searches' }).click();
-  // Others' tests share this person: the list of kept ones has come, empty or not, before an entry is clicked.
+  // Wait for the saved searches of this user, which other tests may have saved, as they move the entries.
   await expect(page.getByText('Nothing is kept yet.').or(item(page, 'Rename or delete')).first()).toBeVisible();
   await item(page, 'Keep this search').click();
   await expect(page.getByRole('dialog')).toContainText('chosen values, the box on the map');
@@ -39,7 +39,7 @@ test('a search is kept with its fields and order, and opened again from the menu
   await expect.poll(() => decodeURIComponent(page.url())).toContain('sort=samp_name:desc');
   await expect(page.locator('thead th[data-column="depth"], tbody td[data-column="depth"]').first()).toBeVisible();
 
-  // The same name once more is refused with a sentence.
+  // The same name again is refused with a message.
   await page.getByRole('button', { name: 'Kept searches' }).click();
   await item(page, 'Keep this search').click();
   await field.fill(name.toUpperCase());
@@ -57,7 +57,7 @@ test('a search is kept with its fields and order, and opened again from the menu
   await expect(searchbox(page)).toHaveValue(word);
 });
 
-test('kept searches are renamed and deleted, in German and on a phone', async ({ page }) => {
+test('saved searches are renamed and deleted, in German and on a phone', async ({ page }) => {
   await logIn(page);
   await setLanguage(page, 'de');
   await page.setViewportSize(phone);
@@ -77,11 +77,11 @@ test('kept searches are renamed and deleted, in German and on a phone', async ({
   await dialog.getByRole('button', { name: 'Löschen', exact: true }).click();
   await expect(toast(page, `„Meine ${word}“ ist gelöscht.`)).toBeVisible();
   await expect(dialog.getByLabel(`Name von „Meine ${word}“`)).toHaveCount(0);
-  // Its button is gone, but the keyboard is still in the window.
+  // The deleted entry had the focus, which stays in the dialog.
   await expect.poll(() => dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true);
 });
 
-test('visitors keep none', async ({ page }) => {
+test('visitors cannot save searches', async ({ page }) => {
   await page.goto(`/search?q=${word}`);
   await expect(page.getByRole('button', { name: 'Change fields' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kept searches' })).toHaveCount(0);

@@ -28,38 +28,38 @@ import {
 
 const offline = 'The server cannot be reached. Please check your connection and try again.';
 
-/** Everything that is sent from now on and would change something. */
+/** Collects all further requests that could change something. */
 function changesSent(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
-    // Whether there is a probable double is only asked.
+    // The search for probable duplicates changes nothing.
     if (request.method() !== 'GET' && !request.url().endsWith('/alike')) sent.push(request);
   });
   return sent;
 }
 
-/** Lets the next request of a method through, but not its answer. */
+/** Lets the next request of a method reach the server, but drops its answer. */
 async function loseAnswer(page: Page, method: 'POST' | 'PUT', address: string): Promise<void> {
-  let lost = false;
+  let isAnswerLost = false;
   await page.route(address, async (route) => {
-    if (lost || route.request().method() !== method) return route.fallback();
-    lost = true;
+    if (isAnswerLost || route.request().method() !== method) return route.fallback();
+    isAnswerLost = true;
     await route.fetch();
     await route.abort('connectionreset');
   });
 }
 
-/** Holds the requests of a method back until that is called which is given back. */
-async function hold(page: Page, method: 'POST' | 'PUT', address: string): Promise<() => void> {
-  let go = () => {};
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
+/** Holds the requests of a method back. @returns a function that lets them continue */
+async function holdRequest(page: Page, method: 'POST' | 'PUT', address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    if (route.request().method() === method) await gone;
+    if (route.request().method() === method) await released;
     await route.fallback();
   });
-  return go;
+  return release;
 }
 
 test.use({
@@ -70,7 +70,10 @@ test.use({
 test.beforeEach(({ page }) => logIn(page));
 
 test.describe('without a connection', () => {
-  test('Save says so for as long as it is so, and nothing is sent later', async ({ page, context }) => {
+  test('saving shows an error that stays until the connection is back, and nothing is sent later', async ({
+    page,
+    context,
+  }) => {
     const word = uniqueWord();
     await page.goto(screenPath('protocol'));
     await page.getByRole('link', { name: 'Create' }).click();
@@ -86,8 +89,8 @@ test.describe('without a connection', () => {
     await expect(toast(page, offline)).toHaveCount(0);
     await field(page, 'Description').fill('Typed on');
     await expect(notice(page)).toHaveText(offline);
-    const tried = sent.length;
-    expect(tried).toBe(1);
+    const attempts = sent.length;
+    expect(attempts).toBe(1);
 
     await page.getByRole('button', { name: 'Cancel' }).click();
     await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
@@ -95,10 +98,10 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await page.goto(`${screenPath('protocol')}?q=${word}`);
     await expect(page.getByText('No matches')).toBeVisible();
-    expect(sent).toHaveLength(tried);
+    expect(sent).toHaveLength(attempts);
   });
 
-  test('lists and choices say so, and can be asked again', async ({ page, context }) => {
+  test('lists and choices show the missing connection and can be loaded again', async ({ page, context }) => {
     const { protocol } = await createRecord(page, 'protocol', { protocol: `Online ${uniqueWord()}` });
     await page.goto(screenPath('experiment', 0));
     await expect(field(page, 'Comment')).toBeVisible();
@@ -118,7 +121,7 @@ test.describe('without a connection', () => {
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
-  test('neither a deletion nor an older version is put aside for later', async ({ page, context }) => {
+  test('neither a deletion nor a restored version is queued for later', async ({ page, context }) => {
     const word = uniqueWord();
     const { id } = await createRecord(page, 'protocol', { protocol: word });
     await page.goto(`${screenPath('protocol')}?q=${word}`);
@@ -147,7 +150,7 @@ test.describe('without a connection', () => {
     expect(await readRecord(page, 'protocol', id)).toMatchObject({ protocol: word });
   });
 
-  test('a record that does not come can be asked for again', async ({ page }) => {
+  test('a record that fails to load can be loaded again', async ({ page }) => {
     const { id } = await createRecord(page, 'protocol', { protocol: `Again ${uniqueWord()}` });
     await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Out.' } }));
     await page.goto(screenPath('protocol', id));
@@ -158,8 +161,8 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('a file of the page that does not arrive', () => {
-  test('takes no form away: the dialog of a new record opens the next time', async ({ page }) => {
+test.describe('a script that fails to load', () => {
+  test('the form remains, and the dialog of a new record opens at the next attempt', async ({ page }) => {
     await page.goto(screenPath('event', 0));
     await field(page, 'Event label').fill('typed before');
     await page.route('**/assets/record-dialog-*', (route) => route.abort());
@@ -171,7 +174,7 @@ test.describe('a file of the page that does not arrive', () => {
     await expect(page.getByRole('dialog', { name: 'Campaign new' })).toBeVisible();
   });
 
-  test('takes no list away: its filters and the question before a deletion come the next time', async ({ page }) => {
+  test('the list remains, and its filters and delete dialog open at the next attempt', async ({ page }) => {
     const { event } = await createEvent(page);
     const notLoaded = toast(page, loadFailedMessage);
     const deletion = page.getByRole('button', { name: /^Delete / }).first();
@@ -194,7 +197,7 @@ test.describe('a file of the page that does not arrive', () => {
     await expect(page.getByRole('alertdialog')).toContainText(String(event.event_label));
   });
 
-  test('leaves the map empty, and is asked for again there', async ({ page }) => {
+  test('the map shows a message and a button to load it again', async ({ page }) => {
     const { event } = await createEvent(page);
     await page.route('**/assets/land-110m-*', (route) => route.abort());
     await page.goto(screenPath('event', event.id));
@@ -207,7 +210,7 @@ test.describe('a file of the page that does not arrive', () => {
     await expect(field(page, 'Event label')).toHaveValue('typed before');
   });
 
-  test('is told in the language of the page, and as no fault of the program', async ({ page }) => {
+  test('the message is in the language of the page and does not blame the program', async ({ page }) => {
     await setLanguage(page, 'de');
     await page.goto('/');
     await page.route('**/assets/docs-page-*', (route) => route.abort());
@@ -218,25 +221,25 @@ test.describe('a file of the page that does not arrive', () => {
   });
 });
 
-test.describe('a screen whose files do not arrive without a connection', () => {
-  // Its cache is empty.
+test.describe('a screen that fails to load without a connection', () => {
+  // With an empty cache.
   test.use({ hasOwnWindow: true });
 
-  // With a mouse the files are asked for before the click as well, and the code fails after its styles.
-  for (const way of ['keyboard', 'mouse'] as const)
-    test(`says so, and comes with all its styles later (${way})`, async ({ page, context }) => {
+  // A mouse preloads the files before the click, so the script fails after its styles.
+  for (const method of ['keyboard', 'mouse'] as const)
+    test(`the screen shows an error, and loads with all its styles later (${method})`, async ({ page, context }) => {
       await page.goto('/');
       const link = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
       await expect(link).toBeVisible();
       await context.setOffline(true);
-      if (way === 'mouse') await Promise.all([page.waitForEvent('requestfailed'), link.hover()]);
-      await (way === 'mouse' ? link.click() : link.press('Enter'));
+      if (method === 'mouse') await Promise.all([page.waitForEvent('requestfailed'), link.hover()]);
+      await (method === 'mouse' ? link.click() : link.press('Enter'));
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
       await expect(main).toContainText('Please check your connection and try again.');
       await expect(main).not.toContainText(/administrator|fetch|module|error/i);
       await expectAccessible(page);
-      // Still without one, it stays said.
+      // Without a connection the error stays.
       const failedAgain = page.waitForEvent('console', (message) => message.text().startsWith('LazyLoadError'));
       await main.getByRole('button', { name: 'Try again' }).click();
       await failedAgain;
@@ -251,8 +254,8 @@ test.describe('a screen whose files do not arrive without a connection', () => {
     });
 });
 
-test.describe('logging out', () => {
-  test('asks before something typed is lost, and does not happen where one stays', async ({ page }) => {
+test.describe('logout', () => {
+  test('logging out with unsaved input asks first, and does not happen after “Stay here”', async ({ page }) => {
     await page.goto(screenPath('protocol', 0));
     await field(page, 'Protocol').fill('unsaved');
     const sent = changesSent(page);
@@ -260,7 +263,7 @@ test.describe('logging out', () => {
     await leaveDialog(page).getByRole('button', { name: 'Stay here' }).click();
     await expect(leaveDialog(page)).toBeHidden();
     await expect(field(page, 'Protocol')).toHaveValue('unsaved');
-    // Going home later is another visit, which has not asked for it.
+    // Leaving the form later does not log out.
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
     await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/');
@@ -276,7 +279,7 @@ test.describe('logging out', () => {
     expect((await (await page.request.get('/auth/session')).json()).user).toBeNull();
   });
 
-  test('happens once: going back there does not do it again', async ({ page }) => {
+  test('going back after a logout and a login does not log out again', async ({ page }) => {
     await page.goto('/about');
     await logOut(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -291,8 +294,8 @@ test.describe('logging out', () => {
   });
 });
 
-test.describe('while it is saved', () => {
-  test('nothing can be typed that would not be saved, and the focus comes back where that fails', async ({ page }) => {
+test.describe('while a form is saved', () => {
+  test('a form is locked while it is saved, and gets its focus back after a failure', async ({ page }) => {
     const { id } = await createRecord(page, 'protocol', { protocol: `Slow ${uniqueWord()}` });
     await page.goto(screenPath('protocol'));
     await page.goto(screenPath('protocol', id));
@@ -302,12 +305,12 @@ test.describe('while it is saved', () => {
         ? route.fulfill({ status, json: { message: 'The disk is full.' } })
         : route.fallback(),
     );
-    const go = await hold(page, 'PUT', `**/rest/protocols/${id}`);
+    const release = await holdRequest(page, 'PUT', `**/rest/protocols/${id}`);
     await field(page, 'Description').fill('As written');
     await field(page, 'Description').press('Control+Enter');
     await expect(page.locator('main form')).toHaveJSProperty('inert', true);
     await page.keyboard.type(' and more');
-    go();
+    release();
     await expect(notice(page)).toHaveText('The disk is full.');
     await expect(field(page, 'Description')).toBeFocused();
     await expect(field(page, 'Description')).toHaveValue('As written');
@@ -318,7 +321,7 @@ test.describe('while it is saved', () => {
     expect(await readRecord(page, 'protocol', id)).toMatchObject({ description: 'As written' });
   });
 
-  test('what was changed meanwhile gets the focus when it comes', async ({ page }) => {
+  test('the comparison with a newer version gets the focus', async ({ page }) => {
     const { id } = await createRecord(page, 'protocol', { protocol: `Both ${uniqueWord()}` });
     await page.goto(screenPath('protocol', id));
     await field(page, 'Description').fill('mine');
@@ -328,7 +331,7 @@ test.describe('while it is saved', () => {
     await expect(page.getByRole('radio', { name: /mine/ })).toBeEnabled();
   });
 
-  test('two wishes at once are one', async ({ page }) => {
+  test('submitting twice sends one request', async ({ page }) => {
     const word = uniqueWord();
     await page.goto(screenPath('protocol'));
     await page.goto(screenPath('protocol', 0));
@@ -344,7 +347,7 @@ test.describe('while it is saved', () => {
   });
 });
 
-test('a form in which nothing was changed goes back without sending anything', async ({ page }) => {
+test('saving an unchanged form goes back without a request', async ({ page }) => {
   const { id } = await createRecord(page, 'protocol', { protocol: `Same ${uniqueWord()}` });
   await page.goto(screenPath('protocol'));
   await page.goto(screenPath('protocol', id));
@@ -357,9 +360,9 @@ test('a form in which nothing was changed goes back without sending anything', a
   expect(await readRecord(page, 'protocol', id)).toMatchObject({ version: 1 });
 });
 
-test.describe('whose session ends while they type', () => {
+test.describe('a session that ends while a form is filled in', () => {
   for (const language of testLanguages('de')) {
-    test(`log in in another tab and save what they typed, in ${language}`, async ({ page, context }) => {
+    test(`the form can be saved after a login in another tab (${language})`, async ({ page, context }) => {
       const word = uniqueWord();
       await setLanguage(page, language);
       await page.goto(screenPath('protocol', 0));
@@ -387,7 +390,10 @@ test.describe('whose session ends while they type', () => {
     });
   }
 
-  test('see in the header who is there now, also somebody else', async ({ page, context }) => {
+  test('the header shows the current user after another tab has logged in, and the form remains', async ({
+    page,
+    context,
+  }) => {
     const robin = await createUser(page);
     await page.goto(screenPath('protocol', 0));
     await field(page, 'Protocol').fill('mine');
@@ -405,7 +411,7 @@ test.describe('whose session ends while they type', () => {
   });
 });
 
-test('what stands between us and the server is told in the language of the page', async ({ page }) => {
+test('the answer of a proxy is replaced by a message in the language of the page', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.goto(screenPath('protocol', 0));
   await page.locator('main form [name="protocol"]').fill(uniqueWord());
@@ -416,7 +422,7 @@ test('what stands between us and the server is told in the language of the page'
   await expect(notice(page)).toHaveText('Der Server antwortet gerade nicht. Bitte versuchen Sie es noch einmal. (502)');
 });
 
-test('a dialog that could not save keeps saying why', async ({ page }) => {
+test('a dialog that could not save shows the error until the next attempt', async ({ page }) => {
   const word = uniqueWord();
   await page.goto(screenPath('event', 0));
   await page.getByRole('button', { name: 'new: Protocol' }).click();
@@ -432,9 +438,9 @@ test('a dialog that could not save keeps saying why', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: /^Protocol/ })).toHaveValue(word);
 });
 
-test.describe('a record that somebody has deleted', () => {
+test.describe('a record that was deleted', () => {
   for (const language of testLanguages('en')) {
-    test(`becomes a new one with all that stands in the form, in ${language}`, async ({ page }) => {
+    test(`a deleted record can be created again with the values of the form (${language})`, async ({ page }) => {
       const word = uniqueWord();
       const { id } = await createRecord(page, 'protocol', {
         protocol: `Gone ${word}`,
@@ -463,18 +469,18 @@ test.describe('a record that somebody has deleted', () => {
     });
   }
 
-  test('has no form, but a way to the others', async ({ page }) => {
-    for (const number of ['99999999', '9223372036854775808']) {
-      await page.goto(`${screenPath('event')}/${number}`);
+  test('the page of a missing record links to the list', async ({ page }) => {
+    for (const id of ['99999999', '9223372036854775808']) {
+      await page.goto(`${screenPath('event')}/${id}`);
       await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(`no record has the number ${number}`);
+      await expect(page.getByRole('main')).toContainText(`no record has the number ${id}`);
     }
     await expectAccessible(page);
     await page.getByRole('link', { name: 'To the list: Events' }).click();
     await expect(page).toHaveURL(screenPath('event'));
   });
 
-  test('leaves the list when one deletes it again', async ({ page }) => {
+  test('deleting a record again removes it from the list', async ({ page }) => {
     const word = uniqueWord();
     const { id } = await createRecord(page, 'protocol', { protocol: word });
     await page.goto(`${screenPath('protocol')}?q=${word}`);
@@ -486,8 +492,8 @@ test.describe('a record that somebody has deleted', () => {
   });
 });
 
-test.describe('an answer that gets lost', () => {
-  test('makes no second record where one saves again', async ({ page }) => {
+test.describe('a lost answer', () => {
+  test('saving again after a lost answer creates no second record', async ({ page }) => {
     const word = uniqueWord();
     await page.goto(screenPath('experiment'));
     await page.goto(screenPath('experiment', 0));
@@ -506,7 +512,7 @@ test.describe('an answer that gets lost', () => {
     expect(records).toMatchObject([{ experiment_comment: word, culture_collection_id: 'DSM 1' }]);
   });
 
-  test('each new form says that it is another one', async ({ page }) => {
+  test('each new form has its own idempotency key', async ({ page }) => {
     const sent = changesSent(page);
     await page.goto(screenPath('experiment'));
     for (const n of [1, 2]) {
@@ -519,7 +525,7 @@ test.describe('an answer that gets lost', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('blames nobody else where one saves again what is stored already', async ({ page }) => {
+  test('saving again after a lost answer shows no conflict with one’s own change', async ({ page }) => {
     const { id } = await createRecord(page, 'protocol', { protocol: `Lost ${uniqueWord()}` });
     await page.goto(screenPath('protocol'));
     await page.goto(screenPath('protocol', id));

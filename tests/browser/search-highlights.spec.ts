@@ -22,18 +22,18 @@ test.beforeAll(({ browser, baseURL }) => {
   return importBefore({ browser, baseURL }, word, [gene('16S rRNA', 'a'), gene('18S rRNA', 'b'), single]);
 });
 
-const marks = (page: Page) => page.locator('tbody mark');
+const highlights = (page: Page) => page.locator('tbody mark');
 
-test('the words that were found are marked, with and without accents, in their columns', async ({ page }) => {
+test('search terms are highlighted in the searched columns, also without their accents', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent(`oland campaign:${word}`)}`);
   await expect(column(page, 'event_label').first().locator('mark')).toHaveText('Öland');
   await expect(column(page, 'campaign').first().locator('mark')).toHaveText(word);
-  // The same letters stand in the name as well, but were not looked for there.
+  // The name contains the word as well, but the term was for another field.
   await expect(column(page, 'samp_name').first()).toContainText(word);
   await expect(column(page, 'samp_name').locator('mark')).toHaveCount(0);
 });
 
-test('a word that no column shows is told with the field in which it stands', async ({ page }) => {
+test('a match in a field without a column is shown with the name of the field', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent(`"filtration ${word}"`)}`);
   const name = column(page, 'samp_name').first();
   await expect(name).toContainText(`found in Event, Protocol: Filtration ${word} over Sterivex`);
@@ -43,10 +43,10 @@ test('a word that no column shows is told with the field in which it stands', as
   await page.setViewportSize(phone);
   await page.reload();
   await expect(page.locator('tbody tr').first()).toContainText('gefunden in Probenahme, Protokoll: Filtration');
-  await expect(marks(page).first()).toHaveText(`Filtration ${word}`);
+  await expect(highlights(page).first()).toHaveText(`Filtration ${word}`);
 });
 
-test('rows that look the same have a second line', async ({ page }) => {
+test('look-alike rows have a second line that tells them apart', async ({ page }) => {
   await page.goto(`/search?q=${word}`);
   const names = column(page, 'samp_name');
   await expect(names).toHaveCount(3);
@@ -57,7 +57,7 @@ test('rows that look the same have a second line', async ({ page }) => {
   await expect(names.filter({ hasText: '_single' })).toHaveText(`${word}_single`);
 });
 
-test('how to search is shown beside the line, by the keyboard', async ({ page }) => {
+test('the help on searching is opened beside the search field by keyboard', async ({ page }) => {
   for (const [address, name] of [
     ['/', 'How to search'],
     ['/search', 'How to search'],

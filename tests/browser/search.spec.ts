@@ -8,16 +8,16 @@ import { searchbox as field, holdRequests, loadFailedMessage, notice, toast } fr
 import { column, frameOf, rowsOf } from './pages/list.ts';
 import { importBefore } from './records.ts';
 
-/** Before every name of this run, so that the tests find their own elements beside those of others. */
+/** The prefix of every name of this run, so that the tests find their own elements only. */
 const prefix = `Q${Date.now().toString(36)}`;
-/** A person whom no other test stores: of two with one name, a row could mean either. */
+/** A person whom no other test stores, as a name of two persons would be ambiguous. */
 const person = `Example, ${prefix}`;
 const rows = generateSurvey(300, { seed: 7, prefix }).map(
   (row, i): TableRow => ({
     ...Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell === 'Example, Alex' ? person : cell])),
-    // The archive refuses a library without a layout.
+    // The first element has a library without a layout, which the archive refuses.
     ...(i === 0 && { library_layout: null }),
-    // The first sample's label and number belong to different terms, which the archive takes.
+    // The label and the number of this term belong to different terms, which the archive accepts.
     ...(i < 3 && { env_medium: 'marine sediment [ENVO:00002113]' }),
   }),
 );
@@ -26,7 +26,7 @@ const gotland = rows.filter((row) => String(row.geog_loc_name).includes('Gotland
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(({ browser, baseURL }) => importBefore({ browser, baseURL }, prefix, rows));
 
-const count = (page: Page, found: string | number) =>
+const expectCount = (page: Page, found: string | number) =>
   expect(page.getByText(`${found} elements`, { exact: true })).toBeVisible();
 const names = (page: Page) => column(page, 'samp_name').getByRole('link').allInnerTexts();
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
@@ -41,23 +41,23 @@ async function downloadCsv(page: Page, form = 'Full'): Promise<Record<string, st
   return parseDelimitedRecords(await readFile(await file.path(), 'utf8'), ',');
 }
 
-test('a word finds, and Back, a reload and the address tell the same', async ({ page }) => {
+test('a search for a word is restored by Back, a reload and its address', async ({ page }) => {
   await page.goto('/search');
   await field(page).fill(prefix);
   await field(page).press('Enter');
-  await count(page, 300);
+  await expectCount(page, 300);
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${prefix}$`));
-  // The number may be that of the search before, whose rows are paler.
+  // The number may be that of the previous search, whose rows are shown until the answer.
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   expect(await names(page)).toHaveLength(10);
   await expectNoHorizontalScroll(page);
 
   await field(page).fill(`${prefix} gotland`);
   await page.getByRole('button', { name: 'Go' }).click();
-  await count(page, gotland.length);
+  await expectCount(page, gotland.length);
 
   await page.goBack();
-  await count(page, 300);
+  await expectCount(page, 300);
   await expect(field(page)).toHaveValue(prefix);
   await page.getByLabel('per page').selectOption('25');
   await page.getByRole('button', { name: 'Page 3', exact: true }).click();
@@ -71,7 +71,7 @@ test('a word finds, and Back, a reload and the address tell the same', async ({ 
   await expect(page.getByText('291 to 300 of 300')).toBeVisible();
 });
 
-test('a click on a column sorts, and another one the other way round', async ({ page }) => {
+test('a click on a column sorts, and another one reverses the order', async ({ page }) => {
   await page.goto(`/search?q=${prefix}&page=2`);
   await page.getByRole('button', { name: 'Latitude' }).click();
   const latitudes = rows.map((row) => Number(row.geogr_loc_lat)).sort((a, b) => a - b);
@@ -84,31 +84,31 @@ test('a click on a column sorts, and another one the other way round', async ({ 
   await expect(page).toHaveURL(/sort=geogr_loc_lat%3Adesc/);
 });
 
-test('a selection stands across pages, and its file holds it', async ({ page }) => {
+test('a selection spans pages, and the download contains exactly the selected elements', async ({ page }) => {
   await page.goto(`/search?q=${prefix}&sort=samp_name`);
   await expect(page.getByText('Select elements to export them:')).toBeVisible();
   for (const name of ['Full', 'Custom', 'Archive template', 'More formats'])
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
-  // On a slow machine the first of the two clicks may be told alone.
-  const told = page.waitForResponse(
+  // On a slow machine the first click may be sent by itself.
+  const selectionStored = page.waitForResponse(
     (answer) => answer.url().endsWith('/downloadSE') && answer.request().postDataJSON().items.length === 2,
   );
   await boxes(page).nth(0).click();
   await boxes(page).nth(1).click();
-  expect((await told).status()).toBe(204);
-  const chosen = (await names(page)).slice(0, 2);
+  expect((await selectionStored).status()).toBe(204);
+  const selectedNames = (await names(page)).slice(0, 2);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('11 to 20 of 300')).toBeVisible();
   await boxes(page).nth(4).click();
-  chosen.push((await names(page))[4] ?? '');
+  selectedNames.push((await names(page))[4] ?? '');
   await expect(page.getByText('3 selected')).toBeVisible();
   await expect(page.getByText('Export 3 elements:')).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page.getByText('1 to 10 of 300')).toBeVisible();
   await expect(boxes(page).nth(1)).toBeChecked();
-  const few = await downloadCsv(page);
-  expect(few.map((row) => row.samp_name).sort()).toEqual([...chosen].sort());
-  expect(few[0]).toHaveProperty('library_strategy');
+  const exported = await downloadCsv(page);
+  expect(exported.map((row) => row.samp_name).sort()).toEqual([...selectedNames].sort());
+  expect(exported[0]).toHaveProperty('library_strategy');
 
   await page.getByRole('button', { name: 'select all 300' }).click();
   await boxes(page).nth(0).click();
@@ -116,16 +116,16 @@ test('a selection stands across pages, and its file holds it', async ({ page }) 
   expect(await downloadCsv(page)).toHaveLength(299);
   await page.getByRole('button', { name: 'clear selection' }).click();
   await page.getByRole('button', { name: 'select all 300' }).click();
-  // Somebody searches for something else in another window; this one's file stays this one's.
+  // Another search in another window does not change the download of this one.
   const other = await page.context().newPage();
   await other.goto(`/search?q=${prefix}+gotland`);
-  await count(other, gotland.length);
+  await expectCount(other, gotland.length);
   expect(await downloadCsv(page)).toHaveLength(300);
 });
 
-test('the keyboard finds, moves, selects, goes to the sides and opens', async ({ page }) => {
+test('results are searched, selected, scrolled and opened by keyboard', async ({ page }) => {
   await page.goto(`/search?q=${prefix}`);
-  await count(page, 300);
+  await expectCount(page, 300);
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -143,21 +143,21 @@ test('the keyboard finds, moves, selects, goes to the sides and opens', async ({
   await expect(page).toHaveURL(/\/id\/\d+$/);
 });
 
-test('a slow answer never comes over a later one', async ({ page }) => {
+test('a slow answer never replaces that of a later search', async ({ page }) => {
   await page.goto(`/search?q=${prefix}`);
-  await count(page, 300);
+  await expectCount(page, 300);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const isSlow = (request: Request) => String(request.postDataJSON()?.term).endsWith('slow');
-  const ended = Promise.race([
+  const requestEnded = Promise.race([
     page.waitForEvent('requestfailed', isSlow),
     page.waitForEvent('requestfinished', isSlow),
   ]);
   await page.route('**/searchSE', async (route) => {
     if (isSlow(route.request())) {
-      await held;
+      await released;
       return route.fulfill({ json: [], headers: { 'x-total-count': '0' } }).catch(() => undefined);
     }
     return route.continue();
@@ -177,19 +177,19 @@ test('a slow answer never comes over a later one', async ({ page }) => {
   await field(page).fill(`${prefix} gotland`);
   await expect(go).toBeEnabled();
   await field(page).press('Enter');
-  await count(page, gotland.length);
+  await expectCount(page, gotland.length);
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   for (const button of [go, fields]) await expect(button).toBeEnabled();
   release();
-  await ended;
-  // Whatever the page would make of the answer, it has made of it when it has drawn itself twice.
+  await requestEnded;
+  // After two frames the page would have rendered the late answer.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   );
-  await count(page, gotland.length);
+  await expectCount(page, gotland.length);
 });
 
-test('nothing found says what to do next', async ({ page }) => {
+test('a search without results shows what to do next', async ({ page }) => {
   await page.goto(`/search?q=${prefix}+nowhere`);
   await expect(page.getByRole('heading', { name: `Nothing was found for “${prefix} nowhere”` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show all elements' })).toBeVisible();
@@ -197,9 +197,9 @@ test('nothing found says what to do next', async ({ page }) => {
 
 test.describe('a search that fails', () => {
   test.use({ allowedConsoleErrors: [/400|500/] });
-  test('leaves nothing, and tells those who cannot see it', async ({ page }) => {
+  test('a failed search removes the results and announces the failure to screen readers', async ({ page }) => {
     await page.goto(`/search?q=${prefix}`);
-    await count(page, 300);
+    await expectCount(page, 300);
     await page.route('**/searchSE', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
     await field(page).fill('gotland');
     await field(page).press('Enter');
@@ -210,7 +210,7 @@ test.describe('a search that fails', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('waits for its fields, and says where they cannot be had', async ({ page }) => {
+  test('the dialog of fields shows that it is loading or has failed', async ({ page }) => {
     const release = await holdRequests(page, '**/tablesAndFields');
     await page.goto(`/search?q=${prefix}`);
     await page.getByRole('button', { name: 'Change fields' }).click();
@@ -229,17 +229,17 @@ test.describe('a search that fails', () => {
     await expect(dialog.getByRole('checkbox', { name: 'Depth', exact: true })).toBeVisible();
   });
 
-  test('says why where the server refuses it', async ({ page }) => {
+  test('a refused search shows the reason of the server', async ({ page }) => {
     const words = Array.from({ length: 21 }, (_, i) => `word${i}`);
     await page.goto(`/search?q=${words.join('+')}`);
     await expect(notice(page)).toHaveText(/20 words/);
     await field(page).fill(prefix);
     await field(page).press('Enter');
-    await count(page, 300);
+    await expectCount(page, 300);
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('shows its page also where the number cannot be had', async ({ page }) => {
+  test('results are shown also where their number cannot be counted', async ({ page }) => {
     await page.route('**/searchSE', (route) =>
       route.request().postDataJSON().count === 'only'
         ? route.fulfill({ status: 500, json: { message: 'Broken' } })
@@ -253,15 +253,13 @@ test.describe('a search that fails', () => {
   });
 });
 
-test.describe('a file of the search that does not arrive', () => {
+test.describe('a script of the search that fails to load', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
-  test('takes no result away: dialogs come the next time, and the map says that it could not come', async ({
-    page,
-  }) => {
+  test('the results remain, dialogs open at the next attempt, and the map shows the failure', async ({ page }) => {
     const files = /\/assets\/(?:fields-dialog|archive-dialog|saved-search-dialogs|station-panel)-/;
     await logIn(page);
     await page.goto(`/search?q=${prefix}`);
-    await count(page, 300);
+    await expectCount(page, 300);
     await boxes(page).first().check();
     await page.route(files, (route) => route.abort());
     const openEach = async (expectOpened: (name: string) => Promise<unknown>) => {
@@ -288,7 +286,7 @@ test.describe('a file of the search that does not arrive', () => {
   });
 });
 
-test('the search speaks German', async ({ page }) => {
+test('the search is German in the German interface', async ({ page }) => {
   await setLanguage(page, 'de');
   await page.goto(`/search?q=${prefix}`);
   await expect(page.getByText('300 Elemente', { exact: true })).toBeVisible();
@@ -298,7 +296,7 @@ test('the search speaks German', async ({ page }) => {
 });
 
 for (const language of testLanguages('de')) {
-  test(`the search shows its elements as entries on a phone (${language})`, async ({ page }) => {
+  test(`results on a phone are shown as entries (${language})`, async ({ page }) => {
     await page.setViewportSize(phone);
     await setLanguage(page, language);
     await page.goto(`/search?q=${prefix}&page=3`);
@@ -312,8 +310,8 @@ for (const language of testLanguages('de')) {
   });
 }
 
-test.describe('fields and the archive', () => {
-  const words = {
+test.describe('fields and archive formats', () => {
+  const textsByLanguage = {
     en: {
       change: 'Change fields',
       title: 'Fields of the results',
@@ -349,51 +347,51 @@ test.describe('fields and the archive', () => {
   } as const;
 
   for (const language of testLanguages('de')) {
-    const word = words[language];
-    test(`are chosen, checked and downloaded (${language})`, async ({ page }) => {
+    const texts = textsByLanguage[language];
+    test(`fields are selected, and tables for archives are checked and downloaded (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await page.goto(`/search?q=${prefix}`);
-      await page.getByRole('button', { name: word.change }).click();
-      const dialog = page.getByRole('dialog', { name: word.title });
-      await expect(dialog.getByRole('checkbox', { name: word.depth, exact: true })).not.toBeChecked();
-      await dialog.getByRole('checkbox', { name: word.depth, exact: true }).check();
-      await dialog.getByRole('checkbox', { name: word.latitude, exact: true }).uncheck();
-      await dialog.getByRole('button', { name: word.apply }).click();
-      await expect(page.getByRole('columnheader', { name: word.depth, exact: true })).toBeVisible();
-      await expect(page.getByRole('columnheader', { name: word.latitude, exact: true })).toHaveCount(0);
+      await page.getByRole('button', { name: texts.change }).click();
+      const dialog = page.getByRole('dialog', { name: texts.title });
+      await expect(dialog.getByRole('checkbox', { name: texts.depth, exact: true })).not.toBeChecked();
+      await dialog.getByRole('checkbox', { name: texts.depth, exact: true }).check();
+      await dialog.getByRole('checkbox', { name: texts.latitude, exact: true }).uncheck();
+      await dialog.getByRole('button', { name: texts.apply }).click();
+      await expect(page.getByRole('columnheader', { name: texts.depth, exact: true })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: texts.latitude, exact: true })).toHaveCount(0);
       await expect(page).toHaveURL(/fields=samp_name%2C/);
       await page.reload();
-      await expect(page.getByRole('columnheader', { name: word.depth, exact: true })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: texts.depth, exact: true })).toBeVisible();
 
       await boxes(page).nth(0).click();
       await boxes(page).nth(1).click();
-      const [row = {}] = await downloadCsv(page, word.custom);
+      const [row = {}] = await downloadCsv(page, texts.custom);
       expect(Object.keys(row)).toContain('depth');
       expect(Object.keys(row)).not.toContain('geogr_loc_lat');
 
-      // By the keyboard alone.
-      await page.getByRole('button', { name: word.more }).press('Enter');
-      await expect(page.getByRole('group', { name: word.ena }).getByRole('menuitem', { name: '(tsv)' })).toBeFocused();
+      // By keyboard alone.
+      await page.getByRole('button', { name: texts.more }).press('Enter');
+      await expect(page.getByRole('group', { name: texts.ena }).getByRole('menuitem', { name: '(tsv)' })).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByText(word.ready)).toBeVisible();
+      await expect(page.getByText(texts.ready)).toBeVisible();
       const [tables] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: word.download }).press('Enter'),
+        page.getByRole('button', { name: texts.download }).press('Enter'),
       ]);
       expect(tables.suggestedFilename()).toMatch(/^strandbook_ena_.*\.zip$/);
 
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page.getByRole('button', { name: word.more })).toBeFocused();
-      await page.getByRole('button', { name: word.archive }).press('Enter');
-      await expect(page.getByText(word.ready)).toBeVisible();
-      await expect(page.getByText(word.refused).first()).toBeVisible();
-      await page.getByText(word.mislabelled).click();
+      await expect(page.getByRole('button', { name: texts.more })).toBeFocused();
+      await page.getByRole('button', { name: texts.archive }).press('Enter');
+      await expect(page.getByText(texts.ready)).toBeVisible();
+      await expect(page.getByText(texts.refused).first()).toBeVisible();
+      await page.getByText(texts.mislabelled).click();
       const terms = 'deep marine sediment [ENVO:00002113] · marine sediment [ENVO:03000033]';
-      await expect(page.getByText(`${word.instead}${terms}`)).toBeVisible();
+      await expect(page.getByText(`${texts.instead}${terms}`)).toBeVisible();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: word.download }).click(),
+        page.getByRole('button', { name: texts.download }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^strandbook_gfbio_.*\.csv$/);
       const link = page.getByRole('dialog').getByRole('link').first();
@@ -409,7 +407,7 @@ test.describe('fields and the archive', () => {
 for (const language of testLanguages('en')) {
   test.describe(`the demonstration with cars (${language})`, () => {
     test.use({ allowedConsoleErrors: [/503/] });
-    const words = {
+    const texts = {
       en: {
         term: 'Keyword',
         go: 'Search',
@@ -426,35 +424,35 @@ for (const language of testLanguages('en')) {
       },
     }[language];
 
-    test('finds, selects and downloads', async ({ page }) => {
+    test('cars are searched, selected and downloaded', async ({ page }) => {
       await setLanguage(page, language);
-      let goOn = () => {};
-      const held = new Promise<void>((resolve) => {
-        goOn = resolve;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
       await page.route('**/search', async (route) => {
-        if (route.request().method() === 'POST') await held;
+        if (route.request().method() === 'POST') await released;
         await route.continue();
       });
       await page.goto('/demo/cars');
       const main = page.getByRole('main');
-      const term = main.getByLabel(words.term);
+      const term = main.getByLabel(texts.term);
       await term.fill('strandläufer');
       await page.keyboard.press('Enter');
-      await expect(main.getByText(words.loading)).toBeVisible();
+      await expect(main.getByText(texts.loading)).toBeVisible();
       await expect(term).toBeDisabled();
-      await expect(main.getByRole('button', { name: words.go })).toBeDisabled();
-      goOn();
-      const found = main.locator('tbody tr');
-      await expect(found.first()).toContainText('Strandläufer');
-      await expect(main.getByText(words.loading)).toHaveCount(0);
+      await expect(main.getByRole('button', { name: texts.go })).toBeDisabled();
+      release();
+      const rows = main.locator('tbody tr');
+      await expect(rows.first()).toContainText('Strandläufer');
+      await expect(main.getByText(texts.loading)).toHaveCount(0);
       await expect(term).toBeFocused();
 
-      await found.nth(1).getByRole('checkbox').check();
-      const vin = await found.nth(1).locator('td').nth(1).textContent();
+      await rows.nth(1).getByRole('checkbox').check();
+      const vin = await rows.nth(1).locator('td').nth(1).textContent();
       const download = async () => {
         const file = page.waitForEvent('download');
-        await main.getByRole('button', { name: words.load }).click();
+        await main.getByRole('button', { name: texts.load }).click();
         const saved = await file;
         return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
       };
@@ -470,9 +468,9 @@ for (const language of testLanguages('en')) {
       ]);
 
       await term.fill('submarine');
-      await main.getByRole('button', { name: words.go }).click();
-      await expect(main.getByText(words.nothing)).toBeVisible();
-      await expect(found).toHaveCount(0);
+      await main.getByRole('button', { name: texts.go }).click();
+      await expect(main.getByText(texts.nothing)).toBeVisible();
+      await expect(rows).toHaveCount(0);
     });
   });
 }

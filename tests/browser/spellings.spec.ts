@@ -13,7 +13,7 @@ import { buildRows, chooseFile, describeStudy } from './pages/import.ts';
 import { createRecord, uniqueWord } from './records.ts';
 
 for (const language of testLanguages('de')) {
-  const words = {
+  const texts = {
     en: {
       check: 'Check without storing',
       use: (name: string) => `Use “${name}” in 2 cells`,
@@ -34,7 +34,9 @@ for (const language of testLanguages('de')) {
     },
   }[language];
 
-  test(`a name is written as it is stored, by one click that can be undone (${language})`, async ({ page }) => {
+  test(`a name that differs only in case is replaced by the stored one with one click, which can be undone (${language})`, async ({
+    page,
+  }) => {
     await logIn(page);
     const word = uniqueWord();
     const stored = `Fjord ${word}`;
@@ -44,25 +46,25 @@ for (const language of testLanguages('de')) {
     const table = [...buildRows(word, 2, { campaign: `fjord-${word}` }), ...buildRows(`${word}2`, 1)];
     await chooseFile(page, 'spelled.xlsx', await buildWorkbook(table));
     await describeStudy(page, `Names of ${word}`);
-    const check = page.getByRole('button', { name: words.check });
+    const check = page.getByRole('button', { name: texts.check });
     await check.click();
-    const remark = page.getByRole('listitem').filter({ hasText: words.remark });
-    await expect(remark).toContainText(stored);
-    const use = remark.getByRole('button', { name: words.use(stored) });
-    await expect(use).toBeVisible();
+    const warning = page.getByRole('listitem').filter({ hasText: texts.remark });
+    await expect(warning).toContainText(stored);
+    const useButton = warning.getByRole('button', { name: texts.use(stored) });
+    await expect(useButton).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize(phone);
     await expectNoHorizontalScroll(page);
-    await use.click();
-    await expect(remark.getByText(words.used(stored))).toBeVisible();
-    await expect(use).toHaveCount(0);
+    await useButton.click();
+    await expect(warning.getByText(texts.used(stored))).toBeVisible();
+    await expect(useButton).toHaveCount(0);
 
-    await page.getByRole('button', { name: words.undo, exact: true }).click();
-    await expect(use).toBeVisible();
-    await use.click();
-    await expect(page.getByRole('status').filter({ hasText: words.noErrors })).toBeVisible();
+    await page.getByRole('button', { name: texts.undo, exact: true }).click();
+    await expect(useButton).toBeVisible();
+    await useButton.click();
+    await expect(page.getByRole('status').filter({ hasText: texts.noErrors })).toBeVisible();
     await check.click();
-    await expect(page.getByText(words.existing)).toBeVisible();
-    await expect(remark).toHaveCount(0);
+    await expect(page.getByText(texts.existing)).toBeVisible();
+    await expect(warning).toHaveCount(0);
   });
 }
