@@ -8,7 +8,9 @@ export type Step = {
    * record refers to that one, or that one to it; if left out, it is created from its list.
    */
   startedFrom?: { form: EntityName; by: 'link' | 'dialog'; field: string };
-  /** The texts to type by field, in the order of the form; for a choice or a reference a part that only one option has. */
+  /**
+   * The texts to type by field, in the order of the form; for a choice or a reference a part that only one option has.
+   */
   typed: Readonly<Record<string, string>>;
   /** The stored values that differ from the typed ones. */
   stored?: Readonly<Record<string, unknown>>;

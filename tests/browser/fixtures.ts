@@ -33,8 +33,8 @@ declare global {
 type SharedWindow = { context: BrowserContext; keepAlivePage: Page };
 
 /**
- * Windows of this worker by their settings. As long as a page of the server is open, every page opened from it shares its
- * process and the code compiled there; starting a process takes longer than most screens need.
+ * Windows of this worker by their settings. As long as a page of the server is open, every page opened from it shares
+ * its process and the code compiled there; starting a process takes longer than most screens need.
  */
 const windows = new Map<string, SharedWindow>();
 
@@ -51,8 +51,8 @@ async function openWindow(browser: Browser): Promise<SharedWindow> {
 }
 
 /**
- * A page for a test. The page that stays open opens it, so that it runs in the same process: Playwright would start another
- * process for an empty page, which ends with the first navigation.
+ * A page for a test. The page that stays open opens it, so that it runs in the same process: Playwright would start
+ * another process for an empty page, which ends with the first navigation.
  */
 async function openPage(context: BrowserContext): Promise<Page> {
   const window = [...windows.values()].find((shared) => shared.context === context);
@@ -126,7 +126,9 @@ export const test = base.extend<Fixtures, { ownServer: OwnServer }>({
   ],
 });
 
-/** For tests that read the mails of a server or block it: each worker starts its own server, which is empty at first. */
+/**
+ * For tests that read the mails of a server or block it: each worker starts its own server, which is empty at first.
+ */
 export const testOnOwnServer = test.extend({
   baseURL: ({ ownServer }, use) => use(ownServer.address),
 });
@@ -187,8 +189,8 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Expects no violation of any rule of axe, of any impact, with the size of targets, which is off by default. Listing what
- * passes would take most of the time, so only violations are listed; no page has frames.
+ * Expects no violation of any rule of axe, of any impact, with the size of targets, which is off by default. Listing
+ * what passes would take most of the time, so only violations are listed; no page has frames.
  */
 export async function expectAccessible(page: Page, appearance?: string): Promise<void> {
   // A page that was just opened may still be loading its code.

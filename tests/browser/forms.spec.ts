@@ -46,8 +46,8 @@ async function expectValues(page: Page, entity: EntityName, record: StoredRecord
 }
 
 /**
- * Entities with references, lists of records and missing-value terms; among them one that only administrators open, one that
- * only they change, and one with private fields.
+ * Entities with references, lists of records and missing-value terms; among them one that only administrators open, one
+ * that only they change, and one with private fields.
  */
 const representatives = ['campaign', 'event', 'person', 'project_study'] as const;
 

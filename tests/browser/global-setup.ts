@@ -8,9 +8,9 @@ import { queryDatabase, type RunningServer, startServer } from '../process/serve
 import { administrator } from './accounts.ts';
 
 /**
- * Builds the pages and starts two servers on free ports: an empty one for all tests, each of which finds its own records by
- * unique words among those of the others; and one with the demo's data, to which tests add no events, campaigns or
- * templates, so that these can be counted.
+ * Builds the pages and starts two servers on free ports: an empty one for all tests, each of which finds its own
+ * records by unique words among those of the others; and one with the demo's data, to which tests add no events,
+ * campaigns or templates, so that these can be counted.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildPages();

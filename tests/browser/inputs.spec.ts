@@ -441,7 +441,8 @@ test('dates and decimals are written in the German format in the German interfac
   const values = { nucleic_acid_sample_name: '2019-05-04', sequencing_libraries: [library.id] };
   const sample = await createRecord(page, 'nucleic_acid_sample', values);
   await setLanguage(page, 'de');
-  // The date in the label of a library, in the form and beside it, but not in the name of a sample that looks like a date.
+  // The date in the label of a library, in the form and beside it, but not in the name of a sample that looks like a
+  // date.
   await page.goto(screenPath('nucleic_acid_sample', sample.id));
   await expect(page.getByRole('link', { name: `${word}, 03.05.2019`, exact: true })).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2019-05-04');

@@ -10,8 +10,8 @@ export type FieldValues = Record<string, unknown>;
 export type StoredRecord = FieldValues & { id: number; version: number; labels: Record<string, string | string[]> };
 
 /**
- * A word that no other test uses. It has letters alone, so that a search for a number never finds it, and it is never taken
- * for the id of a record.
+ * A word that no other test uses. It has letters alone, so that a search for a number never finds it, and it is never
+ * taken for the id of a record.
  */
 export const uniqueWord = () =>
   `w${randomUUID().slice(0, 7)}`.replace(/\d/g, (digit) => 'ghjkmnpqrt'.charAt(Number(digit)));

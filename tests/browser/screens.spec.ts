@@ -11,8 +11,8 @@ import { findUnreachable } from './screens/unreachable.ts';
 const languages = ['en', 'de'] as const;
 const themes = { light: {}, dark: { colorScheme: 'dark' }, contrast: { contrast: 'more' } } as const;
 /**
- * Widths in pixels; 320 is 1280 at a zoom of 400 %. The widths of a group show the same layout, so that what was opened at the
- * first stays open at the others. Each group ends with its narrowest width.
+ * Widths in pixels; 320 is 1280 at a zoom of 400 %. The widths of a group show the same layout, so that what was opened
+ * at the first stays open at the others. Each group ends with its narrowest width.
  */
 const groups = [
   [1440, 1024],
@@ -30,7 +30,10 @@ const allVisits: readonly Visit[] = languages.flatMap((language) =>
   groups.map((widths) => ({ language, widths, themes: themeNames })),
 );
 
-/** All combinations with pictures; otherwise each screen is checked in one combination, which differs from the one before. */
+/**
+ * All combinations with pictures; otherwise each screen is checked in one combination, which differs from the one
+ * before.
+ */
 const isComplete = process.env.STRANDBOOK_SCREENSHOTS !== undefined;
 const allWidths = groups.flat();
 let visitCount = 0;
@@ -44,8 +47,8 @@ function visitsOfNext(): readonly Visit[] {
 }
 
 /**
- * Whether axe runs, which takes longer than a picture. Its findings depend on texts and width, or on colours and width, so each
- * language and each theme is checked in each group of widths, but not every pair of them.
+ * Whether axe runs, which takes longer than a picture. Its findings depend on texts and width, or on colours and width,
+ * so each language and each theme is checked in each group of widths, but not every pair of them.
  */
 function isForAxe({ language, widths }: Visit, theme: Theme, width: number): boolean {
   if (width !== widths.at(-1)) return false;

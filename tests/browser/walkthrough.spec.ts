@@ -120,7 +120,8 @@ test('the first administrator registers, fills in a template, finds a sample and
 
     await page.goto(server.address);
     await expect(page.getByText('40', { exact: true })).toBeVisible();
-    // Home may still be asking for what it shows. Not in the end below: a form that a failure left half filled would ask first.
+    // Home may still be asking for what it shows. Not in the end below: a form that a failure left half filled would
+    // ask first.
     await page.goto('about:blank');
   } finally {
     await server.stop('SIGTERM');

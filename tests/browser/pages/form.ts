@@ -13,7 +13,9 @@ export const field = (scope: Scope, label: string): Locator =>
 export const choice = (scope: Scope, label: string): Locator =>
   scope.getByRole('combobox', { name: startingWith(label) });
 
-/** An option of the open list, once the list shows the results of the last input; before that its options may change. */
+/**
+ * An option of the open list, once the list shows the results of the last input; before that its options may change.
+ */
 export const option = (page: Page, name: string | RegExp): Locator =>
   page.locator('[role="listbox"]:not([aria-busy="true"])').getByRole('option', { name });
 
