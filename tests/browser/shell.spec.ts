@@ -18,8 +18,8 @@ import { createEvent, createUser, logInAsUser } from './records.ts';
 
 const counts = { seqEl: 48217, campaign: 126, samples: 9840 };
 
-test.describe('home', () => {
-  test('shows what the server counts', async ({ page }) => {
+test.describe('Home', () => {
+  test('Home shows the counts of the server', async ({ page }) => {
     const answer = page.waitForResponse('/stats');
     await page.goto('/');
     const stats = await (await answer).json();
@@ -27,7 +27,7 @@ test.describe('home', () => {
     await expect(numbers).toHaveText([stats.seqEl, stats.campaign, stats.samples].map(String));
   });
 
-  test('groups digits and says one as one', async ({ page }) => {
+  test('counts on Home have grouped digits and a singular label', async ({ page }) => {
     await page.route('**/stats', (route) => route.fulfill({ json: { ...counts, campaign: 1 } }));
     await page.goto('/');
     const list = page.getByLabel('What is here');
@@ -35,9 +35,9 @@ test.describe('home', () => {
     await expect(list.locator('dt')).toHaveText(['sequencing elements', 'campaign', 'samples']);
   });
 
-  test.describe('without the counts', () => {
+  test.describe('without counts', () => {
     test.use({ allowedConsoleErrors: [/500/] });
-    test('says so and still offers the rest', async ({ page }) => {
+    test('a failed request for the counts shows a message, and the rest of Home remains', async ({ page }) => {
       await page.route('**/stats', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
       await page.goto('/');
       await expect(page.getByText('The counts could not be loaded: Out of order.')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('home', () => {
     });
   });
 
-  test('leads to the search and to the import', async ({ page }) => {
+  test('Home links to the search and to the import', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Data Import' }).click();
     await expect(page).toHaveURL('/data');
@@ -55,7 +55,7 @@ test.describe('home', () => {
     await expect(page).toHaveURL('/search?q=gotland+16S');
   });
 
-  test('reminds of an incomplete person', async ({ page }) => {
+  test('Home reminds a user of incomplete personal information', async ({ page }) => {
     await logIn(page);
     const session = await (await page.request.get('/auth/session')).json();
     await page.goto('/');
@@ -64,15 +64,15 @@ test.describe('home', () => {
   });
 });
 
-test('the language is toggled, kept over a reload, and sent along', async ({ page }) => {
+test('the language is switched, remembered after a reload, and sent with requests', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'EN: switch to German' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was wir sequenziert haben und woher es kam');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  const asked = page.waitForRequest('**/stats');
+  const requests = page.waitForRequest('**/stats');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was wir sequenziert haben und woher es kam');
-  expect((await asked).headers()['accept-language']).toBe('de');
+  expect((await requests).headers()['accept-language']).toBe('de');
   await page.getByRole('button', { name: 'DE: auf Englisch umstellen' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
@@ -80,7 +80,7 @@ test('the language is toggled, kept over a reload, and sent along', async ({ pag
 test.describe('login', () => {
   test.use({ allowedConsoleErrors: [/40[13]/] });
 
-  test('refuses what is wrong, then lets in, and leads back to where one came from', async ({ page }) => {
+  test('a wrong login is refused, and a correct one leads back to the page before', async ({ page }) => {
     await page.goto('/data');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -90,15 +90,15 @@ test.describe('login', () => {
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('alert');
     await expect(refusal).toHaveText('The email address or the password is wrong.');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.getByLabel('Email').fill(' ');
     await page.getByLabel('Password', { exact: true }).fill('');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
-    expect(asked.filter((url) => url.endsWith('/auth/login'))).toEqual([]);
+    expect(requests.filter((url) => url.endsWith('/auth/login'))).toEqual([]);
     await page.getByLabel('Email').fill(administrator.email);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leaves the keyboard at the button that was pressed', async ({ page }) => {
+  test('the button of the login keeps the focus after a refusal', async ({ page }) => {
     await page.goto('/auth/login');
     await page.getByLabel('Email').fill('nobody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
@@ -123,7 +123,7 @@ test.describe('login', () => {
     await expect(button).toBeFocused();
   });
 
-  test('speaks German about what is wrong', async ({ page }) => {
+  test('a refused login is explained in German', async ({ page }) => {
     await setLanguage(page, 'de');
     await page.goto('/auth/login');
     await page.getByLabel('E-Mail').fill('nobody@example.org');
@@ -132,7 +132,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
   });
 
-  test('does not lead to other sites', async ({ page }) => {
+  test('the login does not redirect to other sites', async ({ page }) => {
     await page.goto('/auth/login?from=//example.org/');
     await page.getByLabel('Email').fill(administrator.email);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
@@ -140,8 +140,8 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/');
   });
 
-  // The token of this tab is out of date then.
-  test('goes on after another tab has logged in', async ({ page, context }) => {
+  // The CSRF token of this tab is outdated then.
+  test('the login works after another tab has logged in', async ({ page, context }) => {
     await page.goto('/auth/login');
     const other = await context.newPage();
     await logIn(other);
@@ -155,9 +155,9 @@ test.describe('login', () => {
 test.describe('static pages', () => {
   const pages = { about: 'About', contact: 'Contact', 'terms-of-use': 'Terms', privacy: 'Privacy', imprint: 'Imprint' };
 
-  test('are reached from the footer, and the window bears their title', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  test('static pages are reached from the footer, loaded once, and set the title of the window', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(page.getByRole('contentinfo').getByText('Marine Research Institute')).toBeVisible();
     for (const [address, name] of Object.entries(pages)) {
@@ -167,7 +167,7 @@ test.describe('static pages', () => {
       await expect(async () => {
         await expect(page).toHaveTitle(`${await heading.textContent()} · Strandbook`, { timeout: 100 });
       }).toPass({ timeout: 30_000 });
-      // The footer moves with the text that comes.
+      // The footer moves when the text has loaded.
       await expect(page.locator('main [lang] > *').first()).toBeVisible();
     }
     await page
@@ -176,34 +176,34 @@ test.describe('static pages', () => {
       .click();
     await expect(page).toHaveURL('/release');
     await expect(page.locator('main [lang] > *').first()).toBeVisible();
-    // A page that was shown already is not asked for again.
-    const times: number[] = [];
+    // A page that was shown before is not requested again.
+    const requestCounts: number[] = [];
     for (const name of [pages.about, pages.contact, pages.about]) {
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
       await expect(page.locator('main [lang] p').first()).toBeVisible();
-      times.push(asked.filter((path) => path === '/content/en/about.html').length);
+      requestCounts.push(requests.filter((path) => path === '/content/en/about.html').length);
     }
-    expect(times.at(-1)).toBe(times[0]);
+    expect(requestCounts.at(-1)).toBe(requestCounts[0]);
   });
 
-  test('in another language than the page say so', async ({ page }) => {
+  test('a static page in another language than the interface is marked with its language', async ({ page }) => {
     await setLanguage(page, 'de');
     await page.goto('/release');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Versionshinweise');
     await expect(page.locator('main [lang=en]')).toContainText('First version');
   });
 
-  test.describe('that are missing', () => {
+  test.describe('without content', () => {
     test.use({ allowedConsoleErrors: [/404/] });
-    test('say sorry', async ({ page }) => {
+    test('a static page that fails to load shows a message', async ({ page }) => {
       await page.route('**/content/en/about.html', (route) => route.fulfill({ status: 404, json: { message: 'No.' } }));
       await page.goto('/about');
       await expect(page.getByRole('alert')).toHaveText('Sorry, error loading content.');
     });
   });
 
-  test('an unknown address says what to do', async ({ page }) => {
+  test('the page of an unknown address shows what to do', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
     await expect(page.getByRole('main').getByText('/no/such/page')).toBeVisible();
@@ -214,13 +214,15 @@ test.describe('static pages', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('an old link with a hash leads on, from outside, within a page and in its text', async ({ page }) => {
+  test('an old link with a hash is redirected, from outside, within the application and in the text of a page', async ({
+    page,
+  }) => {
     await page.goto('/#/about');
     await expect(page).toHaveURL('/about');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Strandbook');
     await page.evaluate(() => location.assign('#/search?q=16S%20%26%20more'));
     await expect(page).toHaveURL('/search?q=16S+%26+more');
-    // The footer moves down with what was found.
+    // The footer moves down when the results have loaded.
     await expect(page.getByRole('heading', { name: 'Nothing was found for “16S & more”' })).toBeVisible();
     const body = '<h1>Ours</h1><p><a href="/#/imprint">old link</a> <a href="#//example.org/">other site</a></p>';
     await page.route('**/content/en/contact.html', (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -234,22 +236,22 @@ test.describe('static pages', () => {
   });
 });
 
-test.describe('the logout', () => {
+test.describe('logout', () => {
   test.use({ allowedConsoleErrors: [/503/] });
 
-  test('asks for nothing that would be refused to a visitor, and for all again where it fails', async ({ page }) => {
+  test('the logout cancels requests that need a login, and repeats them where it fails', async ({ page }) => {
     const invitations = '/rest/invitations/open';
     await logIn(page);
     await page.goto('/about');
     await holdRequests(page, `**${invitations}`);
     await page.route('**/auth/logout', (route) => route.fulfill({ status: 503, json: { message: 'No.' } }));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await logOut(page);
     await expect(toast(page, /^Logging out did not work/)).toBeVisible();
-    await expect.poll(() => asked.filter((path) => path === invitations)).toHaveLength(2);
+    await expect.poll(() => requests.filter((path) => path === invitations)).toHaveLength(2);
     await page.unroute('**/auth/logout');
-    // Cancelled before the server has ended the session.
+    // The request is cancelled before the server has ended the session.
     const release = await holdRequests(page, '**/auth/logout');
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(invitations));
     await logOut(page);
@@ -259,7 +261,7 @@ test.describe('the logout', () => {
   });
 });
 
-test('by keyboard alone: skip link, slash, header, menu', async ({ page }) => {
+test('the skip link, the search shortcut, the menus and links are operated by keyboard', async ({ page }) => {
   await logIn(page);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -275,7 +277,7 @@ test('by keyboard alone: skip link, slash, header, menu', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Profile of admin' }).focus();
   await page.keyboard.press('Enter');
-  // The keys are the menu's once it has the focus.
+  // The menu handles keys once it has the focus.
   await expect.poll(() => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
@@ -306,7 +308,9 @@ test('an arrow key is not lost while a menu opens', async ({ page }) => {
   await expect(items.nth(2)).toBeFocused();
 });
 
-test('the profile keeps the focus when its menu comes, and opens by an arrow before', async ({ page }) => {
+test('the profile button keeps the focus when the code of its menu has loaded, and opens by an arrow key before', async ({
+  page,
+}) => {
   await logIn(page);
   const release = await holdRequests(page, '**/assets/lists-*.js');
   const button = page.getByRole('button', { name: 'Profile of admin' });
@@ -325,7 +329,7 @@ test('the profile keeps the focus when its menu comes, and opens by an arrow bef
   await expect(button).toBeFocused();
 });
 
-test('an arrow opens a menu, and never scrolls the page away beneath it', async ({ page }) => {
+test('an arrow key opens a menu and does not scroll the page', async ({ page }) => {
   await logIn(page);
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto('/about');
@@ -344,19 +348,19 @@ test('an arrow opens a menu, and never scrolls the page away beneath it', async 
 test.describe('the header', () => {
   const bar = (page: Page) => page.getByRole('banner');
 
-  /** The places that Tab reaches in the header, one after the other. */
+  /** The positions of the elements that Tab reaches in the header, in this order. */
   async function tabStops(page: Page) {
     await page.getByRole('link', { name: 'Strandbook, home' }).focus();
     const stops: { x: number; y: number }[] = [];
     for (;;) {
-      const at = await page.evaluate(() => {
+      const position = await page.evaluate(() => {
         const focused = document.activeElement;
         if (!focused?.closest('header[class*="bar"]')) return null;
         const { x, y } = focused.getBoundingClientRect();
         return { x, y };
       });
-      if (!at) return stops;
-      stops.push(at);
+      if (!position) return stops;
+      stops.push(position);
       await page.keyboard.press('Tab');
     }
   }
@@ -365,7 +369,9 @@ test.describe('the header', () => {
     ['en', ['Home', 'Search', 'Data Import'], ['Users'], 'Campaigns', 'Persons'],
     ['de', ['Start', 'Suche', 'Datenimport'], ['Konten'], 'Kampagnen', 'Personen'],
   ] as const) {
-    test(`shows what each may open, its lists in the order of the chain (${language})`, async ({ page }) => {
+    test(`the header shows permitted links only, and lists in the order of the chain (${language})`, async ({
+      page,
+    }) => {
       await setLanguage(page, language);
       await page.goto('/data');
       await expect(bar(page).getByRole('navigation').getByRole('link')).toHaveText([...visitors]);
@@ -389,18 +395,18 @@ test.describe('the header', () => {
   }
 
   for (const language of testLanguages('de'))
-    test(`fits into every window of an administrator (${language})`, async ({ page }) => {
+    test(`the header of an administrator fits into every window width (${language})`, async ({ page }) => {
       await setLanguage(page, language);
       await logIn(page);
       await page.goto('/search');
       for (let width = 860; width <= 1000; width += 4) {
         await page.setViewportSize({ width, height: 700 });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over, `at ${width} pixels`).toBeLessThanOrEqual(0);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `at ${width} pixels`).toBeLessThanOrEqual(0);
       }
     });
 
-  test('is walked by Tab in the order that one sees, wide and narrow', async ({ page }) => {
+  test('Tab follows the visual order of the header, wide and narrow', async ({ page }) => {
     await logIn(page);
     await page.goto('/search');
     const wide = await tabStops(page);
@@ -410,11 +416,11 @@ test.describe('the header', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const narrow = await tabStops(page);
     expect(narrow.length).toBeGreaterThan(7);
-    const read = [...narrow].sort((a, b) => (Math.abs(a.y - b.y) > 24 ? a.y - b.y : a.x - b.x));
-    expect(narrow).toEqual(read);
+    const readingOrder = [...narrow].sort((a, b) => (Math.abs(a.y - b.y) > 24 ? a.y - b.y : a.x - b.x));
+    expect(narrow).toEqual(readingOrder);
   });
 
-  test('bears one’s new name as soon as it is saved', async ({ page }) => {
+  test('the header shows a changed name as soon as it is saved', async ({ page }) => {
     await logIn(page);
     const user = await createUser(page, 'Nova Before');
     await logIn(page, user);
@@ -428,8 +434,8 @@ test.describe('the header', () => {
   });
 });
 
-test.describe('one page after another', () => {
-  /** Notes every transition that the page begins, and the names and durations of its animations. */
+test.describe('transitions between pages', () => {
+  /** Records each view transition of the page, and the durations and names of its animations. */
   async function noteMotions(page: Page) {
     const motions: string[] = [];
     const animations: unknown[] = [];
@@ -437,11 +443,11 @@ test.describe('one page after another', () => {
     await page.exposeFunction('noteAnimations', (all: unknown[]) => animations.push(...all));
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
-      // A window that is used again has the script of the test before as well.
+      // A shared window has the init script of a previous test as well.
       if (start.name.endsWith('noting')) return;
       document.startViewTransition = function noting(options) {
         const types = typeof options === 'object' && options?.types ? [...options.types] : ['none'];
-        const { noteMotion, noteAnimations } = window as unknown as Record<string, (noted: unknown) => void>;
+        const { noteMotion, noteAnimations } = window as unknown as Record<string, (values: unknown) => void>;
         noteMotion?.(types);
         const transition = start(options);
         transition.ready.then(
@@ -449,7 +455,10 @@ test.describe('one page after another', () => {
             noteAnimations?.(
               document
                 .getAnimations()
-                .map((one) => [one.effect?.getComputedTiming().duration, (one as CSSAnimation).animationName]),
+                .map((animation) => [
+                  animation.effect?.getComputedTiming().duration,
+                  (animation as CSSAnimation).animationName,
+                ]),
             ),
           () => undefined,
         );
@@ -459,9 +468,7 @@ test.describe('one page after another', () => {
     return { motions, animations };
   }
 
-  test('fades, slides into a form and back out of it, and stays still where only the search changes', async ({
-    page,
-  }) => {
+  test('pages fade, forms slide in and out, and a changed search is not animated', async ({ page }) => {
     await logIn(page);
     const { event } = await createEvent(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -481,7 +488,7 @@ test.describe('one page after another', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/component/event/${event.id}`);
     await expect.poll(() => motions).toEqual(['fade', 'slide-deeper']);
-    // Before the form is there, nothing is animated either.
+    // The animation starts only when the form has loaded.
     await expect.poll(() => animations).toContainEqual([500, 'slide-in']);
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     animations.length = 0;
@@ -494,7 +501,7 @@ test.describe('one page after another', () => {
     await expect.poll(() => animations).toContainEqual([500, 'slide-in']);
   });
 
-  test('nothing moves for who wants no motion', async ({ page }) => {
+  test('nothing is animated where reduced motion is preferred', async ({ page }) => {
     const { motions } = await noteMotions(page);
     await page.goto('/search', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
@@ -505,14 +512,14 @@ test.describe('one page after another', () => {
 });
 
 for (const language of testLanguages('de')) {
-  test(`\`?\` lists the keys, in a text it is a letter (${language})`, async ({ page }) => {
-    const say = getTranslate(language);
+  test(`\`?\` lists the keyboard shortcuts, and is a character in inputs (${language})`, async ({ page }) => {
+    const t = getTranslate(language);
     await setLanguage(page, language);
     await page.goto('/search');
-    const box = page.getByRole('main').getByRole('searchbox');
-    await box.focus();
+    const searchField = page.getByRole('main').getByRole('searchbox');
+    await searchField.focus();
     await page.keyboard.press('?');
-    await expect(box).toHaveValue('?');
+    await expect(searchField).toHaveValue('?');
     await page.getByRole('main').focus();
     await page.keyboard.press('?');
     const title = { en: 'Keyboard', de: 'Tastatur' };
@@ -527,13 +534,13 @@ for (const language of testLanguages('de')) {
     await expect(page.getByRole('main')).toBeFocused();
     await page
       .getByRole('contentinfo')
-      .getByRole('button', { name: say('shell.footer.keys') })
+      .getByRole('button', { name: t('shell.footer.keys') })
       .click();
     await expect(dialog).toBeVisible();
   });
 }
 
-test('a narrow page keeps its links behind one button', async ({ page }) => {
+test('a narrow page shows its links behind one button', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/about');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -542,7 +549,7 @@ test('a narrow page keeps its links behind one button', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Data Import' }).click();
   await expect(page).toHaveURL('/data');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
-  // The page that comes takes the focus; only then is the walk over.
+  // The new page takes the focus, which ends the navigation.
   await expect(page.getByRole('main')).toBeFocused();
   await button.press('Enter');
   await page.keyboard.press('Escape');

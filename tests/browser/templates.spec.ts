@@ -22,15 +22,15 @@ import { chooseFile, uploadButton } from './pages/import.ts';
 import { chooseFiles, fileList, fileNamed, sendButton } from './pages/template-screens.ts';
 import { asOtherAdministrator, createRecord, listRecords, sendRequest, uniqueEmail, uniqueWord } from './records.ts';
 
-const row = (word: string, name: string, given: TableRow = {}) =>
+const row = (word: string, name: string, values: TableRow = {}) =>
   buildRow({
     campaign: `campaign ${word}`,
     samp_name: `${word} ${name}`,
     forward_read_file_name: `${word}_${name}_R1.fastq.gz`,
-    ...given,
+    ...values,
   });
 
-/** The file that the next new tab downloads; the browser may count it to either tab. */
+/** The next download of a new tab, which the browser may report in either tab. */
 function nextDownload(page: Page): Promise<Download> {
   return new Promise((resolve) => {
     page.once('download', resolve);
@@ -38,12 +38,12 @@ function nextDownload(page: Page): Promise<Download> {
   });
 }
 
-/** Answers a POST to the page's own address in place of the server. */
-const answering = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
+/** Answers a POST to the address of a page instead of the server. */
+const fulfillPost = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
   route.request().method() === 'POST' ? route.fulfill(answer) : route.continue();
 
 test.describe('the template export', () => {
-  demo('opens the chosen template in a new tab, in the language of the page', async ({ page }) => {
+  demo('the selected template is opened in a new tab, in the language of the page', async ({ page }) => {
     await setLanguage(page, 'de');
     await page.goto('/data');
     await page.getByRole('link', { name: 'Vorlagenexport' }).click();
@@ -51,9 +51,9 @@ test.describe('the template export', () => {
     const choice = page.getByLabel('Vorlage', { exact: true });
     await expect(choice.getByRole('option')).toHaveText(['Sediment trap test', 'Template 2']);
     await choice.selectOption('Sediment trap test');
-    const coming = nextDownload(page);
+    const downloading = nextDownload(page);
     await page.getByRole('button', { name: 'Excel (xlsx)' }).press('Enter');
-    const file = await coming;
+    const file = await downloading;
     expect(file.suggestedFilename()).toBe('strandbook-sediment-trap-test.xlsx');
     const { sheets } = await readXlsx(await readFile(await file.path()));
     expect(JSON.stringify(sheets)).toContain('die Nummer des Bechers');
@@ -63,28 +63,28 @@ test.describe('the template export', () => {
     await atBothWidths(page);
   });
 
-  test.describe('that fails', () => {
+  test.describe('with a failure', () => {
     test.use({ allowedConsoleErrors: [/500/] });
 
-    test('shows what is wrong for a while: the list, or the words of HTTP', async ({ page }) => {
+    test('a failed template export shows the errors or the HTTP status for a while', async ({ page }) => {
       const list = { message: 'No', payload: { template_id: ['There is no such record.'], format: ['Not this one.'] } };
-      await page.route('**/template/export', answering({ status: 500, json: list }));
+      await page.route('**/template/export', fulfillPost({ status: 500, json: list }));
       await page.goto('/template/export');
       const download = page.getByRole('button', { name: 'Excel (xlsx)' });
       await download.click();
-      const listed = toast(page, 'There are validation errors:');
-      await expect(listed.getByRole('listitem')).toHaveText(['There is no such record.', 'Not this one.']);
-      await expect(listed).toHaveCount(0);
+      const listedErrors = toast(page, 'There are validation errors:');
+      await expect(listedErrors.getByRole('listitem')).toHaveText(['There is no such record.', 'Not this one.']);
+      await expect(listedErrors).toHaveCount(0);
       await page.unroute('**/template/export');
-      await page.route('**/template/export', answering({ status: 500, json: { message: 'Number 4711.' } }));
+      await page.route('**/template/export', fulfillPost({ status: 500, json: { message: 'Number 4711.' } }));
       await download.click();
-      const failed = toast(page, 'An error occured while processing the request: Internal Server Error');
-      await expect(failed).toContainText('Number 4711.');
+      const failure = toast(page, 'An error occured while processing the request: Internal Server Error');
+      await expect(failure).toContainText('Number 4711.');
     });
   });
 });
 
-test('a visitor who wants to import templates is led to the login and back', async ({ page }) => {
+test('a visitor is led from the template import to the login and back', async ({ page }) => {
   await page.goto('/template/import');
   await expect(page.getByText('please login to upload data', { exact: true })).toBeVisible();
   await expect(sendButton(page)).toHaveCount(0);
@@ -92,20 +92,20 @@ test('a visitor who wants to import templates is led to the login and back', asy
   await expect(page).toHaveURL(/from=%2Ftemplate%2Fimport/);
 });
 
-test('several templates are uploaded at once, each with what became of it', async ({ page }) => {
+test('several templates are uploaded at once, each with its own result', async ({ page }) => {
   const word = uniqueWord();
   await logIn(page);
   await page.goto('/data');
   await page.getByRole('link', { name: 'Template import' }).click();
   await expect(sendButton(page)).toBeDisabled();
-  const good = await buildWorkbook([row(word, 'a'), row(word, 'b', { of_mine: 'x' })], {
+  const validFile = await buildWorkbook([row(word, 'a'), row(word, 'b', { of_mine: 'x' })], {
     columns: [...Object.keys(row(word, 'a')), 'of_mine'],
   });
   const wrongRows = Array.from({ length: 60 }, (_, i) =>
     row(word, `w${i}`, { geogr_loc_lat: `${91 + i}`, ...(i > 2 && { library_strategy: 'AMPLIKON' }) }),
   );
   await chooseFiles(page, [
-    { name: 'good.xlsx', buffer: good },
+    { name: 'good.xlsx', buffer: validFile },
     { name: 'wrong.xlsx', buffer: await buildWorkbook(wrongRows) },
     { name: 'notes.pdf', buffer: Buffer.from('%PDF') },
   ]);
@@ -113,44 +113,44 @@ test('several templates are uploaded at once, each with what became of it', asyn
   await chooseFiles(page, [{ name: 'broken.ods', buffer: Buffer.from('PK\u0003\u0004 nothing more') }]);
   for (const name of ['good.xlsx', 'wrong.xlsx', 'broken.ods'])
     await expect(fileNamed(page, name)).toContainText('Awaiting upload.');
-  const size = `${Math.floor(good.length / 1000)}.${String(good.length % 1000).padStart(3, '0')} kB`;
+  const size = `${Math.floor(validFile.length / 1000)}.${String(validFile.length % 1000).padStart(3, '0')} kB`;
   await expect(fileNamed(page, 'good.xlsx')).toContainText(size);
   await expectAccessible(page);
   await atBothWidths(page);
 
-  // By keyboard: the button keeps the focus until the list has it.
+  // By keyboard: the focus goes from the button to the list.
   await sendButton(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Files' })).toBeFocused();
   await expect(page.getByText('1 of 3 files were stored.').last()).toBeVisible();
   await expect(fileNamed(page, 'good.xlsx')).toContainText(/Stored.*2 rows of good\.xlsx were stored as import \d+\./s);
   await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is not known here and was left out.');
-  const wrong = fileNamed(page, 'wrong.xlsx');
-  await expect(wrong).toContainText('There are 117 errors in 60 rows. Nothing was stored.');
-  // Errors of one cause stand there once, with their first cell and all of their rows.
-  await expect(wrong.locator('li').first()).toHaveText(
+  const wrongFile = fileNamed(page, 'wrong.xlsx');
+  await expect(wrongFile).toContainText('There are 117 errors in 60 rows. Nothing was stored.');
+  // Errors of one cause are listed once, with their first cell and all rows.
+  await expect(wrongFile.locator('li').first()).toHaveText(
     'M5 library_strategy Library strategy is not valid: “AMPLIKON” is not in the list of terms. Did you mean AMPLICON? 57 rows: 5–61',
   );
-  await expect(wrong.locator('li').nth(1)).toHaveText(
+  await expect(wrongFile.locator('li').nth(1)).toHaveText(
     /^D2 geogr_loc_lat Latitude is not valid: 91 is not between[^:]*$/,
   );
-  await expect(wrong.locator('li')).toHaveCount(50);
-  await wrong.getByRole('button', { name: 'Show 11 more' }).click();
-  await expect(wrong.locator('li')).toHaveCount(61);
+  await expect(wrongFile.locator('li')).toHaveCount(50);
+  await wrongFile.getByRole('button', { name: 'Show 11 more' }).click();
+  await expect(wrongFile.locator('li')).toHaveCount(61);
   await expect(fileNamed(page, 'broken.ods')).toContainText('This file is damaged');
-  // It scrolls in itself at 400 px; on a phone the page alone scrolls.
+  // The list scrolls above 400 px; on a phone only the page scrolls.
   await atBothWidths(page, async (width) => {
-    const [shown, whole] = await fileList(page).evaluate((list) => [list.clientHeight, list.scrollHeight]);
-    expect(whole).toBeGreaterThan(400);
-    if (width === phone.width) expect(shown).toBe(whole);
-    else expect(shown).toBeLessThanOrEqual(400);
+    const [visibleHeight, fullHeight] = await fileList(page).evaluate((list) => [list.clientHeight, list.scrollHeight]);
+    expect(fullHeight).toBeGreaterThan(400);
+    if (width === phone.width) expect(visibleHeight).toBe(fullHeight);
+    else expect(visibleHeight).toBeLessThanOrEqual(400);
     await expectAccessible(page);
   });
 
-  // The mended file takes the place of the other; what is stored is not sent again.
+  // The corrected file replaces the wrong one; a stored file is not sent again.
   await chooseFiles(page, [{ name: 'wrong.xlsx', buffer: await buildWorkbook([row(word, 'mended')]) }]);
-  await expect(wrong).toContainText('Awaiting upload.');
+  await expect(wrongFile).toContainText('Awaiting upload.');
   await page.getByRole('button', { name: 'Remove broken.ods' }).click();
-  // Still said of the last upload.
+  // The message is still that of the last upload.
   await expect(page.getByText('1 of 3 files were stored.').last()).toBeVisible();
   await sendButton(page).click();
   await expect(page.getByText('1 of 1 file was stored.').last()).toBeVisible();
@@ -158,10 +158,10 @@ test('several templates are uploaded at once, each with what became of it', asyn
   expect((await listRecords(page, 'campaign', `campaign=${encodeURIComponent(`campaign ${word}`)}`)).totalHits).toBe(1);
 });
 
-test.describe('a template import whose login has ended', () => {
+test.describe('a template import after the session has ended', () => {
   test.use({ allowedConsoleErrors: [/40[13]/] });
 
-  test('marks every file, says so, and sends them after another login', async ({ page }) => {
+  test('the files are marked as not stored, and can be sent after the next login', async ({ page }) => {
     const word = uniqueWord();
     await logIn(page);
     await page.goto('/template/import');
@@ -178,10 +178,10 @@ test.describe('a template import whose login has ended', () => {
   });
 });
 
-test.describe('a template import that fails as a whole', () => {
+test.describe('a template import that fails for all files', () => {
   test.use({ allowedConsoleErrors: [/502|429/] });
 
-  test('marks every file, in the words of the answer or of HTTP', async ({ page }) => {
+  test('every file shows the message of the answer or the HTTP status', async ({ page }) => {
     await setLanguage(page, 'de');
     await logIn(page);
     await page.goto('/template/import');
@@ -193,20 +193,20 @@ test.describe('a template import that fails as a whole', () => {
       [{ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }, '200 OK'],
       [{ status: 429, json: { message: 'Zu viele Versuche.' } }, 'Zu viele Versuche.'],
     ];
-    for (const [answer, sentence] of answers) {
-      await page.route('**/template/import', answering(answer));
+    for (const [answer, message] of answers) {
+      await page.route('**/template/import', fulfillPost(answer));
       await sendButton(page).click();
       for (const { name } of tables) {
         await expect(fileNamed(page, name)).toContainText('Nicht gespeichert');
-        await expect(fileNamed(page, name)).toContainText(sentence);
+        await expect(fileNamed(page, name)).toContainText(message);
       }
       await page.unroute('**/template/import');
     }
     await expect(page.getByText('0 von 2 Dateien wurden gespeichert.').last()).toBeVisible();
 
-    // A status that is not known, and a file of which nothing is said, are no success.
+    // An unknown status and a file without a result are no success.
     const json = { processing: [{ file: 'a.xlsx', status: 'queued', messages: [] }], validation: [] };
-    await page.route('**/template/import', answering({ status: 200, json }));
+    await page.route('**/template/import', fulfillPost({ status: 200, json }));
     await sendButton(page).click();
     await expect(fileNamed(page, 'a.xlsx')).toContainText('Der Server meldet den Status „queued“');
     await expect(fileNamed(page, 'b.xlsx')).toContainText('Der Server hat zu dieser Datei nichts gesagt.');
@@ -216,7 +216,7 @@ test.describe('a template import that fails as a whole', () => {
 });
 
 test.describe('the study of an import', () => {
-  test('is one that is stored already, with nothing typed twice', async ({ page }) => {
+  test('a stored study can be selected, which fills in all of its fields', async ({ page }) => {
     const word = uniqueWord();
     await logIn(page);
     const persons = [];
@@ -240,19 +240,19 @@ test.describe('the study of an import', () => {
     // The responsible person comes first.
     await expect(page.getByRole('group', { name: 'Author 1' }).getByLabel('Last name')).toHaveValue(`Second${word}`);
     await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('Email')).toHaveValue(String(first?.email));
-    const joins = page.getByRole('status').filter({ hasText: 'The rows of your table join it' });
-    await expect(joins).toBeVisible();
+    const joinMessage = page.getByRole('status').filter({ hasText: 'The rows of your table join it' });
+    await expect(joinMessage).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
 
-    // A contradiction is said before it is sent, and taken back.
+    // A difference from the stored study is shown before the upload, and reset.
     await page.getByLabel('Abstract').fill('Something else.');
-    const differs = page.getByRole('status').filter({ hasText: 'differs here: Abstract.' });
-    await expect(differs).toBeVisible();
+    const differenceMessage = page.getByRole('status').filter({ hasText: 'differs here: Abstract.' });
+    await expect(differenceMessage).toBeVisible();
     await atBothWidths(page);
-    await differs.getByRole('button', { name: 'Take over what is stored' }).click();
+    await differenceMessage.getByRole('button', { name: 'Take over what is stored' }).click();
     await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
-    await expect(joins).toBeVisible();
+    await expect(joinMessage).toBeVisible();
 
     await chooseFile(page, 'joins.xlsx', await buildWorkbook([row(word, 'joins')]));
     await uploadButton(page).click();
@@ -260,7 +260,7 @@ test.describe('the study of an import', () => {
     await expect(page.getByText(/^Already there: .*1 project study/)).toBeVisible();
   });
 
-  test('that was typed is there again when the stored one is cleared', async ({ page }) => {
+  test('a typed study is restored when the selected one is cleared', async ({ page }) => {
     const word = uniqueWord();
     await logIn(page);
     await createRecord(page, 'project_study', { study_title: `Bare ${word}` });
@@ -269,14 +269,16 @@ test.describe('the study of an import', () => {
     await page.getByLabel('Titel der Studie').fill('Getippt');
     await page.getByLabel('Eine Studie, die schon gespeichert ist').fill(word);
     await option(page, `Bare ${word}`).click();
-    // It lacks what an upload needs, and an upload adds nothing to it.
-    const lacks = page.getByRole('status').filter({ hasText: /hat hier nichts: Zusammenfassung, Verantwortlich/ });
-    await expect(lacks.getByRole('link')).toHaveAttribute('href', /\/component\/project-study\/\d+$/);
+    // The stored study lacks mandatory fields, and an upload does not change it.
+    const missingMessage = page
+      .getByRole('status')
+      .filter({ hasText: /hat hier nichts: Zusammenfassung, Verantwortlich/ });
+    await expect(missingMessage.getByRole('link')).toHaveAttribute('href', /\/component\/project-study\/\d+$/);
     await page.getByRole('button', { name: 'Leeren' }).click();
     await expect(page.getByLabel('Titel der Studie')).toHaveValue('Getippt');
   });
 
-  test('has a known person as an author, by keyboard', async ({ page }) => {
+  test('a known person is added as an author by keyboard', async ({ page }) => {
     const word = uniqueWord();
     await logIn(page);
     const email = uniqueEmail(word);
@@ -298,20 +300,20 @@ test.describe('the study of an import', () => {
     await expect(author.getByLabel('ORCID')).toHaveValue(String(orcid));
     expect(await page.getByRole('group', { name: /^Author/ }).count()).toBeLessThanOrEqual(count + 1);
     await expect(picker).toHaveValue('');
-    // The same person is not there twice.
-    const now = await page.getByRole('group', { name: /^Author/ }).count();
+    // The same person is not added twice.
+    const countBefore = await page.getByRole('group', { name: /^Author/ }).count();
     await picker.fill(`Known${word}`);
     await option(page, `Known${word}, Noa`).click();
     await expect(author.getByLabel('First name')).toBeFocused();
-    expect(await page.getByRole('group', { name: /^Author/ }).count()).toBe(now);
+    expect(await page.getByRole('group', { name: /^Author/ }).count()).toBe(countBefore);
     await expectAccessible(page);
     await atBothWidths(page);
   });
 });
 
 for (const language of testLanguages('de')) {
-  test(`administrators make a template, put its columns in order, and delete it (${language})`, async ({ page }) => {
-    const words = {
+  test(`administrators create a template, order its columns and delete it (${language})`, async ({ page }) => {
+    const texts = {
       en: {
         menu: 'Templates',
         copy: 'Copy Template 2',
@@ -348,51 +350,51 @@ for (const language of testLanguages('de')) {
     await setLanguage(page, language);
     await logIn(page);
     await page.goto('/');
-    await page.getByRole('button', { name: words.profile }).press('Enter');
-    await page.getByRole('menuitem', { name: words.menu }).click();
+    await page.getByRole('button', { name: texts.profile }).press('Enter');
+    await page.getByRole('menuitem', { name: texts.menu }).click();
     await expect(page).toHaveURL('/templates');
     await expect(page.getByRole('row').filter({ hasText: 'Template 2' }).getByRole('button')).toHaveCount(0);
-    await page.getByRole('link', { name: words.copy }).click();
-    await expect(page.getByText(words.copyOf)).toBeVisible();
+    await page.getByRole('link', { name: texts.copy }).click();
+    await expect(page.getByText(texts.copyOf)).toBeVisible();
 
     await page.goto('/templates');
-    await page.getByRole('link', { name: words.create }).click();
-    await expect(page.getByRole('textbox', { name: words.name })).toBeFocused();
+    await page.getByRole('link', { name: texts.create }).click();
+    await expect(page.getByRole('textbox', { name: texts.name })).toBeFocused();
     const name = `Net hauls ${uniqueWord()}`;
     await page.keyboard.type(name);
-    await page.getByRole('button', { name: words.choose }).click();
+    await page.getByRole('button', { name: texts.choose }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('checkbox', { name: /^samp_name|Sample name|Probenname/ }).first()).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: words.depth, exact: true }).check();
-    await dialog.getByRole('button', { name: words.done }).click();
+    await dialog.getByRole('checkbox', { name: texts.depth, exact: true }).check();
+    await dialog.getByRole('button', { name: texts.done }).click();
     const columns = page.locator('main ol > li');
     await expect(columns.first()).toContainText('samp_name');
     const depth = columns.filter({ hasText: /depth$|depth[^_]/ });
     const before = await columns.evaluateAll((items) => items.findIndex((item) => item.textContent?.includes('depth')));
-    await depth.getByRole('button', { name: words.up }).first().focus();
+    await depth.getByRole('button', { name: texts.up }).first().focus();
     await page.keyboard.press('Enter');
     await expect(columns.nth(before - 1)).toContainText('depth');
-    await expect(depth.getByRole('button', { name: words.up }).first()).toBeFocused();
+    await expect(depth.getByRole('button', { name: texts.up }).first()).toBeFocused();
     await expectAccessible(page);
     await atBothWidths(page);
-    await page.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(toast(page, words.saved)).toBeVisible();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await expect(toast(page, texts.saved)).toBeVisible();
     await expect(page).toHaveURL('/templates');
 
-    const made = page.getByRole('row').filter({ hasText: name });
+    const createdRow = page.getByRole('row').filter({ hasText: name });
     await atBothWidths(page);
     await expectAccessible(page);
-    await made.getByRole('button').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click();
-    await expect(toast(page, words.removed)).toBeVisible();
-    await expect(made).toHaveCount(0);
+    await createdRow.getByRole('button').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click();
+    await expect(toast(page, texts.removed)).toBeVisible();
+    await expect(createdRow).toHaveCount(0);
   });
 }
 
-test.describe('a template that two administrators change', () => {
+test.describe('a template with concurrent changes', () => {
   test.use({ allowedConsoleErrors: [/409/] });
 
-  test('keeps the columns that either has chosen', async ({ page }) => {
+  test('the columns that two administrators have changed are merged', async ({ page }) => {
     await logIn(page);
     await page.goto('/');
     const headers = { 'x-csrf-token': (await (await page.request.get('/auth/session')).json()).csrfToken };
@@ -403,8 +405,8 @@ test.describe('a template that two administrators change', () => {
     await page.getByRole('button', { name: 'Choose columns' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Depth', exact: true }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    const theirs = { columns: [...template.columns, 'altitude'].filter((column) => column !== 'campaign') };
-    await asOtherAdministrator(page, (other) => sendRequest(other, 'PUT', path, theirs));
+    const otherChanges = { columns: [...template.columns, 'altitude'].filter((column) => column !== 'campaign') };
+    await asOtherAdministrator(page, (other) => sendRequest(other, 'PUT', path, otherChanges));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Somebody else has changed this record in the meantime.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();

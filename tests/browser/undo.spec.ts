@@ -36,60 +36,58 @@ const languages = {
 } as const;
 
 for (const language of testLanguages('de')) {
-  const words = languages[language];
-  test(`an import is undone and brought back (${language})`, async ({ page, request }) => {
+  const texts = languages[language];
+  test(`an import is undone and restored (${language})`, async ({ page, request }) => {
     await setLanguage(page, language);
     await logInAsUser(page);
     const name = `undo_${uniqueWord()}`;
-    // A condition that no import had before, and that all share from then on.
+    // A new library condition, which all imports share from then on.
     const dataset = await importNamed(page, name, buildRows(name, 2, { investigation_type: name }));
     await page.goto(`/component/my-entries/${dataset}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(words.created)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: words.ready })).toBeVisible();
+    await expect(page.getByText(texts.created)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: texts.ready })).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
 
-    // A later import brings records of the same kinds.
+    // A later import creates records of the same kinds.
     const later = `later_${uniqueWord()}`;
     await importNamed(page, later, buildRows(later, 1));
-    const unit = page.url();
-    await page.getByText(words.created).getByRole('link', { name: words.samples }).click();
+    const batchAddress = page.url();
+    await page.getByText(texts.created).getByRole('link', { name: texts.samples }).click();
     await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
     await expect(page.getByRole('textbox', { name: 'Import' })).toHaveValue(`${name}.xlsx`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: words.stop }).click();
+    await page.getByRole('button', { name: texts.stop }).click();
     await expect(page.getByRole('textbox', { name: 'Import' })).toHaveCount(0);
     await expect(page).toHaveURL(/field-sample$/);
-    await page.goto(unit);
+    await page.goto(batchAddress);
 
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: words.file }).click();
+    await page.getByRole('button', { name: texts.file }).click();
     expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 
-    await page.getByRole('button', { name: words.undo }).click();
+    await page.getByRole('button', { name: texts.undo }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question.getByText(words.goes)).toBeVisible();
-    await expect(question.getByText(words.stays)).toBeVisible();
+    await expect(question.getByText(texts.goes)).toBeVisible();
+    await expect(question.getByText(texts.stays)).toBeVisible();
     await atBothWidths(page);
-    await question.getByRole('button', { name: words.now }).click();
-    await expect(page.getByText(words.isUndone)).toBeVisible();
-    const found = () => request.get(`/rest/field-sample/?q=${name}`).then((answer) => answer.json());
-    expect(await found()).toMatchObject({ totalHits: 0 });
+    await question.getByRole('button', { name: texts.now }).click();
+    await expect(page.getByText(texts.isUndone)).toBeVisible();
+    const findSamples = () => request.get(`/rest/field-sample/?q=${name}`).then((answer) => answer.json());
+    expect(await findSamples()).toMatchObject({ totalHits: 0 });
     await expectAccessible(page);
     await atBothWidths(page);
 
-    await page.getByRole('button', { name: words.restore }).click();
-    await expect(page.getByText(words.created)).toBeVisible();
-    expect(await found()).toMatchObject({ totalHits: 2 });
+    await page.getByRole('button', { name: texts.restore }).click();
+    await expect(page.getByText(texts.created)).toBeVisible();
+    expect(await findSamples()).toMatchObject({ totalHits: 2 });
   });
 }
 
-test.describe('an import that is not there', () => {
+test.describe('undone imports that depend on each other', () => {
   test.use({ allowedConsoleErrors: [/404.*datasets\/\d+\)$|409/] });
-  test('an undone import stays gone until it is brought back itself, after the one whose records it uses', async ({
-    page,
-  }) => {
+  test('an undone import is restored only after the one whose records it uses', async ({ page }) => {
     await logInAsUser(page);
     const name = `gone_${uniqueWord()}`;
     const later = `on_${name}`;
@@ -106,31 +104,31 @@ test.describe('an import that is not there', () => {
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     await page.goBack();
-    const entry = (file: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${file}\\.xlsx`) });
+    const entryOf = (file: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${file}\\.xlsx`) });
     await expect(page.getByRole('heading', { level: 1, name: 'There is no page at this address' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
 
-    // Undone once more, so that the page says so.
-    await entry(name).getByRole('button', { name: 'Bring back' }).click();
+    // Undone again, so that the page shows the message.
+    await entryOf(name).getByRole('button', { name: 'Bring back' }).click();
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
     await undo(first);
-    await entry(later).getByRole('button', { name: 'Bring back' }).click();
-    await expect(entry(later).getByRole('alert')).toContainText(`This import uses records of ${name}.xlsx, which`);
+    await entryOf(later).getByRole('button', { name: 'Bring back' }).click();
+    await expect(entryOf(later).getByRole('alert')).toContainText(`This import uses records of ${name}.xlsx, which`);
     await expectAccessible(page);
     await atBothWidths(page);
     const other = `other_${name}`;
     const third = await importNamed(page, other, buildRows(other, 1));
     await undo(third);
-    await entry(name).getByRole('button', { name: 'Bring back' }).click();
-    await expect(entry(name)).toHaveCount(0);
+    await entryOf(name).getByRole('button', { name: 'Bring back' }).click();
+    await expect(entryOf(name)).toHaveCount(0);
     await expect(page.getByText('The import was undone.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
-    await entry(later).getByRole('button', { name: 'Bring back' }).click();
-    await expect(entry(later)).toHaveCount(0);
+    await entryOf(later).getByRole('button', { name: 'Bring back' }).click();
+    await expect(entryOf(later)).toHaveCount(0);
   });
 });
 
-test('an administrator sees the rows that another’s import brought', async ({ page }) => {
+test('an administrator sees the rows of an import by another user', async ({ page }) => {
   await logInAsUser(page);
   const name = `theirs_${uniqueWord()}`;
   const dataset = await importNamed(page, name, buildRows(name, 2));
@@ -143,9 +141,9 @@ test('an administrator sees the rows that another’s import brought', async ({ 
   await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
 });
 
-test.describe('an import that does not answer', () => {
+test.describe('an import that fails to load', () => {
   test.use({ allowedConsoleErrors: [/500/] });
-  test('says so and is asked for again, and is not said to be nowhere', async ({ page }) => {
+  test('the page shows the error and a button to retry, and does not call the import missing', async ({ page }) => {
     await logInAsUser(page);
     const name = `silent_${uniqueWord()}`;
     const address = `/rest/datasets/${await importNamed(page, name, buildRows(name, 1))}`;

@@ -10,12 +10,12 @@ import { logOut, toast } from './pages/any-page.ts';
 import { xlsx } from './pages/import.ts';
 
 async function download(page: Page, name: string | RegExp): Promise<Buffer> {
-  const coming = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name }).or(page.getByRole('menuitem', { name })).first().click();
-  return readFile(await (await coming).path());
+  return readFile(await (await downloading).path());
 }
 
-/** Types rows into the sheet of a downloaded template, below its header. */
+/** Adds rows to the sheet of a downloaded template, below its header. */
 async function fillIn(template: Buffer, rows: readonly Record<string, string | number | null>[]): Promise<Buffer> {
   const book = await openXlsx(template);
   const sheet = book.sheets.find(({ name }) => name === 'Samples');
@@ -24,7 +24,7 @@ async function fillIn(template: Buffer, rows: readonly Record<string, string | n
   return Buffer.from(await saveXlsx(book));
 }
 
-/** The first administrator registers with the link that the start prints; nobody else has it. */
+/** Registers the first administrator with the link that the server prints at its start. */
 async function register(page: Page, server: RunningServer): Promise<void> {
   await expect.poll(() => server.output()).toContain('/auth/register?token=');
   const link = /https?:\S+\/auth\/register\?token=\S+/.exec(server.output())?.[0] ?? '';
@@ -53,15 +53,15 @@ async function register(page: Page, server: RunningServer): Promise<void> {
 
   await page.getByLabel('Token').fill(token);
   await page.keyboard.press('Enter');
-  const done = 'Successfully set password. You will be loggedin automatically now!';
-  await expect(toast(page, done)).toBeVisible();
+  const message = 'Successfully set password. You will be loggedin automatically now!';
+  await expect(toast(page, message)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Profile of robin' })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(`${server.address}/`);
 }
 
 test.use({ actionTimeout: 30_000, allowedConsoleErrors: [/400/] });
 
-test('the first administrator registers, fills in a template, finds a sample and takes it home', async ({ page }) => {
+test('the first administrator registers, imports a template, finds a sample and downloads it', async ({ page }) => {
   test.slow();
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook walk '));
   const server = await startServer({ DATA_DIR: folder });
@@ -90,38 +90,40 @@ test('the first administrator registers, fills in a template, finds a sample and
     await page.getByRole('button', { name: 'Upload and store' }).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
 
-    const wanted: Record<string, string | number | null> = rows[7] ?? {};
-    const word = String(wanted.forward_read_file_name).slice(4, 30);
+    const expectedRow: Record<string, string | number | null> = rows[7] ?? {};
+    const word = String(expectedRow.forward_read_file_name).slice(4, 30);
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await page.getByRole('main').getByRole('searchbox').fill(`${word.toLowerCase()} swell baltic`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 element', { exact: true })).toBeVisible();
     await expect(
-      page.locator('tbody').getByRole('link', { name: String(wanted.samp_name), exact: true }),
+      page.locator('tbody').getByRole('link', { name: String(expectedRow.samp_name), exact: true }),
     ).toBeVisible();
 
     await page.locator('tbody').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Full', exact: true }).click();
     const [sheet] = (await readXlsx(await download(page, /xlsx/))).sheets;
-    const [header = [], values = [], ...more] = sheet?.rows ?? [];
-    expect(more).toEqual([]);
-    // Days are date cells, as in a template.
-    const taken = Object.fromEntries(
+    const [header = [], values = [], ...otherRows] = sheet?.rows ?? [];
+    expect(otherRows).toEqual([]);
+    // Dates are date cells, as in a template.
+    const exportedRow = Object.fromEntries(
       header.map((name, i) => {
         const value = values[i];
         return [String(name), value instanceof Date ? value.toISOString().slice(0, 10) : value];
       }),
     );
-    for (const [name, value] of Object.entries(wanted)) expect([name, taken[name] ?? null]).toEqual([name, value]);
-    expect(taken).toMatchObject({
+    for (const [name, value] of Object.entries(expectedRow))
+      expect([name, exportedRow[name] ?? null]).toEqual([name, value]);
+    expect(exportedRow).toMatchObject({
       study_title: 'A walk through the Baltic',
       project_study_person_resp: 'Sample, Robin',
     });
 
     await page.goto(server.address);
     await expect(page.getByText('40', { exact: true })).toBeVisible();
-    // Home may still be asking for what it shows. Not in the end below: a form that a failure left half filled would
-    // ask first.
+    // Ends pending requests of Home before the server stops. Not in `finally`, as a form that a failure left half
+    // filled
+    // would ask first.
     await page.goto('about:blank');
   } finally {
     await server.stop('SIGTERM');

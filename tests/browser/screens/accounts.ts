@@ -1,7 +1,7 @@
 import { waitingMails } from '../pages/mails.ts';
 import { button, dialog, main, pressButton, type Screen } from './screen.ts';
 
-// Accounts, and what administrators alone open.
+// Screens of accounts, and those for administrators.
 
 export const login: readonly Screen[] = [
   { name: 'login', address: '/auth/login?needed=login&from=%2Fauth%2Fpersonal' },
@@ -23,9 +23,9 @@ export const register: readonly Screen[] = [
   {
     name: 'register-refused',
     address: '/auth/register?token=abc&email=ada%40example.org',
-    async steps(stage) {
-      await stage.page.locator('input[name="password"]').fill('short');
-      await button(stage, stage.t('shell.register.action')).click();
+    async steps(context) {
+      await context.page.locator('input[name="password"]').fill('short');
+      await button(context, context.t('shell.register.action')).click();
     },
     shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
   },
@@ -86,7 +86,7 @@ export const invitations: readonly Screen[] = [
     name: 'invitations',
     address: '/invitations',
     as: 'administrator',
-    // The authors of the demo's studies are all users.
+    // Made up, as all authors of the demo's studies are users.
     answers: (page) =>
       page.route('**/rest/invitations/?*', (route) =>
         route.fulfill({ json: { records: [invitation(3, 'invited'), invitation(4, 'accepted')], totalHits: 2 } }),
@@ -97,10 +97,10 @@ export const invitations: readonly Screen[] = [
     name: 'invitations-invite',
     address: '/invitations',
     as: 'administrator',
-    async steps(stage) {
-      await button(stage, stage.t('administration.invite.open')).click();
-      await dialog(stage.page).getByRole('textbox').fill('guest@nowhere');
-      await stage.page.keyboard.press('Enter');
+    async steps(context) {
+      await button(context, context.t('administration.invite.open')).click();
+      await dialog(context.page).getByRole('textbox').fill('guest@nowhere');
+      await context.page.keyboard.press('Enter');
     },
     shows: ({ page }) => dialog(page).locator('[aria-invalid="true"]'),
   },
@@ -169,7 +169,7 @@ export const templateExport: readonly Screen[] = [
           ? route.fulfill({ status: 500, json: { message: '', payload: ['Template 7: no such template'] } })
           : route.fallback(),
       ),
-    steps: (stage) => main(stage.page).getByRole('button').first().click(),
+    steps: (context) => main(context.page).getByRole('button').first().click(),
     shows: ({ page }) => page.locator('ul[aria-live] > li'),
     consoleErrors: /500/,
   },

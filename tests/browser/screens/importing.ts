@@ -4,9 +4,9 @@ import { chooseFile, xlsx } from '../pages/import.ts';
 import { chooseFiles } from '../pages/template-screens.ts';
 import { button, dialog, main, pressButton, type Screen, type ScreenContext } from './screen.ts';
 
-// The import of a table, from the template to its errors.
+// Screens of the import of a table, from the template to its errors.
 
-/** Two rows of wrong cells: a term that is nearly right, a latitude that is none, and no name. */
+/** Two rows with wrong cells: a misspelled term, an impossible latitude and a missing name. */
 async function faultyTable(): Promise<Buffer> {
   const row = { campaign: 'Screens', library_strategy: 'AMPLIKON' };
   return buildWorkbook([buildRow(row), buildRow({ ...row, geogr_loc_lat: 91, samp_name: null })]);
@@ -18,13 +18,13 @@ async function chooseFaulty({ page }: ScreenContext): Promise<void> {
   await chooseFile(page, 'faulty.xlsx', await faultyTable());
 }
 
-/** The templates, which move all that stands below them when they come. */
+/** The list of templates, which moves everything below it when it has loaded. */
 const templates = ({ page, t }: ScreenContext): Locator => page.getByText(t('dataImport.template.choose')).first();
-const waitForTemplates = (stage: ScreenContext): Promise<void> => expect(templates(stage)).toBeVisible();
+const waitForTemplates = (context: ScreenContext): Promise<void> => expect(templates(context)).toBeVisible();
 
-/** The causes of a table's errors, which move its tools when they come. */
+/** The causes of errors, which move the tools of the table when they appear. */
 const causes = ({ page, t }: ScreenContext): Locator => page.getByRole('list', { name: t('dataImport.table.causes') });
-const waitForCheck = (stage: ScreenContext): Promise<void> => expect(causes(stage)).toBeVisible();
+const waitForCheck = (context: ScreenContext): Promise<void> => expect(causes(context)).toBeVisible();
 
 export const data: readonly Screen[] = [
   { name: 'import-visitor', address: '/data', shows: ({ page, t }) => page.getByText(t('dataImport.login')).first() },
@@ -38,9 +38,9 @@ export const data: readonly Screen[] = [
     name: 'import-columns',
     address: '/data',
     as: 'researcher',
-    async steps(stage) {
-      await waitForTemplates(stage);
-      await main(stage.page).getByText(stage.t('dataImport.template.custom'), { exact: true }).click();
+    async steps(context) {
+      await waitForTemplates(context);
+      await main(context.page).getByText(context.t('dataImport.template.custom'), { exact: true }).click();
     },
     shows: ({ page }) => page.getByRole('checkbox').first(),
   },
@@ -103,10 +103,10 @@ export const templateImport: readonly Screen[] = [
     name: 'template-import-refused',
     address: '/template/import',
     as: 'researcher',
-    async steps(stage) {
+    async steps(context) {
       const table = { name: 'faulty.xlsx', buffer: await faultyTable(), mimeType: xlsx };
-      await chooseFiles(stage.page, [table], stage.language);
-      await button(stage, stage.t('templateScreens.import.upload')).click();
+      await chooseFiles(context.page, [table], context.language);
+      await button(context, context.t('templateScreens.import.upload')).click();
     },
     shows: ({ page, t }) => main(page).getByText(t('templateScreens.import.error'), { exact: true }).first(),
     consoleErrors: /400/,

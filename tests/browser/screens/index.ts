@@ -6,12 +6,12 @@ import * as records from './records.ts';
 import type { Screen } from './screen.ts';
 import * as search from './search.ts';
 
-/** A path as the routes of the pages have it, `/id/$id`; or `*` for one that none has. */
+/** The path of a route, as `/id/$id`, or `*` for a path without a route. */
 type Path = keyof typeof router.routesByPath | '*';
 
 const plain = (name: string): Screen[] => [{ name, address: `/${name}` }];
 
-/** Every screen by its route. A route without one is refused by the compiler. */
+/** Every screen by its route; a route without a screen is a type error. */
 export const screens: Readonly<Record<Path, readonly Screen[]>> = {
   '/': pages.home,
   '/about': pages.about,

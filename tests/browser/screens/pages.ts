@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { failRequests, main, pressButton, type Screen, unfoldHeader } from './screen.ts';
 
-// Home, the static pages and all that stands around every page.
+// Home, the static pages, and the header and footer around every page.
 
 export const home: readonly Screen[] = [
   {
@@ -16,9 +16,11 @@ export const home: readonly Screen[] = [
     name: 'home-researcher',
     address: '/',
     as: 'researcher',
-    async steps(stage) {
-      await unfoldHeader(stage);
-      await stage.page.getByRole('button', { name: stage.t('shell.header.profile', { name: 'Alex Example' }) }).click();
+    async steps(context) {
+      await unfoldHeader(context);
+      await context.page
+        .getByRole('button', { name: context.t('shell.header.profile', { name: 'Alex Example' }) })
+        .click();
     },
     shows: ({ page, t }) => page.getByRole('menuitem', { name: t('shell.header.logout') }),
   },
@@ -62,16 +64,16 @@ export const about: readonly Screen[] = [
   {
     name: 'jump',
     address: '/about',
-    async steps(stage) {
-      await unfoldHeader(stage);
-      await stage.page.locator('[data-quick-search]').fill('Example');
+    async steps(context) {
+      await unfoldHeader(context);
+      await context.page.locator('[data-quick-search]').fill('Example');
     },
     shows: ({ page }) => page.getByRole('listbox').getByRole('option').first(),
   },
   {
     name: 'keys',
     address: '/about',
-    // The footer moves with the text that comes.
+    // The footer moves when the text has loaded.
     steps: pressButton('shell.footer.keys', ({ page }) =>
       expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible(),
     ),

@@ -11,7 +11,7 @@ import {
   type ScreenContext,
 } from './screen.ts';
 
-// Lists and forms of records.
+// Screens of lists and forms of records.
 
 const pathOf = (entity: EntityName) => `/component/${entityOf(entity).path}`;
 const formOf =
@@ -21,9 +21,9 @@ const formOf =
 const firstRow = ({ page }: ScreenContext) => main(page).locator('tbody tr').first();
 const firstInput = ({ page }: ScreenContext) => main(page).locator('form').getByRole('textbox').first();
 
-/** Asks to delete the first record of a list. */
-async function askToDelete(stage: ScreenContext): Promise<void> {
-  await firstRow(stage).getByRole('button').last().click();
+/** Opens the dialog to delete the first record of a list. */
+async function askToDelete(context: ScreenContext): Promise<void> {
+  await firstRow(context).getByRole('button').last().click();
 }
 const confirm = ({ page, t }: ScreenContext) =>
   dialog(page).getByRole('button', { name: t('records.deleting.action'), exact: true });
@@ -34,8 +34,8 @@ export const lists: readonly Screen[] = [
       name: `list-${entity}`,
       address: pathOf(entity),
       as: 'administrator',
-      // Of some there is nothing in the demo.
-      shows: (stage) => firstRow(stage).or(stage.page.getByText(stage.t('records.list.empty'))),
+      // Some lists are empty in the demo.
+      shows: (context) => firstRow(context).or(context.page.getByText(context.t('records.list.empty'))),
     }),
   ),
   { name: 'list-visitor', address: pathOf('event'), shows: firstRow },
@@ -49,9 +49,9 @@ export const lists: readonly Screen[] = [
   {
     name: 'list-columns',
     address: pathOf('event'),
-    async steps(stage) {
-      const columns = button(stage, stage.t('shell.tables.columns'));
-      // A narrow list shows the columns that matter.
+    async steps(context) {
+      const columns = button(context, context.t('shell.tables.columns'));
+      // A narrow list has no choice of columns.
       if (await columns.isVisible()) await columns.click();
     },
     shows: firstRow,
@@ -80,9 +80,9 @@ export const lists: readonly Screen[] = [
     name: 'delete-second',
     address: pathOf('campaign'),
     as: 'administrator',
-    async steps(stage) {
-      await askToDelete(stage);
-      await confirm(stage).click();
+    async steps(context) {
+      await askToDelete(context);
+      await confirm(context).click();
     },
     shows: ({ page, t }) => dialog(page).getByRole('button', { name: t('records.deleting.anyway') }),
     consoleErrors: /403/,
@@ -107,9 +107,9 @@ export const forms: readonly Screen[] = [
     name: 'form-refused',
     address: `${pathOf('field_sample')}/0`,
     as: 'researcher',
-    async steps(stage) {
-      await firstInput(stage).fill('x');
-      await button(stage, stage.t('records.saving.action')).click();
+    async steps(context) {
+      await firstInput(context).fill('x');
+      await button(context, context.t('records.saving.action')).click();
     },
     shows: ({ page }) => main(page).locator('[aria-invalid="true"]').first(),
   },
@@ -127,9 +127,9 @@ export const forms: readonly Screen[] = [
     name: 'form-help',
     address: `${pathOf('event')}/0`,
     as: 'researcher',
-    async steps(stage) {
-      await firstInput(stage).focus();
-      await stage.page.keyboard.press('F1');
+    async steps(context) {
+      await firstInput(context).focus();
+      await context.page.keyboard.press('F1');
     },
     shows: ({ page, t }) => page.getByText(t('forms.helpKey')),
   },
@@ -137,16 +137,17 @@ export const forms: readonly Screen[] = [
     name: 'form-dialog',
     address: `${pathOf('event')}/0`,
     as: 'administrator',
-    steps: (stage) => button(stage, stage.t('forms.makeOne', { entity: stage.t('entities.campaign.one') })).click(),
+    steps: (context) =>
+      button(context, context.t('forms.makeOne', { entity: context.t('entities.campaign.one') })).click(),
     shows: ({ page }) => dialog(page).getByRole('textbox').first(),
   },
   {
     name: 'form-leave',
     address: `${pathOf('event')}/0`,
     as: 'researcher',
-    async steps(stage) {
-      await firstInput(stage).fill('TF0271');
-      await stage.page.getByRole('banner').getByRole('link').first().click();
+    async steps(context) {
+      await firstInput(context).fill('TF0271');
+      await context.page.getByRole('banner').getByRole('link').first().click();
     },
     shows: ({ page, t }) => page.getByRole('alertdialog', { name: t('records.leaving.title') }),
   },

@@ -1,6 +1,6 @@
 import { button, dialog, failRequests, main, pressButton, type Screen, type ScreenContext } from './screen.ts';
 
-// The search, one element, one's own imports, and records that come back revised.
+// Screens of the search, an element, one's own imports and the bulk update.
 
 const firstRow = ({ page }: ScreenContext) => main(page).locator('tbody tr').first();
 const selectTwo = async ({ page }: ScreenContext) => {
@@ -24,10 +24,10 @@ export const search: readonly Screen[] = [
   {
     name: 'search-facet',
     address: '/search?q=baltic',
-    async steps(stage) {
-      const open = button(stage, stage.t('narrowing.open'));
+    async steps(context) {
+      const open = button(context, context.t('narrowing.open'));
       if (await open.isVisible()) await open.click();
-      await button(stage, stage.t('fields.sequencing_library.library_strategy.label')).click();
+      await button(context, context.t('fields.sequencing_library.library_strategy.label')).click();
     },
     shows: ({ page }) => page.getByRole('checkbox', { name: /^AMPLICON/ }),
   },
@@ -40,10 +40,10 @@ export const search: readonly Screen[] = [
   {
     name: 'search-forms',
     address: '/search?q=baltic',
-    async steps(stage) {
-      await selectTwo(stage);
-      await stage.page
-        .getByRole('group', { name: stage.t('search.export') })
+    async steps(context) {
+      await selectTwo(context);
+      await context.page
+        .getByRole('group', { name: context.t('search.export') })
         .getByRole('button')
         .first()
         .click();
@@ -66,9 +66,9 @@ export const search: readonly Screen[] = [
     name: 'search-keep',
     address: '/search?q=baltic',
     as: 'researcher',
-    async steps(stage) {
-      await button(stage, stage.t('kept.menu')).click();
-      await stage.page.getByRole('menuitem', { name: stage.t('kept.keep') }).click();
+    async steps(context) {
+      await button(context, context.t('kept.menu')).click();
+      await context.page.getByRole('menuitem', { name: context.t('kept.keep') }).click();
     },
     shows: ({ page }) => dialog(page).getByRole('textbox'),
   },
@@ -118,12 +118,12 @@ export const entries: readonly Screen[] = [
     name: 'entries-add',
     address: myEntries,
     as: 'researcher',
-    async steps(stage) {
-      await selectTwo(stage);
-      await button(stage, stage.t('entries.add.button.publication')).click();
-      await dialog(stage.page).getByRole('textbox').fill('not a doi');
-      await dialog(stage.page)
-        .getByRole('button', { name: stage.t('entries.add.do'), exact: true })
+    async steps(context) {
+      await selectTwo(context);
+      await button(context, context.t('entries.add.button.publication')).click();
+      await dialog(context.page).getByRole('textbox').fill('not a doi');
+      await dialog(context.page)
+        .getByRole('button', { name: context.t('entries.add.do'), exact: true })
         .click();
     },
     shows: ({ page }) => dialog(page).locator('[aria-invalid="true"]'),
@@ -140,11 +140,11 @@ export const entries: readonly Screen[] = [
     name: 'entries-numbers',
     address: myEntries,
     as: 'researcher',
-    async steps(stage) {
-      await button(stage, stage.t('entries.match.title')).click();
-      await dialog(stage.page).getByRole('textbox').fill('alias;run\nMSM184_TF2011_0m;ERR700001\nstrange;ERR700002');
-      await dialog(stage.page)
-        .getByRole('button', { name: stage.t('entries.match.compare'), exact: true })
+    async steps(context) {
+      await button(context, context.t('entries.match.title')).click();
+      await dialog(context.page).getByRole('textbox').fill('alias;run\nMSM184_TF2011_0m;ERR700001\nstrange;ERR700002');
+      await dialog(context.page)
+        .getByRole('button', { name: context.t('entries.match.compare'), exact: true })
         .click();
     },
     shows: ({ page, t }) => dialog(page).getByText(t('entries.match.refusals')),
@@ -153,7 +153,7 @@ export const entries: readonly Screen[] = [
     name: 'entries-none',
     address: '/component/my-entries',
     as: 'researcher',
-    // Every account of the demo has imported something.
+    // Every account of the demo has imports.
     answers: (page) => page.route('**/getOwnDatasets', (route) => route.fulfill({ json: [] })),
     shows: ({ page, t }) => page.getByText(t('entries.emptyHint')),
   },
