@@ -167,7 +167,7 @@ test.describe('password reset', () => {
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
   });
 
-  test('an address of an administrator with unusual characters is accepted', async ({ page }) => {
+  test('the password of an address with a plus sign can be reset and set again', async ({ page }) => {
     const bodies: unknown[] = [];
     await page.route(/\/auth\/(?:reset|register)$/, (route) => {
       if (route.request().method() !== 'POST') return route.fallback();

@@ -149,7 +149,7 @@ test.describe('the card of related records', () => {
     await expect(page).toHaveURL(`${screenPath('event', 0)}?campaign_id=${campaign.id}`);
     const campaignInput = page.getByRole('combobox', { name: 'Campaign' });
     await expect(campaignInput).toHaveValue(String(campaign.campaign));
-    // Nothing was typed, so no question comes.
+    // Nothing was typed, so there is no question.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(screenPath('campaign', campaign.id));
 

@@ -20,9 +20,9 @@ test('chosen files and folders get checksums, which are copied and downloaded, a
   await logIn(page);
   await page.goto('/data');
   await page.waitForLoadState('networkidle');
-  const sent: string[] = [];
+  const changingRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
+    if (request.method() !== 'GET') changingRequests.push(request.url());
   });
   // The first file is larger than one slice; the second is exactly one slice.
   const firstChecksum = await folder.write('EMB177_R1.fastq.gz', 9_000_001);
@@ -66,7 +66,7 @@ test('chosen files and folders get checksums, which are copied and downloaded, a
 
   await expectAccessible(page);
   await atBothWidths(page);
-  expect(sent).toEqual([]);
+  expect(changingRequests).toEqual([]);
   await page.getByRole('button', { name: 'Clear the list' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Files and their checksums' })).toHaveCount(0);

@@ -254,7 +254,7 @@ test('a reload keeps the file of a column mapping, its choices and the undo step
   await card(page).getByRole('button', { name: 'Undo' }).click();
   await expect(strategy).toHaveCount(1);
   await expect(card(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
-  // No correction is left, so no question comes.
+  // No correction is left, so there is no question.
   await card(page).getByRole('button', { name: 'Match the columns again' }).click();
   await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
   await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
@@ -460,7 +460,13 @@ test('rows below an empty row are reported, and are included on demand, also in 
   const file = (name: string) => {
     // A column without a name, and a sparse row below an empty one.
     const [title = '', empty = '', ...table] = foreignTable(name).split('\r\n');
-    const lines = [title, empty, ...table.map((line, at) => (at === 0 ? `${line};` : `${line};7`)), '', `${name}9`];
+    const lines = [
+      title,
+      empty,
+      ...table.map((line, index) => (index === 0 ? `${line};` : `${line};7`)),
+      '',
+      `${name}9`,
+    ];
     return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   };
   const region = page.getByRole('region', { name: 'Match the columns' });

@@ -81,15 +81,15 @@ test('an imported table shows warnings about its cells until they are corrected'
   }));
   await chooseFile(page, 'order.xlsx', await buildWorkbook(table));
   const card = page.getByRole('region', { name: 'Your table' });
-  const wrong = card.getByText(
+  const orderWarning = card.getByText(
     'Row 3: date_nucl_acid_ext (2009-04-02) is before field_sample_collection_date_begin (2019-03-14). Please check both dates.',
   );
-  await expect(wrong).toBeVisible();
+  await expect(orderWarning).toBeVisible();
   await expect(card.getByRole('status').first()).toContainText('No errors were found');
   await card.getByRole('gridcell', { name: '2009-04-02' }).click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('2019-04-02');
   await page.keyboard.press('Enter');
-  await expect(wrong).toHaveCount(0);
+  await expect(orderWarning).toHaveCount(0);
 });

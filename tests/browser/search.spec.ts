@@ -26,8 +26,8 @@ const gotland = rows.filter((row) => String(row.geog_loc_name).includes('Gotland
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(({ browser, baseURL }) => importBefore({ browser, baseURL }, prefix, rows));
 
-const expectCount = (page: Page, found: string | number) =>
-  expect(page.getByText(`${found} elements`, { exact: true })).toBeVisible();
+const expectCount = (page: Page, expected: string | number) =>
+  expect(page.getByText(`${expected} elements`, { exact: true })).toBeVisible();
 const names = (page: Page) => column(page, 'samp_name').getByRole('link').allInnerTexts();
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
 
@@ -62,11 +62,11 @@ test('a search for a word is restored by Back, a reload and its address', async 
   await page.getByLabel('per page').selectOption('25');
   await page.getByRole('button', { name: 'Page 3', exact: true }).click();
   await expect(page.getByText('51 to 75 of 300')).toBeVisible();
-  const shown = await names(page);
-  expect(shown).toHaveLength(25);
+  const namesOnPage = await names(page);
+  expect(namesOnPage).toHaveLength(25);
   await page.reload();
   await expect(page.getByText('51 to 75 of 300')).toBeVisible();
-  expect(await names(page)).toEqual(shown);
+  expect(await names(page)).toEqual(namesOnPage);
   await page.goto(`/seqElementdownload?q=${prefix}&page=99`);
   await expect(page.getByText('291 to 300 of 300')).toBeVisible();
 });
@@ -230,8 +230,8 @@ test.describe('a search that fails', () => {
   });
 
   test('a refused search shows the reason of the server', async ({ page }) => {
-    const words = Array.from({ length: 21 }, (_, i) => `word${i}`);
-    await page.goto(`/search?q=${words.join('+')}`);
+    const terms = Array.from({ length: 21 }, (_, i) => `word${i}`);
+    await page.goto(`/search?q=${terms.join('+')}`);
     await expect(notice(page)).toHaveText(/20 words/);
     await field(page).fill(prefix);
     await field(page).press('Enter');

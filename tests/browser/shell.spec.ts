@@ -385,8 +385,8 @@ test.describe('the header', () => {
       await bar(page).locator('button[aria-controls]:not([aria-controls=header-menu])').first().click();
       const lists = bar(page).locator('nav ul ul a');
       await expect(lists).toHaveCount(16);
-      const addresses = await lists.evaluateAll((all) =>
-        all.map((link) => link.getAttribute('href')?.split('/').at(-1)),
+      const addresses = await lists.evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href')?.split('/').at(-1)),
       );
       expect(addresses.slice(0, 10)).toEqual(chain.map((entity) => entityOf(entity).path));
       await expect(lists.first()).toHaveText(first);
