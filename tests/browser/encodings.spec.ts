@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 import { buildRows, describeStudy, uploadButton, waitForStoredDraft } from './pages/import.ts';
+import { csrfHeaders } from './records.ts';
 
 const macintosh = Array.from(new TextDecoder('macintosh').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)));
 
@@ -51,11 +52,6 @@ test('the encoding of a filled-in template is shown by an example, and can be ch
   });
   expect((await stored.json())[0].geog_loc_name).toBe('Föhr, Größe, Süd');
 });
-
-async function csrfHeaders(page: Page): Promise<Record<string, string>> {
-  const { csrfToken } = await (await page.request.get('/auth/session')).json();
-  return { 'x-csrf-token': csrfToken };
-}
 
 test('a changed encoding of a foreign table changes its headers, and remains after a reload', async ({ page }) => {
   await logIn(page);

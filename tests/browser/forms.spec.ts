@@ -13,7 +13,7 @@ import {
   test,
   testLanguages,
 } from './fixtures.ts';
-import { toast, typeAtOnce } from './pages/any-page.ts';
+import { holdRequests, toast, typeAtOnce } from './pages/any-page.ts';
 import { choice, field, inputOf, option, saveButton, startingWith } from './pages/form.ts';
 import {
   asOtherAdministrator,
@@ -464,14 +464,7 @@ test('a late answer to Save does not navigate away from a page that was opened m
   await page.goto('/component/protocol');
   await page.goto(screenPath('protocol', id));
   await page.getByRole('textbox', { name: 'Description' }).fill('As written in the handbook');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/rest/protocols/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, `**/rest/protocols/${id}`, 'PUT');
   await saveButton(page).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();

@@ -12,6 +12,7 @@ import {
   testLanguages,
 } from './fixtures.ts';
 import { buildRows, chooseFile, describeStudy, uploadButton, xlsx } from './pages/import.ts';
+import { csrfHeaders } from './records.ts';
 
 /** Imports wait for each other, so a test that blocks them runs alone on its own server. */
 test.describe.configure({ mode: 'serial' });
@@ -72,9 +73,8 @@ test.describe('cancelling an upload', () => {
       project_study_abstract: 'First in turn.',
       project_study_authors: '[{"lastname":"Example","firstname":"Alex"}]',
     };
-    const { csrfToken } = await (await page.request.get('/auth/session')).json();
     const first = page.request.post('/rest/templates/upload', {
-      headers: { 'x-csrf-token': csrfToken },
+      headers: await csrfHeaders(page),
       multipart: { ...study, file: { name: 'first.xlsx', mimeType: xlsx, buffer: await table('first') } },
     });
     await expect

@@ -16,7 +16,7 @@ import {
   test,
   testLanguages,
 } from './fixtures.ts';
-import { logInInNewTab, logOut, notice } from './pages/any-page.ts';
+import { holdRequests, logInInNewTab, logOut, notice } from './pages/any-page.ts';
 import { buildRows, chooseFile, describeStudy, errorRows, openErrorList, uploadButton, xlsx } from './pages/import.ts';
 import { column, rowsOf } from './pages/list.ts';
 import { importTable, logInAsUser, uniqueWord } from './records.ts';
@@ -511,14 +511,7 @@ test.describe('a session that ends before the upload', () => {
 
 test('leaving the page while a file is sent needs a confirmation', async ({ page }) => {
   await logIn(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/rest/templates/upload', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/rest/templates/upload');
   await page.goto('/data');
   await chooseFile(page, 'slow.xlsx', await buildWorkbook(buildRows('slow', 1)));
   await describeStudy(page, 'A slow study');

@@ -17,7 +17,7 @@ import {
   test,
   testLanguages,
 } from './fixtures.ts';
-import { searchbox, toast, typeAtOnce } from './pages/any-page.ts';
+import { holdRequests, searchbox, toast, typeAtOnce } from './pages/any-page.ts';
 import { option } from './pages/form.ts';
 import { column, frameOf, listOf, rowsOf, tableOf } from './pages/list.ts';
 import { createFullRecord, createRecord, listRecords, logInAsUser, uniqueWord } from './records.ts';
@@ -459,14 +459,7 @@ test.describe('deleting a record', () => {
     ];
     await createRecord(page, 'experiment', { experiment_comment: word, protocol_id: first.id });
     await page.goto(`/component/protocol?q=${word}`);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**/rest/protocols/${first.id}`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/rest/protocols/${first.id}`);
     const dialog = page.getByRole('alertdialog');
     await page.getByRole('button', { name: `Delete ${word} a` }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();

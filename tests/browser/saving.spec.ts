@@ -10,7 +10,16 @@ import {
   test,
   testLanguages,
 } from './fixtures.ts';
-import { leaveDialog, loadFailedMessage, logInInNewTab, logOut, notice, searchbox, toast } from './pages/any-page.ts';
+import {
+  holdRequests,
+  leaveDialog,
+  loadFailedMessage,
+  logInInNewTab,
+  logOut,
+  notice,
+  searchbox,
+  toast,
+} from './pages/any-page.ts';
 import { card, map, rows } from './pages/aside.ts';
 import { field, saveButton } from './pages/form.ts';
 import { rowsOf } from './pages/list.ts';
@@ -47,19 +56,6 @@ async function loseAnswer(page: Page, method: 'POST' | 'PUT', address: string): 
     await route.fetch();
     await route.abort('connectionreset');
   });
-}
-
-/** Holds the requests of a method back. @returns a function that lets them continue */
-async function holdRequest(page: Page, method: 'POST' | 'PUT', address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await released;
-    await route.fallback();
-  });
-  return release;
 }
 
 test.use({
@@ -305,7 +301,7 @@ test.describe('while a form is saved', () => {
         ? route.fulfill({ status, json: { message: 'The disk is full.' } })
         : route.fallback(),
     );
-    const release = await holdRequest(page, 'PUT', `**/rest/protocols/${id}`);
+    const release = await holdRequests(page, `**/rest/protocols/${id}`, 'PUT');
     await field(page, 'Description').fill('As written');
     await field(page, 'Description').press('Control+Enter');
     await expect(page.locator('main form')).toHaveJSProperty('inert', true);

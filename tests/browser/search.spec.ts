@@ -426,14 +426,7 @@ for (const language of testLanguages('en')) {
 
     test('cars are searched, selected and downloaded', async ({ page }) => {
       await setLanguage(page, language);
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/search', async (route) => {
-        if (route.request().method() === 'POST') await released;
-        await route.continue();
-      });
+      const release = await holdRequests(page, '**/search', 'POST');
       await page.goto('/demo/cars');
       const main = page.getByRole('main');
       const term = main.getByLabel(texts.term);

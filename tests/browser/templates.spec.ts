@@ -397,9 +397,8 @@ test.describe('a template with concurrent changes', () => {
   test('the columns that two administrators have changed are merged', async ({ page }) => {
     await logIn(page);
     await page.goto('/');
-    const headers = { 'x-csrf-token': (await (await page.request.get('/auth/session')).json()).csrfToken };
     const data = { name: `Two hands ${uniqueWord()}`, columns: ['campaign'] };
-    const template = await (await page.request.post('/rest/templates', { headers, data })).json();
+    const template = await sendRequest(page, 'POST', '/rest/templates', data);
     const path = `/rest/templates/${template.id}`;
     await page.goto(`/templates/${template.id}`);
     await page.getByRole('button', { name: 'Choose columns' }).click();

@@ -40,12 +40,12 @@ export async function logInInNewTab(page: Page, { email, password }: Account): P
   await tab.close();
 }
 
-/** Holds requests back. @returns a function that lets them continue */
-export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+/** Holds requests back, all or those of a method. @returns a function that lets them continue */
+export async function holdRequests(page: Page, addresses: string, method?: 'POST' | 'PUT'): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    await released;
-    await route.continue();
+    if (method === undefined || route.request().method() === method) await released;
+    await route.fallback();
   });
   return release;
 }
