@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { listQuery } from '../src/catalogue/endpoints/list-query.ts';
 import { type EntityName, entityOf } from '../src/catalogue/index.ts';
 import { listRecords } from '../src/server/records/list.ts';
 import {
@@ -58,7 +59,7 @@ function pageUrl({ entity, query }: ListPage): string {
 
 /** The statements of a page. */
 const captureListStatements = (pool: pg.Pool, { entity, query }: ListPage): Promise<string[]> =>
-  captureStatements(pool, (db) => listRecords(db, null, entity, query));
+  captureStatements(pool, (db) => listRecords(db, null, entity, listQuery.parse(query)));
 
 /** The milliseconds until the whole answer is read, and the total number of records. */
 async function timeRequest({ address }: Server, listPage: ListPage): Promise<TimedResponse> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
+import { recordEndpointTable } from '../catalogue/endpoints/records.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
@@ -12,13 +13,11 @@ import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
 import { invitationCalls } from './invitations/calls.ts';
-import { recordCalls } from './records/calls.ts';
 import type { ServerModule } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
 
 /** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
 const endpointDescriptions: readonly Describe[] = [
-  recordCalls,
   exportCalls,
   templateCalls,
   importCalls,
@@ -29,7 +28,7 @@ const endpointDescriptions: readonly Describe[] = [
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {
-  return addDescribedCalls(buildDocument(allEndpoints), endpointDescriptions);
+  return addDescribedCalls(buildDocument({ ...recordEndpointTable, ...allEndpoints }), endpointDescriptions);
 }
 
 type CachedDocument = CompressedText & { etag: string };

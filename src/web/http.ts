@@ -1,6 +1,6 @@
 import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
-import type { NamedRecord } from '../catalogue/answers/records.ts';
 import type { FieldMessages, KeyConflict } from '../catalogue/endpoints/errors.ts';
+import type { NamedRecord } from '../catalogue/endpoints/responses.ts';
 import { currentLanguage, translate } from './language.ts';
 import { fetchWithPrefetch } from './prefetched-response.ts';
 import { currentCsrfToken, setSession } from './session-store.ts';

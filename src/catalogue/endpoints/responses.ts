@@ -19,3 +19,8 @@ export function pageOf<S extends z.ZodType>(record: S) {
 export function wholeListOf<S extends z.ZodType>(record: S) {
   return z.strictObject({ records: z.array(record) });
 }
+
+/** One page of a list, as JSON has it. */
+export type Page<T> = { records: T[]; totalHits: number };
+/** All of a list that has no pages. */
+export type WholeList<T> = { records: T[] };

@@ -6,11 +6,12 @@ import {
   userSchema,
 } from '../../catalogue/answers/accounts.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
+import { filterSchema } from '../../catalogue/endpoints/records.ts';
 import { componentRef, extendObject, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { idSchema, recordBodySchema } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { conflictAnswer, filterSchema, pageQuery, performQuery } from '../records/calls.ts';
+import { conflictAnswer, pageQuery, performQuery } from '../records/calls.ts';
 import { verificationForm } from './email-verification.ts';
 import { userForm } from './forms.ts';
 import { passwordResetForm } from './password-reset.ts';

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { SessionUser, User } from '../../catalogue/answers/accounts.ts';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
+import { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
 import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
@@ -196,7 +197,7 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
 
   app.get('/rest/users', async (request) => {
     const user = requireRole(request, 'admin');
-    const { records, totalHits } = await listRecords(db, user, 'user', request.query);
+    const { records, totalHits } = await listRecords(db, user, 'user', parseBody(listQuery, request.query));
     return { records: await toUsers(db, records), totalHits };
   });
 

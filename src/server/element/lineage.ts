@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { type ChainParent, chainEntities, parentLinks, parentsOf } from '../../catalogue/chain.ts';
 import type { Lineage, LineageStep } from '../../catalogue/endpoints/element.ts';
+import type { NamedRecord } from '../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Endpoint, EndpointTable, Method, Tag, Text } from '../../catalogue/endpoints/define.ts';
 import { errorResponse } from '../../catalogue/endpoints/errors.ts';
 import { entityNames } from '../../catalogue/index.ts';
@@ -141,7 +142,8 @@ function requestBodyOf({ body, form }: Endpoint, { schemaOf }: JsonSchemas): Sch
   const sent = form ?? body;
   if (!sent) return undefined;
   const content = { [form ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(sent) } };
-  return { required: !sent.safeParse(undefined).success, content };
+  // The values that the catalogue's parsers check are let through by zod, even where nothing is sent.
+  return { required: sent instanceof z.ZodCustom || !sent.safeParse(undefined).success, content };
 }
 
 const textOf = (text: Text, t: Translate) => (typeof text === 'string' ? text : text(t));

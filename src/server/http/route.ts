@@ -68,6 +68,8 @@ type Options<D> = RouteShorthandOptions & {
   label?: FieldLabel;
   /** The declared body with rules that only the server can check, so that all messages come at once. */
   body?: BodyOf<D>;
+  /** The handler checks who may, because that depends on the body. */
+  isAudienceChecked?: boolean;
   /** The message where the parameters of the path are refused: `errors.notFound` unless given. */
   notFound?: ServerTranslationKey;
 };
@@ -105,7 +107,13 @@ function register(
   app: FastifyInstance,
   key: string,
   endpoint: Endpoint,
-  { label, body, notFound = 'errors.notFound', ...options }: Options<unknown> & { body?: z.ZodType },
+  {
+    label,
+    body,
+    notFound = 'errors.notFound',
+    isAudienceChecked = false,
+    ...options
+  }: Options<unknown> & { body?: z.ZodType },
   handle: GenericHandler<unknown>,
 ): void {
   const [method, url] = key.split(' ') as [Method, string];
@@ -116,7 +124,7 @@ function register(
     method,
     url,
     handler: async (request, reply) => {
-      requireAudience(endpoint, request);
+      if (!isAudienceChecked) requireAudience(endpoint, request);
       const input = {
         user: request.user,
         ...(endpoint.params && { params: parseParams(endpoint.params, request.params, notFound) }),

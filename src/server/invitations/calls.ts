@@ -1,9 +1,10 @@
 import { invitationSchema } from '../../catalogue/answers/accounts.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
+import { filterSchema } from '../../catalogue/endpoints/records.ts';
 import { componentRef, count, type Schema } from '../../catalogue/json-schema.ts';
 import { idSchema } from '../../catalogue/records/record-schemas.ts';
 import { type Call, type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { filterSchema, pageQuery } from '../records/calls.ts';
+import { pageQuery } from '../records/calls.ts';
 import { invitationForm } from './invite.ts';
 import { invitationChange } from './routes.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Invitation, SessionUser } from '../../catalogue/answers/accounts.ts';
+import { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import type { WithDates } from '../../catalogue/json-schema.ts';
 import { accountLabel } from '../accounts/forms.ts';
 import { changeInvitationState, type InvitationState, invitationStates } from '../accounts/invitation-states.ts';
@@ -122,7 +123,12 @@ export const invitations: ServerModule = async (app, { config, database }) => {
 
   app.get('/rest/invitations', async (request) => {
     const user = requireRole(request, 'admin');
-    const { records, totalHits } = await listRecords(db, user, 'invitation', mapSortToPerson(request.query));
+    const { records, totalHits } = await listRecords(
+      db,
+      user,
+      'invitation',
+      parseBody(listQuery, mapSortToPerson(request.query)),
+    );
     return { records: await toInvitations(db, records), totalHits };
   });
 

@@ -4,29 +4,14 @@ import { ancestorsAndDescendantsOf, entitiesWithDataset } from '../../catalogue/
 import { Problem, shorten } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, findField } from '../../catalogue/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
-import { derivedFields, reasonColumns } from '../../catalogue/records/records.ts';
+import { textColumns } from '../../catalogue/records/list-filters.ts';
+import { reasonColumns } from '../../catalogue/records/records.ts';
 import { missingTermOf } from '../../catalogue/vocabularies/index.ts';
 import { idColumn, type Sql } from '../database/columns.ts';
 import { isRelatedTo } from '../search/index.ts';
 import { fieldFilter } from './field-filters.ts';
 import { isReadableField, parseEntityId, type RecordId } from './read.ts';
 import { validationError } from './request-errors.ts';
-
-/** The text columns of a record that are no fields. */
-function textColumns(entity: EntityName): readonly string[] {
-  return [...reasonColumns(entityOf(entity)), ...(derivedFields[entity] ?? [])];
-}
-
-/**
- * The names of a list's filters: a record's own fields, the ids of the records above and below it in the chain, and the
- * import that brought it.
- */
-export function filterNames(entity: EntityName): string[] {
-  const { id, fields } = entityOf(entity);
-  const chained = ancestorsAndDescendantsOf(entity).map((other) => entityOf(other).id);
-  const dataset = entitiesWithDataset.includes(entity) ? [datasetFilter] : [];
-  return [...new Set(['id', id, ...Object.keys(fields), ...textColumns(entity), ...chained, ...dataset])];
-}
 
 function isIdColumn(entity: EntityName, name: string): boolean {
   return name === 'id' || name === entityOf(entity).id;

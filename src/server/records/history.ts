@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionUser } from '../../catalogue/answers/accounts.ts';
-import type { HistoryEntry as HistoryAnswer } from '../../catalogue/answers/records.ts';
 import { entitiesWithDataset } from '../../catalogue/chain.ts';
+import type { StoredHistoryEntry } from '../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
-import type { WithDates } from '../../catalogue/json-schema.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { maxHistoryRows, type RecordValues, reasonColumns } from '../../catalogue/records/records.ts';
 import { fieldValue, idColumn, type Sql } from '../database/columns.ts';
@@ -12,8 +11,7 @@ import { isReadableField, type RecordId, readValues } from './read.ts';
 
 /** The user who changes something; null for the server itself. */
 export type Actor = SessionUser | null;
-type HistoryEntry = WithDates<HistoryAnswer, 'when'>;
-type Action = HistoryEntry['action'];
+type Action = StoredHistoryEntry['action'];
 
 /** Whether a field has a value. */
 export function hasContent([, value]: [string, RecordValues[string]]): boolean {
@@ -35,7 +33,11 @@ export async function writeHistory(
   entity: EntityName,
   id: RecordId,
   action: Action,
-  { before, after, request }: Pick<HistoryEntry, 'before' | 'after'> & { request?: IdempotentRequest | undefined },
+  {
+    before,
+    after,
+    request,
+  }: Pick<StoredHistoryEntry, 'before' | 'after'> & { request?: IdempotentRequest | undefined },
 ): Promise<void> {
   await sql`INSERT INTO history (entity, record_id, user_id, who, action, before, after, request_key, request_digest)
     VALUES (${entity}, ${String(id)}, ${actor?.id}, ${actor?.name}, ${action}, ${before && JSON.stringify(before)},
@@ -67,8 +69,8 @@ export async function writeFieldChanges(
  * Reads the stored entries, newest first by id, since the clock may have been set back between two entries. Only the
  * entry of an import may be stored later than those that followed it.
  */
-async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<HistoryEntry[]> {
-  const { rows } = await sql<HistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
+async function readStoredHistory(db: Kysely<Tables>, entity: EntityName, id: RecordId): Promise<StoredHistoryEntry[]> {
+  const { rows } = await sql<StoredHistoryEntry>`SELECT "when", who, action, before, after, filename FROM history
     WHERE entity = ${entity} AND record_id = ${String(id)} ORDER BY action = 'create', id DESC LIMIT ${maxHistoryRows}`.execute(
     db,
   );
@@ -80,11 +82,11 @@ async function readImportEntry(
   db: Kysely<Tables>,
   entity: EntityName,
   id: RecordId,
-  later: readonly HistoryEntry[],
-): Promise<HistoryEntry | undefined> {
+  later: readonly StoredHistoryEntry[],
+): Promise<StoredHistoryEntry | undefined> {
   if (!entitiesWithDataset.includes(entity)) return undefined;
   if (later.length === maxHistoryRows || later.at(-1)?.action === 'create') return undefined;
-  const { rows } = await sql<Pick<HistoryEntry, 'when' | 'who' | 'filename'>>`
+  const { rows } = await sql<Pick<StoredHistoryEntry, 'when' | 'who' | 'filename'>>`
     SELECT d.created_at AS "when", u.name AS who, d.filename
     FROM ${sql.table(entity)} t JOIN dataset d ON d.id = t.dataset_id LEFT JOIN "user" u ON u.id = d.user_id
     WHERE ${idColumn(entity)} = ${id}`.execute(db);
@@ -149,7 +151,7 @@ export async function writeImportEntries(trx: Kysely<Tables>, entity: EntityName
 }
 
 /** Whether an entry shows anything; changes of private fields only are hidden from visitors altogether. */
-function hasVisibleChange({ action, before, after }: HistoryEntry): boolean {
+function hasVisibleChange({ action, before, after }: StoredHistoryEntry): boolean {
   return action !== 'update' || Object.keys({ ...before, ...after }).length > 0;
 }
 
@@ -159,7 +161,7 @@ export async function readHistory(
   visitor: Visitor,
   entity: EntityName,
   id: RecordId,
-): Promise<HistoryEntry[]> {
+): Promise<StoredHistoryEntry[]> {
   const stored = await readStoredHistory(db, entity, id);
   const importEntry = await readImportEntry(db, entity, id, stored);
   const visible = (values: RecordValues | null) =>

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { Page } from '../../catalogue/answers/records.ts';
-import { listQuery } from '../../catalogue/endpoints/list-query.ts';
+import type { z } from 'zod';
+import type { listQuery } from '../../catalogue/endpoints/list-query.ts';
+import type { Page } from '../../catalogue/endpoints/responses.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { maxSearchWords } from '../../catalogue/limits.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
 import { planThresholds } from '../plan-thresholds.ts';
 import { type CountRecords, createRecordCounter, filterTermsOf } from '../search/index.ts';
 import { filterCondition } from './filters.ts';
@@ -28,10 +28,10 @@ export async function listRecords<E extends EntityName>(
   db: Kysely<Tables>,
   visitor: Visitor,
   entity: E,
-  query: unknown,
+  query: z.output<typeof listQuery>,
   countAll: CountRecords<E> = createRecordCounter([entity]),
 ): Promise<Page<RecordOf<E>>> {
-  const { offset, hits, sort, q, ...filters } = parseBody(listQuery, query);
+  const { offset, hits, sort, q, ...filters } = query;
   const terms = filterTermsOf(q);
   if (terms.length > maxSearchWords)
     throw new HttpError(400, 'errors.validation', {}, (t) => ({ q: [t('search.manyWords', { max: maxSearchWords })] }));

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import type { EntityDef } from '../../catalogue/definition.ts';
 import type { KeyConflict } from '../../catalogue/endpoints/errors.ts';
+import type { NamedRecord } from '../../catalogue/endpoints/responses.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';

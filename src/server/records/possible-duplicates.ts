@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import { isReference } from '../../catalogue/definition.ts';
+import type { NamedRecord } from '../../catalogue/endpoints/responses.ts';
 import { typeOf } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { identifyingFields, requiredKeyParts } from '../../catalogue/records/natural-keys.ts';

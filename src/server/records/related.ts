@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Related } from '../../catalogue/answers/records.ts';
 import { ancestorsAndDescendantsOf, isAncestorOf } from '../../catalogue/chain.ts';
+import type { Related } from '../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf, referencesOf, screenEntities } from '../../catalogue/index.ts';
 import { may, type Visitor } from '../../catalogue/permissions.ts';
 import { idColumn } from '../database/columns.ts';

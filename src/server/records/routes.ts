@@ -1,36 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
-import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
-import { maxListedRecords } from '../../catalogue/limits.ts';
-import { fixedRoles, type Verb } from '../../catalogue/permissions.ts';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  type RecordEndpoints,
+  recordEndpoints,
+  type ServedEntity,
+  servedEntities,
+} from '../../catalogue/endpoints/records.ts';
+import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { fixedRoles, type Visitor } from '../../catalogue/permissions.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { runReadTransaction } from '../http/read-transaction.ts';
+import { genericRoutesOf, withStatus } from '../http/route.ts';
 import { createRecordCounter } from '../search/index.ts';
 import type { ServerModule } from '../services.ts';
 import { type IdempotentRequest, readHistory } from './history.ts';
 import { listRecords } from './list.ts';
 import { transact } from './natural-keys.ts';
 import { findPossibleDuplicates } from './possible-duplicates.ts';
-import { parseEntityId, parseUuid, type RecordId, readRecord, readValues } from './read.ts';
+import { parseUuid, type RecordId, type RecordOf, readRecord, readValues } from './read.ts';
 import { readRelated } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { requirePermission } from './request-errors.ts';
 import { createRecord, findRepeatedCreation, requireJsonObject, updateRecord } from './store.ts';
-
-/** Entities with the generic endpoints: all that have a screen, and the roles. */
-export const servedEntities: readonly EntityName[] = [...screenEntities, 'role'];
-
-type RecordRoute = { Params: { id: string }; Querystring: Record<string, string | string[]> };
-
-/** The record's id in the path. @throws HttpError 401, 403 or 404 where the visitor may not do that to it */
-function requireRecordId(request: FastifyRequest<RecordRoute>, verb: Verb, entity: EntityName): RecordId {
-  const id = parseEntityId(entity, request.params.id);
-  requirePermission(request, verb, entity, id);
-  if (id === undefined) throw new HttpError(404, 'errors.notFound');
-  return id;
-}
 
 const isEmptyBody = (body: unknown) =>
   body === undefined ||
@@ -56,81 +49,77 @@ async function rejectFixedRole(trx: Transaction<Tables>, entity: EntityName, id:
   if (fixedRoles.some((name) => name === stored?.values.name)) throw new HttpError(403, 'records.fixedRole');
 }
 
-function resourceModule(entity: EntityName): ServerModule {
+/** @throws HttpError 404 where there is no such record */
+async function requireRecord<E extends EntityName>(
+  db: Kysely<Tables>,
+  user: Visitor,
+  entity: E,
+  id: RecordId,
+): Promise<RecordOf<E>> {
+  const record = await readRecord(db, user, entity, id);
+  if (!record) throw new HttpError(404, 'errors.notFound');
+  return record;
+}
+
+function resourceModule(entity: ServedEntity): ServerModule {
   return async (app, { database }) => {
     const { db } = database;
     const countAll = createRecordCounter([entity]);
-    app.get('/', async (request, reply) => {
-      requirePermission(request, 'read', entity);
-      return runReadTransaction(database, reply, (trx) =>
-        listRecords(trx, request.user, entity, request.query, countAll),
-      );
-    });
+    const route = genericRoutesOf(app, recordEndpoints.get(entity) ?? ({} as RecordEndpoints<ServedEntity>));
 
-    app.get<RecordRoute>('/:id', async (request) => {
-      const id = requireRecordId(request, 'read', entity);
-      const record = await readRecord(db, request.user, entity, id);
-      if (!record) throw new HttpError(404, 'errors.notFound');
-      return record;
-    });
+    route('GET /', ({ query, user }, _request, reply) =>
+      runReadTransaction(database, reply, (trx) => listRecords(trx, user, entity, query, countAll)),
+    );
 
-    app.get<RecordRoute>('/:id/history', async (request) => {
-      const id = requireRecordId(request, 'read', entity);
-      const records = await readHistory(db, request.user, entity, id);
+    route('GET /:id', ({ params: { id }, user }) => requireRecord(db, user, entity, id));
+
+    route('GET /:id/history', async ({ params: { id }, user }) => {
+      const records = await readHistory(db, user, entity, id);
       // A deleted record has only its history; one that came with the database has none.
-      if (records.length === 0 && !(await readRecord(db, request.user, entity, id)))
-        throw new HttpError(404, 'errors.notFound');
+      if (records.length === 0) await requireRecord(db, user, entity, id);
       return { records };
     });
 
-    app.get<RecordRoute>('/:id/related', async (request, reply) => {
-      const id = requireRecordId(request, 'read', entity);
-      if (!(await readRecord(db, request.user, entity, id))) throw new HttpError(404, 'errors.notFound');
-      return {
-        records: await runReadTransaction(database, reply, (trx) => readRelated(trx, request.user, entity, id)),
-      };
+    route('GET /:id/related', async ({ params: { id }, user }, _request, reply) => {
+      await requireRecord(db, user, entity, id);
+      return { records: await runReadTransaction(database, reply, (trx) => readRelated(trx, user, entity, id)) };
     });
 
-    app.post('/', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+    // Visitors may list the projects.
+    route('POST /', { bodyLimit: bodyLimitBytes, isAudienceChecked: true }, async (input, request) => {
+      const { body, user } = input;
       // My Entries asks in this way for the projects to choose from.
-      if (entity === 'project' && isEmptyBody(request.body))
-        return listRecords(db, request.user, entity, { hits: String(maxListedRecords), ...(request.query as object) });
+      if ('query' in input && isEmptyBody(body))
+        return withStatus(200, await listRecords(db, user, entity, input.query));
       requirePermission(request, 'create', entity);
       const idempotentRequest = readIdempotentRequest(request);
       const record = await transact(db, async (trx) => {
         const id =
-          (idempotentRequest && (await findRepeatedCreation(trx, request.user, entity, idempotentRequest))) ??
-          (await createRecord(trx, request.user, entity, request.body, idempotentRequest));
-        return readRecord(trx, request.user, entity, id);
+          (idempotentRequest && (await findRepeatedCreation(trx, user, entity, idempotentRequest))) ??
+          (await createRecord(trx, user, entity, body, idempotentRequest));
+        return requireRecord(trx, user, entity, id);
       });
-      return reply.code(201).send(record);
+      return withStatus(201, record);
     });
 
-    app.post('/alike', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
-      requirePermission(request, 'create', entity);
-      return {
-        records: await runReadTransaction(database, reply, (trx) => findPossibleDuplicates(trx, entity, request.body)),
-      };
-    });
+    route('POST /alike', { bodyLimit: bodyLimitBytes }, async ({ body }, _request, reply) => ({
+      records: await runReadTransaction(database, reply, (trx) => findPossibleDuplicates(trx, entity, body)),
+    }));
 
-    app.put<RecordRoute>('/:id', { bodyLimit: bodyLimitBytes }, async (request) => {
-      const id = requireRecordId(request, 'update', entity);
-      return transact(db, async (trx) => {
+    route('PUT /:id', { bodyLimit: bodyLimitBytes }, ({ params: { id }, body, user }) =>
+      transact(db, async (trx) => {
         await rejectFixedRole(trx, entity, id);
-        await updateRecord(trx, request.user, entity, id, requireJsonObject(request.body));
-        return readRecord(trx, request.user, entity, id);
-      });
-    });
+        await updateRecord(trx, user, entity, id, requireJsonObject(body));
+        return requireRecord(trx, user, entity, id);
+      }),
+    );
 
-    app.delete<RecordRoute>('/:id', async (request, reply) => {
-      const id = requireRecordId(request, 'delete', entity);
-      const perform = request.query.perform === 'true' || request.query.perform === '1';
-      await transact(db, async (trx) => {
+    route('DELETE /:id', ({ params: { id }, query: { perform }, user }) =>
+      transact(db, async (trx) => {
         await rejectFixedRole(trx, entity, id);
-        await removeRecord(trx, request.user, entity, id, perform);
-      });
-      return reply.code(204).send();
-    });
+        await removeRecord(trx, user, entity, id, perform === 'true' || perform === '1');
+      }),
+    );
   };
 }
 

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { exportedTemplateSchema } from '../../catalogue/answers/importing.ts';
 import { pageOf } from '../../catalogue/answers/records.ts';
 import { listedTemplateSchema, templateSchema } from '../../catalogue/answers/templates.ts';
+import { filterSchema } from '../../catalogue/endpoints/records.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { componentRef, listOf, mapOf, object, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { idSchema, recordBodySchema } from '../../catalogue/records/record-schemas.ts';
 import { type Describe, inputSchema, whoMay } from '../http/calls.ts';
-import { conflictAnswer, filterSchema, pageQuery } from '../records/calls.ts';
+import { conflictAnswer, pageQuery } from '../records/calls.ts';
 import { customBody, downloadQuery, exportBody, idParams, tablesBody } from './routes.ts';
 import { columnsBody } from './store.ts';
 

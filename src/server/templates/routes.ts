@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
 import { columnOf, columns } from '../../catalogue/columns.ts';
+import { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import { mediaTypes, type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import { maxSelectedIds } from '../../catalogue/limits.ts';
 import { type Language, languages, type Translate } from '../../catalogue/locales/index.ts';
@@ -94,7 +95,12 @@ export const templatesModule: FastifyPluginAsync<Pick<Services, 'database'>> = a
     });
 
     prefixed.get('/', async (request) => {
-      const { records, totalHits } = await listRecords(db, request.user, 'template', request.query);
+      const { records, totalHits } = await listRecords(
+        db,
+        request.user,
+        'template',
+        parseBody(listQuery, request.query),
+      );
       return { records: records.map((record) => localized(record, request.t)), totalHits };
     });
 

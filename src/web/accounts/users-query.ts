@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
-import type { Page } from '../../catalogue/answers/records.ts';
+import type { Page } from '../../catalogue/endpoints/responses.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';

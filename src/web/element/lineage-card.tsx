@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { NamedRecord } from '../../catalogue/answers/records.ts';
 import type { LineageStep } from '../../catalogue/endpoints/element.ts';
+import type { NamedRecord } from '../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { formatCount } from '../../catalogue/locales/formats.ts';
 import { localizeLabel } from '../../catalogue/records/labels.ts';

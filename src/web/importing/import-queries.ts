@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dataset } from '../../catalogue/answers/importing.ts';
-import type { Page } from '../../catalogue/answers/records.ts';
+import type { Page } from '../../catalogue/endpoints/responses.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';

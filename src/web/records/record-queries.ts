@@ -1,8 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listPath } from '../../catalogue/addresses/list-address.ts';
 import { restPath } from '../../catalogue/addresses/list-query.ts';
-import type { HistoryEntry, Page, Related, WholeList } from '../../catalogue/answers/records.ts';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
+import type { HistoryEntry, Related } from '../../catalogue/endpoints/records.ts';
+import type { Page, WholeList } from '../../catalogue/endpoints/responses.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
 import { RequestError, request } from '../http.ts';

@@ -34,43 +34,16 @@ export const api = {
     totalHits: 'Wie viele es insgesamt sind.',
     filter:
       'Ein Feld und sein Wert, etwa `id=12`: Zahlen und Begriffe müssen gleich sein, ein Jahr oder Monat findet seine Tage, ein leerer Wert findet Datensätze ohne Wert. Mehrere Werte eines Feldes sind Alternativen; mehrere Felder müssen alle zutreffen.',
-    history: {
-      when: 'Wann es geschah.',
-      who: 'Der Name des Kontos; null für Gäste und für das, was der Server von selbst tat.',
-      action: 'Was geschah.',
-      before: 'Die geänderten Felder vor der Änderung.',
-      after: 'Die geänderten Felder nach der Änderung.',
-      filename: 'Die Tabelle, mit der der Datensatz importiert wurde.',
-    },
-    related: {
-      entity: 'Die Art dieser Datensätze.',
-      filter: 'Ihre Liste zeigt sie mit diesem Filter, gesetzt auf die Nummer des Datensatzes.',
-      count: 'Die Anzahl dieser Datensätze.',
-      only: 'Der Datensatz selbst, wenn es genau einer ist.',
-    },
   },
   records: {
     list: '{many}: Liste',
     read: '{many}: ein Datensatz',
     history: '{many}: Verlauf eines Datensatzes',
-    related: '{many}: verknüpfte Datensätze',
-    alike: '{many}: mögliche Dubletten eines neuen Datensatzes finden',
-    alikeText:
-      'Datensätze, die sich vom angegebenen nur in der Schreibweise unterscheiden: Groß- und Kleinschreibung, Akzente, Leerzeichen. Nichts wird gespeichert, und das Anlegen wird ihretwegen nicht abgelehnt.',
-    relatedText:
-      'Für jedes Feld, das auf den Datensatz verweisen kann, die Anzahl der Datensätze, die es tun, auch wenn sie 0 ist; die Datensätze, aus denen er entstanden ist, bis hinauf zur Kampagne; und die Sequenzierelemente, die aus ihm hervorgegangen sind. Die Verweise des Datensatzes selbst stehen in ihm.',
     create: '{many}: anlegen',
     update: '{many}: ändern',
     remove: '{many}: löschen',
     updateText: 'Felder, die fehlen, bleiben, wie sie sind.',
-    requestKey:
-      'Eine UUID Ihrer Wahl. Eine Anfrage, die damit innerhalb von 24 Stunden noch einmal gesendet wird, weil die Antwort verloren ging, legt keinen zweiten Datensatz an und erhält dieselbe Antwort, auch während die erste noch läuft.',
-    otherRequest:
-      'Eine Anfrage mit diesem Schlüssel hat `payload.record` schon angelegt, mit anderen Werten; es wurde nichts geändert',
-    createProject: 'Ohne Inhalt listet der Aufruf stattdessen die Projekte auf, höchstens {maxListedRecords}: 200.',
     historyText: 'Die jüngste Änderung zuerst, höchstens 500.',
-    removeText:
-      'Verweisen andere Datensätze auf ihn oder stammen sie von ihm, wird nichts gelöscht: 403 sagt, welche und wie viele. Mit `perform=true` werden erst die Verknüpfungen gelöst; kein anderer Datensatz wird gelöscht.',
   },
   site: {},
   session: {

@@ -33,42 +33,16 @@ export const api = {
     totalHits: 'How many there are in all.',
     filter:
       'A field and its value, such as `id=12`: numbers and terms must be equal, a year or month finds its days, an empty value finds records without one. Several values of one field are alternatives; several fields must all match.',
-    history: {
-      when: 'When it was done.',
-      who: 'The name of the account; null for visitors, and for what the server did by itself.',
-      action: 'What was done.',
-      before: 'The changed fields, before the change.',
-      after: 'The changed fields, after the change.',
-      filename: 'The spreadsheet from which the record was imported.',
-    },
-    related: {
-      entity: 'The kind of these records.',
-      filter: 'Their list shows them with this filter, set to the number of the record.',
-      count: 'The number of these records.',
-      only: 'The record itself, if there is exactly one.',
-    },
   },
   records: {
     list: '{many}: list',
     read: '{many}: one record',
     history: '{many}: history of a record',
-    related: '{many}: related records',
-    alike: '{many}: find probable duplicates of a new record',
-    alikeText:
-      'Records that differ from the given one only in how they are spelled: capitals, accents, spaces. Nothing is stored, and creating it is not refused for them.',
-    relatedText:
-      'For each field that can refer to the record, the number of records that do, also where it is 0; the records it was made from, up to the campaign; and the sequencing elements that come from it. The references of the record itself are part of the record.',
     create: '{many}: create one',
     update: '{many}: change one',
     remove: '{many}: delete one',
     updateText: 'Fields that are left out stay as they are.',
-    createProject: 'With an empty body it lists the projects instead, at most {maxListedRecords} of them: 200.',
-    requestKey:
-      'A UUID of your choice. A request that is sent again with it within 24 hours, because its answer was lost, makes no second record and gets the same answer, also while the first one is under way.',
-    otherRequest: 'A request with this key made `payload.record` already, with other values; nothing was changed',
     historyText: 'The latest change first, at most 500.',
-    removeText:
-      'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
   },
   site: {},
   session: {

@@ -1,6 +1,7 @@
-import type { NamedRecord, Related } from '../../../catalogue/answers/records.ts';
 import { chainEntities, isAncestorOf } from '../../../catalogue/chain.ts';
 import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
+import type { Related } from '../../../catalogue/endpoints/records.ts';
+import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf, referencesOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { localizeLabel } from '../../../catalogue/records/labels.ts';

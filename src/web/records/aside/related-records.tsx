@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Related } from '../../../catalogue/answers/records.ts';
+import type { Related } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { formatCount, nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may } from '../../../catalogue/permissions.ts';

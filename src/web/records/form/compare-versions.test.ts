@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { fieldOf } from '../../../catalogue/index.ts';
 import type { RecordData } from '../record-queries.ts';
 import {

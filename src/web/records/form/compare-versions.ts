@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { type Field, isLargeField, reasonColumn } from '../../../catalogue/definition.ts';
+import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/index.ts';
 import { formatRelativeTime } from '../../ui/format-time.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { isLargeField } from '../../../catalogue/definition.ts';
+import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { currentLanguage, type Translate, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useId } from 'react';
-import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import type { Field } from '../../../catalogue/definition.ts';
+import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
 import type { GroupName } from '../../../catalogue/locales/translation-types.ts';
 import { useTranslation } from '../../language.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { restPath } from '../../../catalogue/addresses/list-query.ts';
-import type { NamedRecord, WholeList } from '../../../catalogue/answers/records.ts';
+import type { NamedRecord, WholeList } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
 import { localizeLabel } from '../../../catalogue/records/labels.ts';

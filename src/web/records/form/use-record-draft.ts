@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { restPath } from '../../../catalogue/addresses/list-query.ts';
-import type { NamedRecord } from '../../../catalogue/answers/records.ts';
 import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
+import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import type { FieldProblems, RecordValues } from '../../../catalogue/records/records.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { isAdministrator } from '../../../catalogue/permissions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
+import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { maxHistoryRows } from '../../../catalogue/records/records.ts';
 import { formatLongDateTime, formatRelativeTime } from '../../ui/format-time.ts';

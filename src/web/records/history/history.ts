@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '../../../catalogue/answers/records.ts';
 import { childListFields, listingParentsOf } from '../../../catalogue/chain.ts';
 import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
+import type { HistoryEntry } from '../../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { maxHistoryRows, type RecordValues } from '../../../catalogue/records/records.ts';

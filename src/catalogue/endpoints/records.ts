@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { datasetFilter } from '../addresses/records-address.ts';
+import { type EntityName, entityOf, screenEntities } from '../index.ts';
+import { object, type Schema, type WithDates } from '../json-schema.ts';
+import { maxListedRecords } from '../limits.ts';
+import type { Translate } from '../locales/index.ts';
+import { type Audience, permissions, type Verb } from '../permissions.ts';
+import { filterNames } from '../records/list-filters.ts';
+import { type RecordOf, recordBodySchema, recordSchema, schemaNames } from '../records/record-schemas.ts';
+import type { RecordValues } from '../records/records.ts';
+import { catalogueSchema, count, dateTime, describedBy, endpoints, idParam, named, nothing } from './define.ts';
+import { editConflictOf, errorResponse } from './errors.ts';
+import { listQuery } from './list-query.ts';
+import { namedRecord, pageOf, wholeListOf } from './responses.ts';
+
+/** The entities with these endpoints: all that have a screen, and the roles. */
+export const servedEntities = [...screenEntities, 'role'] as ServedEntity[];
+export type ServedEntity = Exclude<EntityName, 'user' | 'invitation' | 'dataset' | 'template'>;
+
+/** A field's value in the history, which may have been of another type than today's. */
+const historyValue = describedBy(z.custom<RecordValues[string]>(), () => ({
+  type: ['string', 'number', 'null', 'array'],
+  items: { type: 'integer' },
+}));
+const historyEntry = named(
+  'HistoryEntry',
+  z.strictObject({
+    when: dateTime.describe('When it was done.'),
+    who: z
+      .string()
+      .nullable()
+      .describe('The name of the account; null for visitors, and for what the server did by itself.'),
+    action: z.enum(['create', 'update', 'delete', 'unlink', 'restore']).describe('What was done.'),
+    before: z.record(z.string(), historyValue).nullable().describe('The changed fields, before the change.'),
+    after: z.record(z.string(), historyValue).nullable().describe('The changed fields, after the change.'),
+    filename: z.string().nullable().describe('The spreadsheet from which the record was imported.'),
+  }),
+);
+/** One change of a record: fields and values as they were at the time, which may have been others than today's. */
+export type HistoryEntry = z.input<typeof historyEntry>;
+/** The same on the server, with a date. */
+export type StoredHistoryEntry = z.output<typeof historyEntry>;
+
+const relatedEntry = named(
+  'RelatedEntry',
+  z.strictObject({
+    entity: z.enum(screenEntities).describe('The kind of these records.'),
+    filter: z.string().describe('Their list shows them with this filter, set to the id of the record.'),
+    count: count.describe('The number of these records.'),
+    only: namedRecord.nullable().describe('The record itself, if there is exactly one.'),
+  }),
+);
+/** Records related to one: those that the list of their entity shows with the filter `filter=id`. */
+export type Related = z.input<typeof relatedEntry>;
+
+const history = named('History', wholeListOf(historyEntry));
+const related = named('Related', wholeListOf(relatedEntry));
+const possibleDuplicates = named('Alike', wholeListOf(namedRecord));
+
+/** The filters of an entity's list, with their values as they stand in the address. */
+export function filterSchema(entity: EntityName, t: Translate): Schema {
+  const value: Schema = {
+    anyOf: [
+      { type: 'string', maxLength: 1000 },
+      { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 1000 } },
+    ],
+  };
+  const names = filterNames(entity).map((name): [string, Schema] => {
+    const title =
+      name === datasetFilter ? t('records.list.import') : t(`fields.${entity}.${name}.label`, { defaultValue: '' });
+    return [name, { ...(title && { title }), ...value }];
+  });
+  return object(
+    Object.fromEntries(names),
+    names.map(([name]) => name),
+  );
+}
+
+/** An error that shows the record as it is now. */
+const errorWithRecord = (record: z.ZodType, description?: string) => ({
+  ...(description !== undefined && { description }),
+  content: z.intersection(errorResponse, z.object({ payload: editConflictOf(record) })),
+});
+
+const audience = (verb: Verb, entity: EntityName): Audience => permissions[entity][verb];
+const many = (entity: EntityName, text: string) => (t: Translate) => `${t(`entities.${entity}.many`)}: ${text}`;
+
+const listPage = { offset: listQuery.shape.offset, sort: listQuery.shape.sort, q: listQuery.shape.q };
+/** The query of the list of projects that My Entries requests with an empty body: all of them. */
+const projectListQuery = z
+  .object({
+    ...listPage,
+    hits: listQuery.shape.hits
+      .unwrap()
+      .prefault(String(maxListedRecords))
+      .describe(`How many to return; at most ${maxListedRecords} of a list.`),
+  })
+  .catchall(listQuery.def.catchall as z.ZodType<string | string[]>);
+
+/**
+ * The endpoints of an entity's records, below `/rest/{resource}`. The bodies are checked by the rules of the catalogue, as those of
+ * forms and tables.
+ */
+function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
+  const names = schemaNames(entity);
+  const record = named(
+    names.record,
+    catalogueSchema<RecordOf<E>, WithDates<RecordOf<E>, 'created_at' | 'updated_at'>>((t) => recordSchema(entity, t)),
+  );
+  const newRecord = named(
+    names.new,
+    catalogueSchema<unknown>((t) => recordBodySchema(entity, 'new', t)),
+  );
+  const change = named(
+    names.change,
+    catalogueSchema<unknown>((t) => recordBodySchema(entity, 'change', t)),
+  );
+  const filter = named(
+    names.filter,
+    catalogueSchema<unknown>((t) => filterSchema(entity, t)),
+  );
+  const page = pageOf(record);
+  const params = z.object({ id: idParam('The id of the record.') });
+  const reading = { tag: entity, who: audience('read', entity) };
+  const list = { query: listQuery, filter };
+  // Without a body this one lists.
+  const isProject = entity === 'project';
+  const created = {
+    201: record,
+    422: errorWithRecord(
+      record,
+      'A request with this key made `payload.record` already, with other values; nothing was changed',
+    ),
+    ...(isProject && { 200: page }),
+    // Of a type that is not known yet, the compiler cannot tell the projects from the others.
+  } as { 200: typeof page; 201: typeof record; 422: ReturnType<typeof errorWithRecord> };
+  return endpoints({
+    'GET /': { ...reading, ...list, summary: many(entity, 'list'), responses: { 200: page } },
+    'GET /:id': { ...reading, params, summary: many(entity, 'one record'), responses: { 200: record } },
+    'GET /:id/history': {
+      ...reading,
+      params,
+      summary: many(entity, 'history of a record'),
+      description: 'The latest change first, at most 500.',
+      responses: { 200: history },
+    },
+    'GET /:id/related': {
+      ...reading,
+      params,
+      summary: many(entity, 'related records'),
+      description:
+        'For each field that can refer to the record, the number of records that do, also where it is 0; the records it was made from, up to the campaign; and the sequencing elements that come from it. The references of the record itself are part of the record.',
+      responses: { 200: related },
+    },
+    'POST /': {
+      tag: entity,
+      who: audience('create', entity),
+      summary: many(entity, 'create one'),
+      ...(isProject && {
+        description: `With an empty body it lists the projects instead, at most ${maxListedRecords} of them: 200.`,
+        query: projectListQuery,
+        filter,
+      }),
+      headers: z.object({
+        'Idempotency-Key': z
+          .uuid()
+          .optional()
+          .describe(
+            'A UUID of your choice. A request that is sent again with it within 24 hours, because its answer was lost, makes no second record and gets the same answer, also while the first one is under way.',
+          ),
+      }),
+      body: isProject ? newRecord.optional() : newRecord,
+      responses: created,
+    },
+    'POST /alike': {
+      tag: entity,
+      who: audience('create', entity),
+      summary: many(entity, 'find probable duplicates of a new record'),
+      description:
+        'Records that differ from the given one only in how they are spelled: capitals, accents, spaces. Nothing is stored, and creating it is not refused for them.',
+      body: newRecord,
+      responses: { 200: possibleDuplicates },
+    },
+    'PUT /:id': {
+      tag: entity,
+      who: audience('update', entity),
+      params,
+      summary: many(entity, 'change one'),
+      description: 'Fields that are left out stay as they are.',
+      body: change,
+      responses: { 200: record, 409: errorWithRecord(record) },
+    },
+    'DELETE /:id': {
+      tag: entity,
+      who: audience('delete', entity),
+      params,
+      query: z.object({
+        perform: z
+          .string()
+          .optional()
+          .describe('`true` or `1`: remove the record from those that refer to it, then delete it.'),
+      }),
+      summary: many(entity, 'delete one'),
+      description:
+        'If other records refer to it or come from it, nothing is deleted: 403 says which and how many. With `perform=true` they are unlinked first; no other record is deleted.',
+      responses: { 204: nothing },
+    },
+  });
+}
+export type RecordEndpoints<E extends ServedEntity> = ReturnType<typeof declareRecordEndpoints<E>>;
+
+/** The endpoints of the records of each entity, declared once. */
+export const recordEndpoints: ReadonlyMap<ServedEntity, RecordEndpoints<ServedEntity>> = new Map(
+  servedEntities.map((entity) => [entity, declareRecordEndpoints(entity)]),
+);
+
+/** The same under their whole paths, for the description of all endpoints. */
+export const recordEndpointTable = Object.fromEntries(
+  servedEntities.flatMap((entity) =>
+    Object.entries(recordEndpoints.get(entity) ?? {}).map(([key, endpoint]) => {
+      const [method, path = ''] = key.split(' ');
+      return [`${method} /rest/${entityOf(entity).resource}${path === '/' ? '' : path}`, endpoint];
+    }),
+  ),
+);
