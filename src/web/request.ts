@@ -1,5 +1,7 @@
+import { restPath } from '../catalogue/addresses/list-query.ts';
 import type {
   AddressInput,
+  EndpointKey,
   FormInput,
   Method,
   RequestInput,
@@ -9,6 +11,8 @@ import type {
   SuccessStatus,
 } from '../catalogue/endpoints/define.ts';
 import type { Endpoints, KnownKey } from '../catalogue/endpoints/index.ts';
+import type { RecordEndpoints, ServedEntity } from '../catalogue/endpoints/records.ts';
+import type { EntityName } from '../catalogue/index.ts';
 import { send as sendTo } from './http.ts';
 import { addressOf, type RequestParts, toFormData } from './request-parts.ts';
 
@@ -26,10 +30,14 @@ type Answer<D> =
       : never
     : never;
 
-async function sendParts(key: string, { signal, headers, body, form, ...address }: RequestParts & Options = {}) {
+async function sendParts(
+  key: string,
+  { signal, headers, body, form, ...address }: RequestParts & Options = {},
+  prefix = '',
+) {
   const [method, path = ''] = key.split(' ') as [Method, string];
   const sent = form ? toFormData(form) : body;
-  const answer = await sendTo(addressOf(path, address), {
+  const answer = await sendTo(addressOf(prefix + path, address), {
     method,
     ...(sent !== undefined && { body: sent }),
     ...(headers && { headers }),
@@ -47,6 +55,26 @@ export async function request<K extends KnownKey>(
   ...[input]: Input<RequestInput<Endpoints[K]> & Options>
 ): Promise<ResponseBody<Endpoints[K]>> {
   return (await sendParts(key, input)).data as ResponseBody<Endpoints[K]>;
+}
+
+/** The key of an endpoint that the records of every entity have, `GET /:id`. */
+export type RecordKey = keyof RecordEndpoints<ServedEntity> & EndpointKey;
+/** Refuses an entity whose records have other endpoints; of one that is known only at run time, this is known then. */
+type Served<E extends EntityName> = [Extract<E, ServedEntity>] extends [never] ? never : E;
+type RecordEndpoint<E extends EntityName, K extends RecordKey> = RecordEndpoints<Extract<E, ServedEntity>>[K];
+/** The parts of a request to an endpoint of records: `RecordRequestOf<'GET /'>['query']`. */
+export type RecordRequestOf<K extends RecordKey> = RequestInput<RecordEndpoint<EntityName, K>>;
+
+/**
+ * Sends a request about records and gives the data of its response: `requestRecord('campaign', 'GET /:id', { params: { id } })`.
+ * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
+ */
+export async function requestRecord<E extends EntityName, K extends RecordKey>(
+  entity: E & Served<E>,
+  key: K,
+  ...[input]: Input<RequestInput<RecordEndpoint<E, K>> & Options>
+): Promise<ResponseBody<RecordEndpoint<E, K>>> {
+  return (await sendParts(key, input, restPath(entity))).data as ResponseBody<RecordEndpoint<E, K>>;
 }
 
 /** Sends a request to an endpoint and gives the data of its response with the status and the headers. */

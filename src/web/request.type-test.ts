@@ -1,4 +1,5 @@
-import { request, send, subscribe, urlOf } from './request.ts';
+import type { EntityName } from '../catalogue/index.ts';
+import { request, requestRecord, send, subscribe, urlOf } from './request.ts';
 
 // Only the compiler reads this: each line below a `@ts-expect-error` must not compile.
 
@@ -48,4 +49,25 @@ export async function requests(signal: AbortSignal): Promise<void> {
   urlOf('GET /rest/jump');
   // @ts-expect-error only a GET has events
   subscribe('POST /searchSE', {}, () => undefined);
+}
+
+/** Requests about records. */
+export async function recordRequests(entity: EntityName): Promise<void> {
+  const campaign = await requestRecord('campaign', 'GET /:id', { params: { id: 1 } });
+  campaign.basis?.slice(1);
+  campaign.created_at.slice(1);
+  // @ts-expect-error no such field of this entity
+  campaign.samp_name;
+  const any = await requestRecord(entity, 'GET /:id', { params: { id: 1 } });
+  any.version.toFixed();
+  // @ts-expect-error no field of every entity
+  any.samp_name;
+  const page = await requestRecord('person', 'GET /', { query: { offset: 0, lastname: ['a', 'b'] } });
+  page.records[0]?.id.toFixed();
+  // @ts-expect-error no such endpoint
+  await requestRecord('campaign', 'GET /:id/elements', { params: { id: 1 } });
+  // @ts-expect-error the id is missing
+  await requestRecord('campaign', 'DELETE /:id');
+  // @ts-expect-error accounts have endpoints of their own
+  await requestRecord('user', 'GET /:id', { params: { id: 1 } });
 }

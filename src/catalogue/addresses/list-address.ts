@@ -29,11 +29,13 @@ export function knownSort(sort: string | undefined, isKnown: (name: string) => b
   return sort && isKnown(sort.replace(/:desc$/, '')) ? sort : undefined;
 }
 
-/** The query parameters of the API for one page of a list: `offset=0&hits=10`, with sort and filters. */
-export function listParams({ page = 1, size = pageSizes[0], sort }: ListAddress, more: Record<string, string>): string {
-  const params = { offset: String((page - 1) * size), hits: String(size), ...(sort && { sort }), ...more };
-  return new URLSearchParams(params).toString();
+/** The query parameters of one page of a list, by name. */
+export type ListParams = Readonly<Record<string, string>>;
+
+/** The query parameters of the API for one page of a list: offset and hits, with sort and filters. */
+export function listParams({ page = 1, size = pageSizes[0], sort }: ListAddress, more: ListParams): ListParams {
+  return { offset: String((page - 1) * size), hits: String(size), ...(sort && { sort }), ...more };
 }
 
 /** The path of the API for one page of a list. @param path the path of the resource: `/rest/users` */
-export const listPath = (path: string, params: string): string => `${path}/?${params}`;
+export const listPath = (path: string, params: ListParams): string => `${path}/?${new URLSearchParams(params)}`;

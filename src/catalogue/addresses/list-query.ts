@@ -1,6 +1,6 @@
 import { type EntityName, entityOf, findField } from '../index.ts';
 import { canReadPrivateFields, type Visitor } from '../permissions.ts';
-import { knownSort, type ListAddress, listParams } from './list-address.ts';
+import { knownSort, type ListAddress, type ListParams, listParams } from './list-address.ts';
 import { filtersIn, type RecordsAddress } from './records-address.ts';
 
 /** The path of an entity's list or record in the API: `/rest/campaigns`, `/rest/campaigns/5`. */
@@ -24,5 +24,5 @@ export function listQueryOf(entity: EntityName, search: RecordsAddress, visitor:
 }
 
 /** The query parameters of the displayed page. */
-export const listQueryParams = ({ address, filters }: ListQuery): string =>
+export const listQueryParams = ({ address, filters }: ListQuery): ListParams =>
   listParams(address, { ...filters, ...(address.q && { q: address.q }) });

@@ -14,7 +14,7 @@ import { TruncatedText } from '../ui/table/cells.tsx';
 import { useLastPage } from '../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import styles from './accounts.module.css';
-import { usersQuery } from './users-query.ts';
+import { deleteUser, usersQuery } from './users-query.ts';
 
 const route = getRouteApi('/auth/user');
 const columnNames = ['id', 'name', 'email'] as const;
@@ -103,7 +103,9 @@ export function UsersPage() {
               <EditLink to="/auth/user/$id" params={{ id: String(user.id) }} name={user.name} />
               <DeleteButton
                 name={user.name}
-                onDelete={() => deleting.ask({ id: user.id, path: `/rest/users/${user.id}`, name: user.name })}
+                onDelete={() =>
+                  deleting.ask({ id: user.id, name: user.name, sendDeletion: (query) => deleteUser(user.id, query) })
+                }
               />
             </RowActions>
           )}

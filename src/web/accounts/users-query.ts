@@ -2,11 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { listParams } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/answers/accounts.ts';
-import type { Page } from '../../catalogue/endpoints/responses.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
-import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { request } from '../http.ts';
 import { fetchList } from '../records/record-queries.ts';
+import { requestRecord } from '../request.ts';
 
 export const usersQuery = (address: ListAddress) =>
   queryOptions({
@@ -27,8 +26,12 @@ export const userQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Deletes an account. */
+export const deleteUser = (id: number, { perform }: { perform?: 'true' }) =>
+  request(`/rest/users/${id}${perform ? '?perform=true' : ''}`, { method: 'DELETE' });
+
 export const rolesQuery = queryOptions({
   queryKey: ['user-roles'],
   queryFn: async ({ signal }) =>
-    (await request<Page<RecordOf<'role'>>>(`/rest/user-roles/?hits=${maxListedRecords}`, { signal })).records,
+    (await requestRecord('role', 'GET /', { query: { hits: maxListedRecords }, signal })).records,
 });

@@ -132,7 +132,10 @@ export function MailsPage() {
                 {isStillRetried(mail) && <RetryButton mail={mail} />}
                 <DeleteButton
                   name={name}
-                  onDelete={() => deleting.ask({ id: mail.id, path: `/rest/mails/${mail.id}`, name })}
+                  onDelete={() => {
+                    const sendDeletion = () => request('DELETE /rest/mails/:id', { params: { id: mail.id } });
+                    deleting.ask({ id: mail.id, name, sendDeletion });
+                  }}
                 />
               </RowActions>
             );

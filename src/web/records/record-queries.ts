@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listPath } from '../../catalogue/addresses/list-address.ts';
-import { restPath } from '../../catalogue/addresses/list-query.ts';
+import { type ListParams, listPath } from '../../catalogue/addresses/list-address.ts';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
-import type { HistoryEntry, Related } from '../../catalogue/endpoints/records.ts';
-import type { Page, WholeList } from '../../catalogue/endpoints/responses.ts';
+import type { Page } from '../../catalogue/endpoints/responses.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
-import { RequestError, request } from '../http.ts';
+import type { RecordValues } from '../../catalogue/records/records.ts';
+import { RequestError, request as requestPath } from '../http.ts';
+import { type RecordRequestOf, requestRecord } from '../request.ts';
 
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
@@ -30,11 +30,14 @@ function recordIn<T = RecordData>(error: unknown, status: number): T | null {
 /** Start of the query keys of everything read about an entity's records; a change of a record invalidates them. */
 export const recordsKey = (entity: EntityName) => ['records', entity] as const;
 
-/** A page of an entity's records; `params` is the query string of REST. */
-export const listQuery = (entity: EntityName, params: string) =>
+/** A page of an entity's records. */
+export const listQuery = (entity: EntityName, query: NonNullable<RecordRequestOf<'GET /'>['query']>) =>
   queryOptions({
-    queryKey: [...recordsKey(entity), 'list', params],
-    queryFn: ({ signal }) => fetchList<RecordData>(restPath(entity), params, signal),
+    queryKey: [...recordsKey(entity), 'list', query],
+    queryFn: async ({ signal }): Promise<ListPage<RecordData>> => {
+      const page = await requestRecord(entity, 'GET /', { query, signal });
+      return { ...page, offset: Number(query.offset ?? 0) };
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -42,7 +45,7 @@ export const listQuery = (entity: EntityName, params: string) =>
 export const recordQuery = (entity: EntityName, id: number | string) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'one', String(id)],
-    queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
+    queryFn: ({ signal }) => requestRecord(entity, 'GET /:id', { params: { id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -54,14 +57,14 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
 export const parentRecordQuery = (entity: EntityName, id: number) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'parent', id],
-    queryFn: ({ signal }) => request<RecordData>(restPath(entity, id), { signal }),
+    queryFn: ({ signal }) => requestRecord(entity, 'GET /:id', { params: { id }, signal }),
   });
 
 /** The history of a record. The version is part of the query key, so that the answer contains every row up to it. */
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'history', id, version],
-    queryFn: ({ signal }) => request<WholeList<HistoryEntry>>(`${restPath(entity, id)}/history`, { signal }),
+    queryFn: ({ signal }) => requestRecord(entity, 'GET /:id/history', { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -69,9 +72,28 @@ export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordDat
 export const relatedQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'related', id, version],
-    queryFn: ({ signal }) => request<WholeList<Related>>(`${restPath(entity, id)}/related`, { signal }),
+    queryFn: ({ signal }) => requestRecord(entity, 'GET /:id/related', { params: { id }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Stores a new record. @param headers the header with the idempotency key */
+export function createRecord(
+  entity: EntityName,
+  values: RecordValues,
+  headers: Record<string, string>,
+): Promise<RecordData> {
+  // Without a body it would list the projects.
+  return requestRecord(entity, 'POST /', { body: values, headers }) as Promise<RecordData>;
+}
+
+/** Stores values of a record, against the version that was read. */
+export function changeRecord(
+  entity: EntityName,
+  { id, version }: Pick<RecordData, 'id' | 'version'>,
+  values: RecordValues,
+): Promise<RecordData> {
+  return requestRecord(entity, 'PUT /:id', { params: { id }, body: { ...values, version } });
+}
 
 /**
  * Marks all loaded data as out of date after something was stored, because lists, labels, counts and search results may
@@ -86,7 +108,7 @@ export function markStale(queries: QueryClient): void {
 type ListPage<T> = Page<T> & { offset: number };
 
 /** @param path path of the resource: `/rest/users` */
-export async function fetchList<T>(path: string, params: string, signal: AbortSignal): Promise<ListPage<T>> {
-  const answer = await request<Page<T>>(listPath(path, params), { signal });
-  return { ...answer, offset: Number(new URLSearchParams(params).get('offset')) };
+export async function fetchList<T>(path: string, params: ListParams, signal: AbortSignal): Promise<ListPage<T>> {
+  const answer = await requestPath<Page<T>>(listPath(path, params), { signal });
+  return { ...answer, offset: Number(params.offset ?? 0) };
 }

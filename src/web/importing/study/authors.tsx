@@ -23,7 +23,7 @@ function StoredPersonSelect({ onSelect }: { onSelect: (person: AuthorDraft, name
     setTyped(null);
     if (id === null) return;
     try {
-      const [person] = (await queries.fetchQuery(listQuery('person', `id=${id}`))).records;
+      const [person] = (await queries.fetchQuery(listQuery('person', { id }))).records;
       if (person) onSelect(toAuthorDraft(person), label ?? '');
     } catch (error) {
       showToast('error', error instanceof Error ? error.message : String(error));

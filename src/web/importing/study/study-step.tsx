@@ -29,8 +29,7 @@ function personIds(record: RecordData): number[] {
 }
 
 function personsQuery(ids: readonly number[]) {
-  const params = new URLSearchParams([...ids.map((id) => ['id', String(id)]), ['hits', String(maxListedRecords)]]);
-  return listQuery('person', params.toString());
+  return listQuery('person', { id: ids.map(String), hits: maxListedRecords });
 }
 
 function sortByIds(persons: readonly RecordData[], ids: readonly number[]): RecordData[] {
@@ -40,8 +39,7 @@ function sortByIds(persons: readonly RecordData[], ids: readonly number[]): Reco
 /** The stored study with exactly this title, which is its natural key; null while it is not loaded. */
 export function useStoredStudy(typedTitle: string): StoredStudy | null {
   const [title] = useDebouncedValue(typedTitle.trim(), debounceMs);
-  const params = new URLSearchParams({ study_title: title, hits: '1' });
-  const { data } = useQuery({ ...listQuery('project_study', params.toString()), enabled: title !== '' });
+  const { data } = useQuery({ ...listQuery('project_study', { study_title: title, hits: 1 }), enabled: title !== '' });
   const record = data?.records.find(({ study_title }) => study_title === typedTitle.trim());
   const ids = record ? personIds(record) : [];
   const persons = useQuery({ ...personsQuery(ids), enabled: ids.length > 0 });
@@ -51,7 +49,7 @@ export function useStoredStudy(typedTitle: string): StoredStudy | null {
 
 /** Loads a stored study by its id. @throws RequestError where it cannot be loaded */
 export async function loadStudy(queries: QueryClient, id: number): Promise<StoredStudy | null> {
-  const [record] = (await queries.fetchQuery(listQuery('project_study', `id=${id}`))).records;
+  const [record] = (await queries.fetchQuery(listQuery('project_study', { id }))).records;
   if (!record) return null;
   const ids = personIds(record);
   const persons = ids.length > 0 ? (await queries.fetchQuery(personsQuery(ids))).records : [];

@@ -65,7 +65,7 @@ type InitialValues = {
 function useInitialValues(entity: EntityName): InitialValues {
   const { language } = useTranslation();
   const references = referencesIn(entity, filtersIn(entity, route.useSearch()));
-  const results = useQueries({ queries: references.map(({ to, id }) => listQuery(to, `id=${id}`)) });
+  const results = useQueries({ queries: references.map(({ to, id }) => listQuery(to, { id })) });
   const failed = results.filter(({ error, data }) => error && !data);
   const retry = () => {
     for (const { refetch } of failed) refetch();

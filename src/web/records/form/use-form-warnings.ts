@@ -18,7 +18,7 @@ const referencedRecordQuery = (entity: EntityName, id: number | undefined) =>
 /** The first two records that list the stored one: enough to know whether there are several. */
 const listingRecordsQuery = (entity: EntityName, field: string, id: number | undefined) =>
   queryOptions({
-    ...listQuery(entity, `${field}=${id ?? 0}&hits=2`),
+    ...listQuery(entity, { [field]: id ?? 0, hits: 2 }),
     enabled: id !== undefined,
     select: ({ records }): RecordData[] => records,
   });

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { restPath } from '../../../catalogue/addresses/list-query.ts';
-import type { NamedRecord, WholeList } from '../../../catalogue/endpoints/responses.ts';
+import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { mayOpenForm } from '../../../catalogue/permissions.ts';
 import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import type { RecordValues } from '../../../catalogue/records/records.ts';
-import { request } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
+import { requestRecord } from '../../request.ts';
 import { useSession } from '../../session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './form.module.css';
@@ -67,9 +66,7 @@ export function usePossibleDuplicates(entity: EntityName, onSelectExisting?: (ex
   /** @throws SaveCancelled if there are possible duplicates and the user does not confirm the new record */
   async function confirmNoDuplicate(values: RecordValues): Promise<void> {
     // If the search fails, nothing is asked; storing then shows the error.
-    const similar = await request<WholeList<NamedRecord>>(`${restPath(entity)}/alike`, { body: values }).catch(
-      () => null,
-    );
+    const similar = await requestRecord(entity, 'POST /alike', { body: values }).catch(() => null);
     if (!similar || similar.records.length === 0) return;
     const records = similar.records.map(({ id, label }) => ({ id, label: localizeLabel(entity, label, language) }));
     const isAnother = await new Promise<boolean>((answer) => setQuestion({ records, answer }));

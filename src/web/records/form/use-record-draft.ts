@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
 import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import type { FieldProblems, RecordValues } from '../../../catalogue/records/records.ts';
-import { fieldMessagesOf, hasStatus, RequestError, request } from '../../http.ts';
+import { fieldMessagesOf, hasStatus, RequestError } from '../../http.ts';
 import { currentLanguage, i18n, useTranslation } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
-import { createdRecordIn, newerRecordIn, type RecordData } from '../record-queries.ts';
+import { changeRecord, createdRecordIn, createRecord, newerRecordIn, type RecordData } from '../record-queries.ts';
 import { compareVersions, emptyResolution, mergeVersions, type Resolution } from './compare-versions.ts';
 import {
   changedFields,
@@ -121,20 +120,16 @@ export function useRecordDraft(
         if (!isSent) await confirmNoDuplicate(values);
         setSent(true);
         const headers = { 'idempotency-key': idempotencyKey };
-        const created = await request<RecordData>(`${restPath(entity)}/`, { body: values, headers }).catch(
-          (error: unknown) => {
-            const createdRecord = createdRecordIn(error);
-            if (!createdRecord) throw error;
-            const body = { ...values, version: createdRecord.version };
-            return request<RecordData>(restPath(entity, createdRecord.id), { method: 'PUT', body });
-          },
-        );
+        const created = await createRecord(entity, values, headers).catch((error: unknown) => {
+          const createdRecord = createdRecordIn(error);
+          if (!createdRecord) throw error;
+          return changeRecord(entity, createdRecord, values);
+        });
         setIdempotencyKey(randomUuid());
         setSent(false);
         return created;
       }
-      const body = { ...values, version: version.record.version };
-      return await request<RecordData>(restPath(entity, version.record.id), { method: 'PUT', body });
+      return await changeRecord(entity, version.record, values);
     } catch (error) {
       const newer = newerRecordIn(error);
       if (newer && isStored(entity, version, newer)) return newer;

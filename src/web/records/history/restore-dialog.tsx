@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { restPath } from '../../../catalogue/addresses/list-query.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { RecordValues } from '../../../catalogue/records/records.ts';
-import { fieldMessagesOf, hasStatus, request } from '../../http.ts';
+import { fieldMessagesOf, hasStatus } from '../../http.ts';
 import { type TranslationKey, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatLongDateTime } from '../../ui/format-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { markStale, type RecordData, recordsKey } from '../record-queries.ts';
+import { changeRecord, markStale, type RecordData, recordsKey } from '../record-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
 import { changesMadeBy, type RecordNames, withoutFields } from './history.ts';
@@ -59,8 +58,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const changes = changesMadeBy(entity, record, values);
   const restore = useMutation({
     mutationFn: async () => {
-      const body = { ...values, version: record.version };
-      const stored = await request<RecordData>(restPath(entity, record.id), { method: 'PUT', body });
+      const stored = await changeRecord(entity, record, values);
       onStored?.(stored.version);
       markStale(client);
       await client.invalidateQueries({ queryKey: recordsKey(entity) });

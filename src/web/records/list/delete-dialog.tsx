@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BlockingReferences } from '../../../catalogue/endpoints/errors.ts';
-import { hasStatus, RequestError, request } from '../../http.ts';
+import { hasStatus, RequestError } from '../../http.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import styles from './records.module.css';
 
-/** A record or account to delete: its path, `/rest/users/5`, and its name within a sentence, `campaign HE177`. */
-export type Deletable = { id: number; path: string; name: string };
+/** The query of a deletion that first unlinks the records that refer to the deleted one; empty for one that does not. */
+type Unlinking = { perform?: 'true' };
+
+/** A record or account to delete: its name within a sentence, `campaign HE177`, and the request that deletes it. */
+export type Deletable = { id: number; name: string; sendDeletion: (query: Unlinking) => Promise<unknown> };
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
@@ -40,10 +43,10 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
   const { t } = useTranslation();
   const [lastRecord, setLastRecord] = useState(record);
   // The text stays while the dialog fades out.
-  if (record && (record.path !== lastRecord?.path || record.name !== lastRecord.name)) setLastRecord(record);
+  if (record && (record.id !== lastRecord?.id || record.name !== lastRecord.name)) setLastRecord(record);
   const deleting = useMutation({
-    mutationFn: ({ record: { path }, isForced }: DeleteRequest) =>
-      request(`${path}${isForced ? '?perform=true' : ''}`, { method: 'DELETE' }),
+    mutationFn: ({ record: { sendDeletion }, isForced }: DeleteRequest) =>
+      sendDeletion(isForced ? { perform: 'true' } : {}),
     onSuccess: (_done, { record: deleted }) => {
       showToast('success', t('records.deleting.done'));
       onDeleted(deleted.id);

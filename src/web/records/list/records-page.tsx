@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { listQueryParams, restPath } from '../../../catalogue/addresses/list-query.ts';
+import { listQueryParams } from '../../../catalogue/addresses/list-query.ts';
 import { type EntityName, entityOf, entityOfPath } from '../../../catalogue/index.ts';
 import { nameInSentence } from '../../../catalogue/locales/formats.ts';
 import { may, mayOpenForm } from '../../../catalogue/permissions.ts';
 import { labelOf } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
+import { requestRecord } from '../../request.ts';
 import { useSession } from '../../session.ts';
 import { PageNotFound } from '../../shell/page-failed.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
@@ -20,6 +21,7 @@ import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { listQuery, type RecordData } from '../record-queries.ts';
 import { CreatedNotice } from './created-notice.tsx';
+import type { Deletable } from './delete-dialog.tsx';
 import { ListTools, useRecordsAddress } from './list-tools.tsx';
 import { useListFields, useRecordColumns } from './record-columns.tsx';
 import { useRecordFacts } from './record-facts.tsx';
@@ -99,7 +101,9 @@ function RecordList({ entity }: { entity: EntityName }) {
     const entityName = nameInSentence(t(`entities.${entity}.one`), language);
     // The label of a record without a name is its id in brackets.
     const label = labelOf(entity, record, language).replace(/^\((\d+)\)$/, '$1');
-    deleting.ask({ id: record.id, path: restPath(entity, record.id), name: `${entityName} ${label}` });
+    const sendDeletion: Deletable['sendDeletion'] = (query) =>
+      requestRecord(entity, 'DELETE /:id', { params: { id: record.id }, query });
+    deleting.ask({ id: record.id, name: `${entityName} ${label}`, sendDeletion });
   };
   const rows = useRef<HTMLDivElement>(null);
   useLastPage(list, address, (page) => goTo({ page }, true));

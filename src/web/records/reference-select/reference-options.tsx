@@ -18,10 +18,9 @@ const maxParents = 100;
 /** Loads, in one request, the records within which the natural keys of these are unique; they refer to these. */
 function useParents(entity: EntityName, records: readonly RecordData[]): readonly RecordData[] {
   const { within } = entityOf(entity);
-  const filters = records.slice(0, maxFilterIds).map(({ id }) => [within?.field ?? '', String(id)]);
-  const params = new URLSearchParams([...filters, ['hits', String(maxParents)]]).toString();
+  const ids = records.slice(0, maxFilterIds).map(({ id }) => String(id));
   const loaded = useQuery({
-    ...listQuery(within?.entity ?? entity, params),
+    ...listQuery(within?.entity ?? entity, { [within?.field ?? '']: ids, hits: maxParents }),
     enabled: within !== undefined && records.length > 0,
   });
   return within ? (loaded.data?.records ?? []) : [];

@@ -13,15 +13,13 @@ import { parseTypedId, toSearchTerms, toStoredText } from './parse-typed-record.
 /** Maximum number of results of a search. */
 const maxResults = 20;
 
-function searchParams(entity: EntityName, typed: string): string {
+function searchQuery(entity: EntityName, typed: string) {
   const [first = ''] = entityOf(entity).label;
-  const params = new URLSearchParams({
+  return listQuery(entity, {
     q: toSearchTerms(toStoredText(entity, typed)),
-    hits: String(maxResults),
-    sort: 'match',
+    hits: maxResults,
+    sort: ['match', first],
   });
-  params.append('sort', first);
-  return params.toString();
 }
 
 /** The typed search terms that are not in the record's label. */
@@ -75,8 +73,8 @@ export function useRecordSearch(entity: EntityName, typed: string, enabled: bool
   const [debounced] = useDebouncedValue(typed, debounceMs);
   const searched = typed === '' ? '' : debounced;
   const typedId = parseTypedId(searched);
-  const byText = useQuery({ ...listQuery(entity, searchParams(entity, searched)), enabled });
-  const byId = useQuery({ ...listQuery(entity, `id=${typedId}`), enabled: enabled && typedId !== null });
+  const byText = useQuery({ ...searchQuery(entity, searched), enabled });
+  const byId = useQuery({ ...listQuery(entity, { id: typedId ?? '' }), enabled: enabled && typedId !== null });
   const matchesById = (byId.data?.records ?? []).filter(({ id }) => id === typedId);
   const matchesByText = (byText.data?.records ?? []).filter(({ id }) => id !== matchesById[0]?.id);
   const total = Math.max(byText.data?.totalHits ?? 0, matchesById.length + matchesByText.length);
@@ -108,7 +106,7 @@ export function findMatch(entity: EntityName, results: RecordSearchResults, type
 /** The label of a selected record; loaded if only its id is known. */
 export function useRecordLabel(entity: EntityName, id: number | null, known: string | null): string {
   const { language } = useTranslation();
-  const loaded = useQuery({ ...listQuery(entity, `id=${id}`), enabled: id !== null && known === null });
+  const loaded = useQuery({ ...listQuery(entity, { id: id ?? '' }), enabled: id !== null && known === null });
   if (id === null) return '';
   const record = loaded.data?.records.find((candidate) => candidate.id === id);
   return known ?? (record ? labelOf(entity, record, language) : `(${id})`);

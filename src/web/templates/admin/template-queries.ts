@@ -14,6 +14,9 @@ export const templateListQuery = (address: ListAddress, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
+/** Deletes a template. */
+export const deleteTemplate = (id: number) => request(`/rest/templates/${id}`, { method: 'DELETE' });
+
 /** Loads the template again for every form, because the form is saved against this version. */
 export const templateQuery = (id: string) =>
   queryOptions({

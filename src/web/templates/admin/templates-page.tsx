@@ -11,7 +11,7 @@ import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { useLastPage } from '../../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../../ui/table/row-actions.tsx';
 import { useRowTabIndex } from '../../ui/table/row-navigation.ts';
-import { templateListQuery } from './template-queries.ts';
+import { deleteTemplate, templateListQuery } from './template-queries.ts';
 
 const route = getRouteApi('/templates');
 const sortableColumns = ['id', 'name', 'description'];
@@ -102,7 +102,11 @@ export function TemplatesPage() {
                   <DeleteButton
                     name={template.name}
                     onDelete={() =>
-                      deleting.ask({ id: template.id, path: `/rest/templates/${template.id}`, name: template.name })
+                      deleting.ask({
+                        id: template.id,
+                        name: template.name,
+                        sendDeletion: () => deleteTemplate(template.id),
+                      })
                     }
                   />
                 </>
