@@ -3,7 +3,6 @@ import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
 import { recordEndpointTable } from '../catalogue/endpoints/records.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
-import { accountCalls } from './accounts/calls.ts';
 import { revisionCalls } from './bulk-update/calls.ts';
 import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
@@ -12,19 +11,11 @@ import { addDescribedCalls } from './http/described-calls.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
-import { invitationCalls } from './invitations/calls.ts';
 import type { ServerModule } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
 
 /** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
-const endpointDescriptions: readonly Describe[] = [
-  exportCalls,
-  templateCalls,
-  importCalls,
-  revisionCalls,
-  accountCalls,
-  invitationCalls,
-];
+const endpointDescriptions: readonly Describe[] = [exportCalls, templateCalls, importCalls, revisionCalls];
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {

@@ -1,4 +1,4 @@
-import type { SessionWithToken } from '../catalogue/answers/accounts.ts';
+import type { SessionWithToken } from '../catalogue/endpoints/accounts.ts';
 import type { FieldMessages, KeyConflict } from '../catalogue/endpoints/errors.ts';
 import type { NamedRecord } from '../catalogue/endpoints/responses.ts';
 import { currentLanguage, translate } from './language.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../catalogue/answers/accounts.ts';
+import type { Session } from '../catalogue/endpoints/accounts.ts';
 import type { Language } from '../catalogue/locales/index.ts';
 
 type EmbeddedData = Partial<Session> & {

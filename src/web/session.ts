@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Session, SessionUser } from '../catalogue/answers/accounts.ts';
-import { reloadSession, request } from './http.ts';
+import type { Session, SessionUser } from '../catalogue/endpoints/accounts.ts';
+import { reloadSession } from './http.ts';
 import { deleteStudyDraft } from './importing/study/study-draft-storage.ts';
 import { queryClient } from './query-client.ts';
 import { clearRecentItems } from './quick-search/recent-items.ts';
+import { request } from './request.ts';
 import { currentSession, setSession, subscribeToSession } from './session-store.ts';
 
 export { currentSession } from './session-store.ts';
@@ -58,14 +59,14 @@ function switchSession(session: Session): void {
  */
 export async function logIn(email: string, password: string): Promise<void> {
   const headers = { authorization: basicAuthHeader(email, password) };
-  switchSession(await request<Session>('/auth/login', { method: 'POST', headers }));
+  switchSession(await request('POST /auth/login', { headers }));
 }
 
 export async function logOut(): Promise<void> {
   const { user } = currentSession();
   // Requests that are still open would be refused to a visitor.
   await queryClient.cancelQueries();
-  const session = await request<Session>('/auth/logout', { method: 'POST' }).catch((error: Error) => {
+  const session = await request('POST /auth/logout').catch((error: Error) => {
     queryClient.invalidateQueries();
     throw error;
   });

@@ -447,13 +447,13 @@ test.describe('the administration of users', () => {
     await logIn(page);
     const user = await createUser(page, 'Out Of Reach');
     let status = 401;
-    await page.route('**/rest/users/?*', (route) => route.fulfill({ status, json: { message: 'No.' } }));
+    await page.route('**/rest/users?*', (route) => route.fulfill({ status, json: { message: 'No.' } }));
     await page.goto('/auth/user');
     await expect(page.getByRole('alert')).toContainText('Error loading items. You are not authorized.');
     status = 500;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveText('Error loading items. Try again');
-    await page.unroute('**/rest/users/?*');
+    await page.unroute('**/rest/users?*');
     await page.goto(`/auth/user?q=${user.email}`);
     await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 401, json: { message: 'No.' } }));
     await page.getByRole('button', { name: 'Delete Out Of Reach' }).click();
@@ -486,7 +486,7 @@ test.describe('the administration of users', () => {
       roles: [],
     }));
     const requests: string[] = [];
-    await page.route('**/rest/users/?*', (route) => {
+    await page.route('**/rest/users?*', (route) => {
       requests.push(new URL(route.request().url()).search);
       return route.fulfill({ json: { records, totalHits: 60 } });
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash, type Options } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { SessionUser } from '../../src/catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../src/catalogue/endpoints/accounts.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createUser as create } from '../../src/server/accounts/users.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './accounts.ts';
 import { binEndpoints } from './bin.ts';
 import { carEndpoints } from './cars.ts';
 import { contentEndpoints } from './content.ts';
@@ -5,11 +6,13 @@ import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { elementEndpoints } from './element.ts';
 import { healthEndpoints } from './health.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { mailEndpoints } from './mail.ts';
 import { ownDatasetEndpoints } from './own-datasets.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { statsEndpoints } from './stats.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every endpoint that is declared. */
 export const allEndpoints = {
@@ -19,6 +22,9 @@ export const allEndpoints = {
   ...binEndpoints,
   ...ownDatasetEndpoints,
   ...elementEndpoints,
+  ...accountEndpoints,
+  ...userEndpoints,
+  ...invitationEndpoints,
   ...contentEndpoints,
   ...carEndpoints,
   ...mailEndpoints,

@@ -53,7 +53,7 @@ const relatedEntry = named(
 /** Records related to one: those that the list of their entity shows with the filter `filter=id`. */
 export type Related = z.input<typeof relatedEntry>;
 
-const history = named('History', wholeListOf(historyEntry));
+export const history = named('History', wholeListOf(historyEntry));
 const related = named('Related', wholeListOf(relatedEntry));
 const possibleDuplicates = named('Alike', wholeListOf(namedRecord));
 
@@ -77,13 +77,13 @@ export function filterSchema(entity: EntityName, t: Translate): Schema {
 }
 
 /** An error that shows the record as it is now. */
-const errorWithRecord = (record: z.ZodType, description?: string) => ({
+export const errorWithRecord = (record: z.ZodType, description?: string) => ({
   ...(description !== undefined && { description }),
   content: z.intersection(errorResponse, z.object({ payload: editConflictOf(record) })),
 });
 
 const audience = (verb: Verb, entity: EntityName): Audience => permissions[entity][verb];
-const many = (entity: EntityName, text: string) => (t: Translate) => `${t(`entities.${entity}.many`)}: ${text}`;
+export const many = (entity: EntityName, text: string) => (t: Translate) => `${t(`entities.${entity}.many`)}: ${text}`;
 
 const listPage = { offset: listQuery.shape.offset, sort: listQuery.shape.sort, q: listQuery.shape.q };
 /** The query of the list of projects that My Entries requests with an empty body: all of them. */

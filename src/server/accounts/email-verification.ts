@@ -1,19 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import { accountEndpoints, type SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/errors.ts';
-import { invalidFieldError, parseBody } from '../http/parse.ts';
+import { invalidFieldError } from '../http/parse.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
-import { requireUser } from '../http/sessions.ts';
+import { routesOf } from '../http/route.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { updateRecord } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
-import { accountFields, accountLabel } from './forms.ts';
+import { accountLabel } from './forms.ts';
 import { createVerificationToken, sendEmailTaken, sendVerificationLink } from './link-mails.ts';
 import { consumeToken } from './tokens.ts';
 import {
@@ -24,8 +23,6 @@ import {
   readSessionResponse,
   transactUser,
 } from './users.ts';
-
-export const verificationForm = z.object({ token: accountFields.token });
 
 /**
  * Counts a user's request for a verification mail, before the link of an earlier one becomes invalid. Successful
@@ -83,16 +80,14 @@ async function verifyEmail(trx: Transaction<Tables>, user: SessionUser, secret: 
  */
 export const emailVerification: ServerModule = async (app, { config, database }) => {
   const { db } = database;
+  const route = routesOf(app, accountEndpoints);
 
-  app.post('/auth/email', async (request) => {
-    const user = requireUser(request);
-    const { token } = parseBody(verificationForm, request.body, accountLabel);
+  route('POST /auth/email', { label: accountLabel }, async ({ body: { token }, user }) => {
     await transactUser(db, (trx) => verifyEmail(trx, user, token));
-    return readSessionResponse(db, (await findUser(db, user.id)) ?? null);
+    return readSessionResponse(db, (await findUser(db, user.id)) ?? user);
   });
 
-  app.post('/auth/email/send', async (request) => {
-    const user = requireUser(request);
+  route('POST /auth/email/send', async ({ user }, request) => {
     const email = user.pending_email ?? (user.person === null ? user.email : null);
     if (email === null) throw new HttpError(409, 'accounts.nothingPending');
     await countVerificationMail(db, request, user.id, email);

@@ -1,13 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { InvitationState } from '../../catalogue/endpoints/invitations.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-
-/**
- * The states of an invitation: invited → accepted or rejected, by an administrator; accepted → registered, by the
- * person. When it is accepted, a link is sent.
- */
-export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'] as const;
-export type InvitationState = (typeof invitationStates)[number];
 
 /** Changes the state of an invitation. False, and nothing done, where it is not in the state `from`. */
 export async function changeInvitationState(

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionUser, SessionWithToken } from '../../catalogue/answers/accounts.ts';
+import { accountEndpoints, type SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { countLoginAttempt, rememberClientAddress } from '../http/rate-limits.ts';
+import { routesOf } from '../http/route.ts';
 import { endSession, ensureCsrfToken, startSession } from '../http/sessions.ts';
 import type { ServerModule } from '../services.ts';
 import { verifyPassword } from './passwords.ts';
@@ -28,6 +29,8 @@ function readBasic(header: string | undefined): Credentials | null {
  * A 401 carries no `WWW-Authenticate`, since a browser would show its own dialog in front of the page's.
  */
 export const login: ServerModule = async (app, { database: { db } }) => {
+  const route = routesOf(app, accountEndpoints);
+
   /** @throws HttpError 401 where e-mail address or password are wrong, 429 after too many attempts */
   async function authenticate(request: FastifyRequest): Promise<SessionUser> {
     const credentials = readBasic(request.headers.authorization);
@@ -46,7 +49,7 @@ export const login: ServerModule = async (app, { database: { db } }) => {
     return user;
   }
 
-  app.post('/auth/login', async (request) => {
+  route('POST /auth/login', async (_input, request) => {
     try {
       const user = await authenticate(request);
       await startSession(request, user);
@@ -58,16 +61,13 @@ export const login: ServerModule = async (app, { database: { db } }) => {
     }
   });
 
-  app.post('/auth/logout', async (request) => {
+  route('POST /auth/logout', async (_input, request) => {
     await endSession(request);
-    return readSessionResponse(db, null);
+    return { user: null, person: null };
   });
 
-  app.get(
-    '/auth/session',
-    async (request): Promise<SessionWithToken> => ({
-      ...(await readSessionResponse(db, request.user)),
-      csrfToken: ensureCsrfToken(request),
-    }),
-  );
+  route('GET /auth/session', async ({ user }, request) => ({
+    ...(await readSessionResponse(db, user)),
+    csrfToken: ensureCsrfToken(request),
+  }));
 };

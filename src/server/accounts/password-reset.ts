@@ -1,21 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { z } from 'zod';
+import { accountEndpoints } from '../../catalogue/endpoints/accounts.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { parseBody } from '../http/parse.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
+import { routesOf } from '../http/route.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { countRecentMails, isMailAddress } from '../mail/queue.ts';
 import type { ServerModule } from '../services.ts';
-import { accountFields, accountLabel } from './forms.ts';
+import { accountLabel } from './forms.ts';
 import { findAcceptedPerson } from './invitation-states.ts';
 import { sendInvitation, sendPasswordLink } from './link-mails.ts';
 import { findAccountByEmail } from './users.ts';
-
-export const passwordResetForm = z.object({ email: accountFields.anyEmail });
 
 /** Longer than it takes to queue a mail, so that the time of the answer does not reveal whether one is sent. */
 const minAnswerMs = 300;
@@ -35,8 +33,9 @@ async function sendResetLink(trx: Transaction<Tables>, email: string, publicUrl:
  * Endpoint to request a new password. Text and time of the answer are the same whether there is such an account or not.
  */
 export const passwordReset: ServerModule = async (app, { config, database }) => {
-  app.post('/auth/reset', async (request) => {
-    const { email } = parseBody(passwordResetForm, request.body, accountLabel);
+  const route = routesOf(app, accountEndpoints);
+
+  route('POST /auth/reset', { label: accountLabel }, async ({ body: { email } }, request) => {
     await countAttempt(database.db, [rateLimits.registrationsByIp, clientAddress(request.ip)]);
     const sending = isMailAddress(email)
       ? database.db.transaction().execute((trx) => sendResetLink(trx, email, resolvePublicUrl(config, app), request.t))

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import { z } from 'zod';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import { accountEndpoints, type SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
+import { routesOf, withStatus } from '../http/route.ts';
 import type { ServerModule } from '../services.ts';
-import { accountFields, accountLabel } from './forms.ts';
+import { accountLabel, existingAccountForm, newAccountForm } from './forms.ts';
 import { markRegistered } from './invitation-states.ts';
 import { hashPassword } from './passwords.ts';
 import { consumeToken, peekToken, type StoredToken, type TokenPurpose } from './tokens.ts';
@@ -21,14 +21,6 @@ import {
   lockUser,
   setPassword,
 } from './users.ts';
-
-export const newAccountForm = z.object({
-  email: accountFields.email,
-  password: accountFields.password,
-  token: accountFields.token,
-});
-/** The e-mail address of an existing account may break rules that are newer than it. */
-export const existingAccountForm = z.object({ ...newAccountForm.shape, email: accountFields.anyEmail });
 
 type Registration = { email: string; password: string; sessionId: string };
 type RegistrationResult = { user: SessionUser; isNew: boolean };
@@ -109,7 +101,9 @@ const tokenHandlers = {
 
 /** Endpoint to register, or to set a password, with a one-time link. */
 export const register: ServerModule = async (app, { database: { db } }) => {
-  app.post('/auth/register', async (request, reply) => {
+  const route = routesOf(app, accountEndpoints);
+
+  route('POST /auth/register', { isBodyChecked: true }, async (_input, request) => {
     const peeked = await peekToken(db, (request.body as { token?: unknown } | null | undefined)?.token);
     const form = peeked?.purpose === 'password' ? existingAccountForm : newAccountForm;
     const { email, password, token } = parseBody(form, request.body, accountLabel);
@@ -125,6 +119,6 @@ export const register: ServerModule = async (app, { database: { db } }) => {
       if (!consumed) throw unusableTokenError();
       return tokenHandlers[consumed.purpose](trx, consumed, registration);
     });
-    return reply.code(isNew ? 201 : 200).send({ user });
+    return isNew ? withStatus(201, { user }) : { user };
   });
 };

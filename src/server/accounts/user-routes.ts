@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
-import type { SessionUser, User } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
-import { listQuery } from '../../catalogue/endpoints/list-query.ts';
-import type { WithDates } from '../../catalogue/json-schema.ts';
+import { type StoredUser, userEndpoints } from '../../catalogue/endpoints/users.ts';
 import { isAdministrator, may, type Verb } from '../../catalogue/permissions.ts';
 import { nameFromEmail } from '../../catalogue/persons/accounts.ts';
 import type { Tables } from '../database/tables.ts';
@@ -13,44 +11,23 @@ import { HttpError } from '../http/errors.ts';
 import { invalidFieldError, parseBody } from '../http/parse.ts';
 import { resolvePublicUrl } from '../http/public-url.ts';
 import { countAttempt, countLoginAttempt, rateLimits } from '../http/rate-limits.ts';
+import { routesOf } from '../http/route.ts';
 import { pendingEmail } from '../http/session-store.ts';
-import { requireRole, requireUser } from '../http/sessions.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { readHistory } from '../records/history.ts';
 import { listRecords } from '../records/list.ts';
-import { parseEntityId, type RecordOf, readRecord } from '../records/read.ts';
+import { type RecordOf, readRecord } from '../records/read.ts';
 import { removeRecord } from '../records/remove.ts';
 import { requireJsonObject, updateRecord } from '../records/store.ts';
 import type { ServerModule } from '../services.ts';
 import { countVerificationMail, requestVerification } from './email-verification.ts';
-import { accountFields, accountLabel, userForm } from './forms.ts';
+import { accountLabel, newUserForm, registrationForm, type UserForm, userForm } from './forms.ts';
 import { sendPasswordLink } from './link-mails.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createUser, findAccountByEmail, findUser, isLastAdministrator, setPassword, transactUser } from './users.ts';
 
-type UserRoute = { Params: { id: string }; Querystring: { perform?: string | string[] } };
-type UserForm = z.output<ReturnType<typeof userForm>>;
-
-/** The form with which visitors register. */
-export const registrationForm = z.object({
-  name: z.preprocess((name) => (name === null || name === '' ? undefined : name), accountFields.name.optional()),
-  email: accountFields.email,
-  password: accountFields.password,
-});
-/** The form with which administrators create a user. */
-export const newUserForm = z.object({
-  name: registrationForm.shape.name,
-  email: accountFields.email,
-  password: accountFields.password.nullish(),
-  roles: userForm().shape.roles,
-  person: userForm().shape.person,
-});
-
 /** Users as the API answers them: the roles as objects, and the e-mail address that is not verified yet. */
-async function toUsers(
-  db: Kysely<Tables>,
-  records: readonly RecordOf<'user'>[],
-): Promise<WithDates<User, 'created_at' | 'updated_at'>[]> {
+async function toUsers(db: Kysely<Tables>, records: readonly RecordOf<'user'>[]): Promise<StoredUser[]> {
   const ids = records.map(({ id }) => id);
   const { rows } = await sql<{ id: number; pending_email: string | null }>`
     SELECT u.id, ${pendingEmail} AS pending_email FROM "user" u WHERE u.id = ANY(${ids})`.execute(db);
@@ -76,13 +53,9 @@ async function rethrowConflictWithUser(db: Kysely<Tables>, id: number, error: un
   throw new HttpError(409, error.key, error.params, conflict);
 }
 
-/** The user's id in the path. @throws HttpError 401, 403 or 404 where the visitor may not do that to this user */
-function requireUserId(request: FastifyRequest<UserRoute>, verb: Verb): number {
-  const user = requireUser(request);
-  const id = parseEntityId('user', request.params.id);
-  if (!may(user, verb, 'user', id === undefined ? undefined : { id })) throw new HttpError(403, 'errors.notAllowed');
-  if (typeof id !== 'number') throw new HttpError(404, 'errors.notFound');
-  return id;
+/** @throws HttpError 403 where the account is somebody else's, and the actor is no administrator */
+function requireOwnAccount(actor: SessionUser, verb: Verb, id: number): void {
+  if (!may(actor, verb, 'user', { id })) throw new HttpError(403, 'errors.notAllowed');
 }
 
 const isEmptyValue = (value: unknown) =>
@@ -104,6 +77,7 @@ function restrictOwnChange({ roles, person, ...others }: UserForm, current: Sess
 /** Endpoints of users: registration, and the changes that administrators and users themselves make. */
 export const userRoutes: ServerModule = async (app, { config, database }) => {
   const { db } = database;
+  const route = routesOf(app, userEndpoints);
 
   async function registerOpenly(request: FastifyRequest): Promise<number> {
     const body = requireJsonObject(request.body);
@@ -195,46 +169,44 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     startDelivery(database);
   }
 
-  app.get('/rest/users', async (request) => {
-    const user = requireRole(request, 'admin');
-    const { records, totalHits } = await listRecords(db, user, 'user', parseBody(listQuery, request.query));
+  route('GET /rest/users', async ({ query, user }) => {
+    const { records, totalHits } = await listRecords(db, user, 'user', query);
     return { records: await toUsers(db, records), totalHits };
   });
 
-  app.post('/rest/users', async (request, reply) => {
-    const { user } = request;
+  route('POST /rest/users', { isBodyChecked: true }, async ({ user }, request) => {
     const id =
       user && isAdministrator(user) ? await createByAdministrator(request, user) : await registerOpenly(request);
-    return reply.code(201).send(await readUser(db, id));
+    return readUser(db, id);
   });
 
-  app.get<UserRoute>('/rest/users/:id', async (request) => readUser(db, requireUserId(request, 'read')));
+  route('GET /rest/users/:id', async ({ params: { id }, user }) => {
+    requireOwnAccount(user, 'read', id);
+    return readUser(db, id);
+  });
 
-  app.get<UserRoute>('/rest/users/:id/history', async (request) => {
-    const id = requireUserId(request, 'read');
-    const records = await readHistory(db, request.user, 'user', id);
+  route('GET /rest/users/:id/history', async ({ params: { id }, user }) => {
+    requireOwnAccount(user, 'read', id);
+    const records = await readHistory(db, user, 'user', id);
     if (records.length === 0) await readUser(db, id);
     return { records };
   });
 
-  app.put<UserRoute>('/rest/users/:id', async (request) => {
-    const id = requireUserId(request, 'update');
-    await changeUser(request, id, requireUser(request));
+  route('PUT /rest/users/:id', { isBodyChecked: true }, async ({ params: { id }, user }, request) => {
+    requireOwnAccount(user, 'update', id);
+    await changeUser(request, id, user);
     return readUser(db, id);
   });
 
-  app.delete<UserRoute>('/rest/users/:id', async (request, reply) => {
-    const id = requireUserId(request, 'delete');
-    const actor = requireUser(request);
-    const perform = request.query.perform === 'true' || request.query.perform === '1';
+  route('DELETE /rest/users/:id', async ({ params: { id }, query: { perform }, user: actor }) => {
     await transactUser(db, async (trx) => {
       const isLast = await isLastAdministrator(trx, id);
       // The actor may have lost the role since the session was read.
       if (!isAdministrator((await findUser(trx, actor.id)) ?? null)) throw new HttpError(403, 'errors.notAllowed');
       if (isLast) throw new HttpError(403, 'accounts.lastAdministrator');
       // The history cannot refer to users who remove their own account.
-      await removeRecord(trx, id === actor.id ? null : actor, 'user', id, perform);
+      const author = id === actor.id ? null : actor;
+      await removeRecord(trx, author, 'user', id, perform === 'true' || perform === '1');
     });
-    return reply.code(204).send();
   });
 };

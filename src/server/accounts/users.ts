@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { OwnPerson, Session, SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { OwnPerson, SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { pendingEmail } from '../http/session-store.ts';
@@ -219,6 +219,9 @@ async function findOwnPerson(db: Kysely<Tables>, personId: number | null): Promi
 }
 
 /** The user and the person of a session, as login, session and page answer them. */
-export async function readSessionResponse(db: Kysely<Tables>, user: SessionUser | null): Promise<Session> {
+export async function readSessionResponse<U extends SessionUser | null>(
+  db: Kysely<Tables>,
+  user: U,
+): Promise<{ user: U; person: OwnPerson | null }> {
   return { user, person: user && (await findOwnPerson(db, user.person)) };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type BinEntry, binEndpoints, type StoredBinEntry } from '../../catalogue/endpoints/bin.ts';
 import type { listQuery } from '../../catalogue/endpoints/list-query.ts';
 import { Problem, shorten } from '../../catalogue/field-types.ts';

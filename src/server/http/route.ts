@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type {
   CheckedRequest,
   Endpoint,
@@ -68,6 +68,8 @@ type Options<D> = RouteShorthandOptions & {
   label?: FieldLabel;
   /** The declared body with rules that only the server can check, so that all messages come at once. */
   body?: BodyOf<D>;
+  /** The handler checks the body, because its rules depend on what is stored; it is not among the checked parts. */
+  isBodyChecked?: boolean;
   /** The handler checks who may, because that depends on the body. */
   isAudienceChecked?: boolean;
   /** The message where the parameters of the path are refused: `errors.notFound` unless given. */
@@ -110,6 +112,7 @@ function register(
   {
     label,
     body,
+    isBodyChecked = false,
     notFound = 'errors.notFound',
     isAudienceChecked = false,
     ...options
@@ -118,7 +121,7 @@ function register(
 ): void {
   const [method, url] = key.split(' ') as [Method, string];
   const usualStatus = Math.min(...Object.keys(endpoint.responses).map(Number));
-  const bodySchema = body ?? endpoint.body;
+  const bodySchema = isBodyChecked ? undefined : (body ?? endpoint.body);
   app.route({
     ...options,
     method,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { ignoreFullDisk } from '../database/failures.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { isHttps } from '../config.ts';
 import { createSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { z } from 'zod';
 import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
-import { accountFields } from '../accounts/forms.ts';
 import { findAcceptedPerson } from '../accounts/invitation-states.ts';
 import { sendInvitation } from '../accounts/link-mails.ts';
 import { findAccountByEmail, findOrCreatePerson } from '../accounts/users.ts';
@@ -9,8 +7,6 @@ import type { Tables } from '../database/tables.ts';
 import { invalidFieldError } from '../http/parse.ts';
 import { isMailAddress } from '../mail/queue.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
-
-export const invitationForm = z.object({ email: accountFields.email });
 
 /** Locks an e-mail address until the transaction ends: two invitations at once would both find no earlier one. */
 async function lockEmail(trx: Transaction<Tables>, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { editConflictSchema } from '../../catalogue/answers/errors.ts';
 import { listQuery } from '../../catalogue/endpoints/list-query.ts';
-import { componentRef, type Schema, type Schemas, text } from '../../catalogue/json-schema.ts';
+import { componentRef, type Schema, type Schemas } from '../../catalogue/json-schema.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { inputSchema } from '../http/calls.ts';
 
@@ -17,6 +17,3 @@ export function conflictAnswer(record: string, t: Translate, meaning = t('api.st
     schema: { allOf: [componentRef('Error'), { type: 'object', properties: { payload }, required: ['payload'] }] },
   };
 }
-
-/** Whether a deletion takes the record out of others first. */
-export const performQuery: Schema = { type: 'object', properties: { perform: text } };

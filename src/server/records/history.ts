@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
 import { entitiesWithDataset } from '../../catalogue/chain.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { StoredHistoryEntry } from '../../catalogue/endpoints/records.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';

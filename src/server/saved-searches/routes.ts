@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { type savedSearch, savedSearchEndpoints } from '../../catalogue/endpoints/saved-searches.ts';
 import { maxSavedSearches } from '../../catalogue/limits.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { checkName, minPasswordLength } from '../../catalogue/persons/accounts.ts';
-import { reloadSession, request } from '../http.ts';
+import { reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
+import { request } from '../request.ts';
 import { useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
@@ -34,7 +35,7 @@ function AccountForm({ user }: { user: SessionUser }) {
       ...(values.password !== '' && { password: values.password }),
       ...(asksForPassword && { current_password: values.current_password }),
     };
-    await request(`/rest/users/${user.id}`, { method: 'PUT', body });
+    await request('PUT /rest/users/:id', { params: { id: user.id }, body });
     await reloadSession();
   };
   const field = (name: keyof typeof values, messages: FieldMessages) => ({

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
-import { reloadSession, request } from '../http.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
+import { reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './accounts.module.css';
 
@@ -13,7 +14,7 @@ export function EmailVerificationNotice({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
   const sending = useMutation({
     mutationFn: async () => {
-      const { message } = await request<{ message: string }>('/auth/email/send', { method: 'POST' });
+      const { message } = await request('POST /auth/email/send');
       await reloadSession();
       return message;
     },

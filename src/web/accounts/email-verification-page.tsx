@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import type { Session } from '../../catalogue/answers/accounts.ts';
-import { fieldMessagesOf, reloadSession, request } from '../http.ts';
+import { fieldMessagesOf, reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { useSession } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,7 +21,7 @@ export function EmailVerificationPage() {
   const verification = useQuery({
     queryKey: ['email-verification', token],
     queryFn: async () => {
-      const session = await request<Session>('/auth/email', { body: { token: token ?? '' } });
+      const session = await request('POST /auth/email', { body: { token: token ?? '' } });
       await reloadSession();
       return session;
     },

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
-import { fieldMessagesOf, request } from '../http.ts';
+import { fieldMessagesOf } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { focusFirstInvalid, getText } from '../ui/form-data.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -15,7 +16,8 @@ function PasswordResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation();
   const [clientMessages, setClientMessages] = useState<FieldMessages>({});
   const reset = useMutation({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => request('/auth/reset', { body: { email } }),
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+      request('POST /auth/reset', { body: { email } }),
     onSuccess: onSent,
     onError: (error, { form }) => focusFirstInvalid(form, fieldMessagesOf(error)),
   });

@@ -2,12 +2,13 @@ import { TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
-import { reloadSession, request } from '../http.ts';
+import { reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { draftText } from '../records/form/draft.ts';
 import styles from '../records/form/form-screen.module.css';
 import { FormScreen } from '../records/form/form-screen.tsx';
 import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
+import { requestRecord } from '../request.ts';
 import { currentSession, useSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -21,7 +22,7 @@ import { EmailVerificationNotice } from './email-verification-notice.tsx';
 const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['persons', id],
-    queryFn: ({ signal }) => request<RecordOf<'person'>>(`/rest/persons/${id}`, { signal }),
+    queryFn: ({ signal }) => requestRecord('person', 'GET /:id', { params: { id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -44,7 +45,7 @@ function PersonalForm({ person }: { person: RecordOf<'person'> }) {
   const form = useVersionedForm('person', person);
   const save = async () => {
     await form.store((values, version) =>
-      request(`/rest/persons/${person.id}`, { method: 'PUT', body: { ...values, version } }),
+      requestRecord('person', 'PUT /:id', { params: { id: person.id }, body: { ...values, version } }),
     );
     await reloadSession();
     const { person: stored } = currentSession();

@@ -4,8 +4,9 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { minPasswordLength } from '../../catalogue/persons/accounts.ts';
-import { fieldMessagesOf, hasStatus, request } from '../http.ts';
+import { fieldMessagesOf, hasStatus } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { logIn } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
@@ -34,8 +35,8 @@ function registrationOf(form: FormData): Registration {
 /** Creates an account: the one of a token, or without a token any, where registration is open. */
 function register({ email, password, token }: Registration): Promise<unknown> {
   return token === null
-    ? request('/rest/users', { body: { email, password } })
-    : request('/auth/register', { body: { email, password, token } });
+    ? request('POST /rest/users', { body: { email, password } })
+    : request('POST /auth/register', { body: { email, password, token } });
 }
 
 function RegisterForm({ email, token, onRegistered }: RegisterFormProps) {

@@ -1,6 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Role } from '../../catalogue/answers/accounts.ts';
+import type { Role } from '../../catalogue/endpoints/accounts.ts';
 import { useTranslation } from '../language.ts';
 import { maxVisibleLabels } from '../ui/limits.ts';
 

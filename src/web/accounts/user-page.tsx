@@ -2,10 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Role, User } from '../../catalogue/answers/accounts.ts';
+import type { Role } from '../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
+import type { RequestOf } from '../../catalogue/endpoints/index.ts';
+import type { User } from '../../catalogue/endpoints/users.ts';
 import { checkEmail, checkName } from '../../catalogue/persons/accounts.ts';
-import { hasStatus, reloadSession, request } from '../http.ts';
+import { hasStatus, reloadSession } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import {
   draftText,
@@ -19,6 +21,7 @@ import { FormScreen, RecordNotFound } from '../records/form/form-screen.tsx';
 import { useVersionedForm } from '../records/form/use-versioned-form.tsx';
 import { newerRecordIn, type RecordData } from '../records/record-queries.ts';
 import { ReferenceSelect } from '../records/reference-select/reference-select.tsx';
+import { request } from '../request.ts';
 import { currentSession } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldLabel } from '../ui/field-label.tsx';
@@ -36,6 +39,8 @@ type UserFormProps = {
   /** All existing roles. */
   roles: readonly Role[];
 };
+
+type NewUser = RequestOf<'POST /rest/users'>['body'];
 
 /** The initial role of a new user. */
 const defaultRole = 'user';
@@ -82,11 +87,11 @@ function UserForm({ user, roles }: UserFormProps) {
   const save = async () => {
     await form.store((values, version) =>
       user
-        ? request(`/rest/users/${user.id}`, {
-            method: 'PUT',
+        ? request('PUT /rest/users/:id', {
+            params: { id: user.id },
             body: { ...values, version, ...(asksForPassword && { current_password: currentPassword }) },
           })
-        : request('/rest/users', { body: values }),
+        : request('POST /rest/users', { body: values as NewUser }),
     );
     // The header shows the user's name, and the roles decide what is visible.
     if (isOwn) await reloadSession();

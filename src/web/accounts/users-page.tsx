@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { knownSort, type ListAddress } from '../../catalogue/addresses/list-address.ts';
-import type { User } from '../../catalogue/answers/accounts.ts';
+import type { User } from '../../catalogue/endpoints/users.ts';
 import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
 import { useTranslation } from '../language.ts';
 import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';

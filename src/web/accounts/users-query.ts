@@ -1,18 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { listParams } from '../../catalogue/addresses/list-address.ts';
-import type { User } from '../../catalogue/answers/accounts.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
-import { request } from '../http.ts';
-import { fetchList } from '../records/record-queries.ts';
-import { requestRecord } from '../request.ts';
+import { request, requestRecord } from '../request.ts';
 
 export const usersQuery = (address: ListAddress) =>
   queryOptions({
     queryKey: ['users', address],
-    queryFn: ({ signal }) => {
-      const filters: Record<string, string> = address.q ? { email: address.q } : {};
-      return fetchList<User>('/rest/users', listParams(address, filters), signal);
+    queryFn: async ({ signal }) => {
+      const query = listParams(address, address.q ? { email: address.q } : {});
+      return { ...(await request('GET /rest/users', { query, signal })), offset: Number(query.offset) };
     },
     placeholderData: keepPreviousData,
   });
@@ -21,14 +18,14 @@ export const usersQuery = (address: ListAddress) =>
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id],
-    queryFn: ({ signal }) => request<User>(`/rest/users/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => request('GET /rest/users/:id', { params: { id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Deletes an account. */
-export const deleteUser = (id: number, { perform }: { perform?: 'true' }) =>
-  request(`/rest/users/${id}${perform ? '?perform=true' : ''}`, { method: 'DELETE' });
+export const deleteUser = (id: number, query: { perform?: 'true' }) =>
+  request('DELETE /rest/users/:id', { params: { id }, query });
 
 export const rolesQuery = queryOptions({
   queryKey: ['user-roles'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { OwnPerson } from '../../catalogue/answers/accounts.ts';
+import type { OwnPerson } from '../../catalogue/endpoints/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
 import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
 import { EmailVerificationNotice } from '../accounts/email-verification-notice.tsx';

@@ -3,11 +3,10 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { knownSort, type ListAddress, listParams } from '../../catalogue/addresses/list-address.ts';
-import type { Invitation } from '../../catalogue/answers/accounts.ts';
+import type { Invitation } from '../../catalogue/endpoints/invitations.ts';
 import { entityOf } from '../../catalogue/index.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
-import { fetchList } from '../records/record-queries.ts';
+import { request } from '../request.ts';
 import { ListFailed } from '../ui/load-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
@@ -20,7 +19,10 @@ import { InviteDialog } from './invite-dialog.tsx';
 const invitationsQuery = (address: ListAddress) =>
   queryOptions({
     queryKey: ['invitations', address],
-    queryFn: ({ signal }) => fetchList<Invitation>('/rest/invitations', listParams(address, {}), signal),
+    queryFn: async ({ signal }) => {
+      const query = listParams(address, {});
+      return { ...(await request('GET /rest/invitations', { query, signal })), offset: Number(query.offset) };
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -35,7 +37,8 @@ function InvitationState({ invitation }: { invitation: Invitation }) {
   const { invitation_uuid: uuid, invitation_state: state, person_id, person_name, email } = invitation;
   const name = person_name ?? email ?? String(person_id);
   const answering = useMutation({
-    mutationFn: (answer: 'accept' | 'reject') => request(`/rest/invitations/${uuid}/${answer}`, { method: 'POST' }),
+    mutationFn: (answer: 'accept' | 'reject') =>
+      request(`POST /rest/invitations/:uuid/${answer}`, { params: { uuid } }),
     onSuccess: (_, answer) =>
       showToast(
         'success',

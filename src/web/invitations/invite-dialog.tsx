@@ -4,9 +4,10 @@ import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
 import { checkEmail } from '../../catalogue/persons/accounts.ts';
 import { messagesOf } from '../accounts/account-validation.ts';
 import { AuthForm, EmailInput } from '../accounts/auth-form.tsx';
-import { fieldMessagesOf, request } from '../http.ts';
+import { fieldMessagesOf } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { markStale } from '../records/record-queries.ts';
+import { request } from '../request.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusFirstInvalid, getText } from '../ui/form-data.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -18,7 +19,7 @@ function InviteForm({ onSent }: { onSent: () => void }) {
   const queries = useQueryClient();
   const [clientMessages, setClientMessages] = useState<FieldMessages>({});
   const invite = useMutation({
-    mutationFn: ({ email }: InviteRequest) => request('/rest/invitations', { body: { email } }),
+    mutationFn: ({ email }: InviteRequest) => request('POST /rest/invitations', { body: { email } }),
     onSuccess: (_invitation, { email }) => {
       showToast('success', t('administration.invite.sent', { email }));
       // An unknown address creates a person.

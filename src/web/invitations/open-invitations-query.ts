@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http.ts';
+import { request } from '../request.ts';
 
 /** Number of invitations that wait for an administrator's answer. */
 export const openInvitationsQuery = queryOptions({
   queryKey: ['invitations', 'open'],
-  queryFn: ({ signal }) => request<number>('/rest/invitations/open', { signal }),
+  queryFn: ({ signal }) => request('GET /rest/invitations/open', { signal }),
 });

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Session } from '../../catalogue/answers/accounts.ts';
+import type { Session } from '../../catalogue/endpoints/accounts.ts';
 import type { QuickSearchRecord } from '../../catalogue/endpoints/search.ts';
 import { entityOf, screenEntities } from '../../catalogue/index.ts';
 import { languages } from '../../catalogue/locales/languages.ts';

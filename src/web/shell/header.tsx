@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../../catalogue/answers/accounts.ts';
+import type { Session } from '../../catalogue/endpoints/accounts.ts';
 import { isAdministrator, may } from '../../catalogue/permissions.ts';
 import { changeLanguage, nextLanguage, type TranslationKey, useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';

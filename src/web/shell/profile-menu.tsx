@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { SessionUser } from '../../catalogue/answers/accounts.ts';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
 import { isAdministrator } from '../../catalogue/permissions.ts';
 import { useTranslation } from '../language.ts';
 import styles from './header.module.css';

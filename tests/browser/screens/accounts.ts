@@ -88,7 +88,7 @@ export const invitations: readonly Screen[] = [
     as: 'administrator',
     // Made up, as all authors of the demo's studies are users.
     answers: (page) =>
-      page.route('**/rest/invitations/?*', (route) =>
+      page.route('**/rest/invitations?*', (route) =>
         route.fulfill({ json: { records: [invitation(3, 'invited'), invitation(4, 'accepted')], totalHits: 2 } }),
       ),
     shows: ({ page }) => page.locator('tbody tr').first(),

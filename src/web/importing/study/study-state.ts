@@ -1,4 +1,4 @@
-import type { OwnPerson, Session } from '../../../catalogue/answers/accounts.ts';
+import type { OwnPerson, Session } from '../../../catalogue/endpoints/accounts.ts';
 import type { FieldMessages } from '../../../catalogue/endpoints/errors.ts';
 import type { Translate } from '../../../catalogue/locales/index.ts';
 import { checkEmail } from '../../../catalogue/persons/accounts.ts';

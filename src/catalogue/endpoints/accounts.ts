@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { object, orNull, type Schema, type Schemas, type TypeOf, text } from '../json-schema.ts';
+import { idSchema, type RecordOf, recordSchema } from '../records/record-schemas.ts';
+import { maxInteger } from '../values/patterns.ts';
+import { anyEmail, email, password, token } from './account-fields.ts';
+import { catalogueSchema, endpoints, named, positiveInteger } from './define.ts';
+import { errorResponse } from './errors.ts';
+
+const recordId = positiveInteger.max(maxInteger);
+
+export const roleSchema = object({ role_id: idSchema('role'), name: text });
+export type Role = TypeOf<typeof roleSchema>;
+
+/** The address to which a link was sent that has not been opened: a new one, or the account's own. */
+export const pendingEmailSchema: Schema<string | null> = {
+  description: 'The address to which a link was sent that has not been opened yet; null where there is none.',
+  ...orNull(text),
+};
+
+const sessionUser = named(
+  'SessionUser',
+  z.strictObject({
+    id: recordId,
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(catalogueSchema(() => roleSchema)),
+    person: recordId.nullable(),
+    pending_email: catalogueSchema(() => pendingEmailSchema),
+  }),
+);
+/** The logged-in user. */
+export type SessionUser = z.input<typeof sessionUser>;
+
+const omittedProperties = ['created_at', 'version', 'labels'] as const satisfies readonly (keyof RecordOf<'person'>)[];
+/** The person of the logged-in user, with the private fields. */
+export type OwnPerson = Omit<RecordOf<'person'>, (typeof omittedProperties)[number]>;
+
+const ownPerson = named(
+  'OwnPerson',
+  catalogueSchema<OwnPerson>((t) => {
+    const { properties } = recordSchema('person', t) as { properties: Schemas };
+    const kept = Object.entries(properties).filter(([name]) => !omittedProperties.some((omitted) => omitted === name));
+    const schema: Schema = object(Object.fromEntries(kept));
+    return schema as Schema<OwnPerson>;
+  }),
+);
+
+const person = ownPerson.nullable().describe('The person to whom the account belongs.');
+const loggedIn = z.strictObject({ user: sessionUser, person });
+const session = z.strictObject({
+  user: sessionUser.nullable().describe('The logged-in user; null for a visitor.'),
+  person,
+  csrfToken: z.string().describe('For the header `X-CSRF-Token`.'),
+});
+/** The session with the token for changes, for clients that have no page to read it from. */
+export type SessionWithToken = z.input<typeof session>;
+/** The logged-in user and their person; null for visitors. */
+export type Session = Omit<SessionWithToken, 'csrfToken'>;
+
+/** The form in which a one-time link creates an account. */
+export const newAccount = z.object({ email, password, token });
+/** The form in which a one-time link sets a password: the e-mail address may break rules that are newer than it. */
+export const existingAccount = z.object({ email: anyEmail, password, token });
+
+const registered = z.strictObject({ user: sessionUser });
+const sentMessage = z.strictObject({ message: z.string() });
+const forEverybody = { who: 'everybody', tag: 'session' } as const;
+const forUsers = { who: 'loggedIn', tag: 'session' } as const;
+
+/** The endpoints of sessions, registration and passwords. */
+export const accountEndpoints = endpoints({
+  'GET /auth/session': {
+    ...forEverybody,
+    summary: 'The logged-in user, and the token for changes',
+    responses: { 200: session },
+  },
+  'POST /auth/login': {
+    ...forEverybody,
+    summary: 'Log in',
+    description: 'With HTTP Basic and without a body. The session cookie comes with the answer.',
+    basic: true,
+    responses: { 200: loggedIn },
+    errors: [401, 429],
+  },
+  'POST /auth/logout': {
+    ...forEverybody,
+    summary: 'Log out',
+    responses: { 200: z.strictObject({ user: z.null(), person: z.null() }) },
+  },
+  'POST /auth/register': {
+    ...forEverybody,
+    summary: 'Register, or set a password, with a one-time link',
+    body: z.union([newAccount, existingAccount]),
+    responses: {
+      200: { description: 'The password is set', content: registered },
+      201: { description: 'The account is created', content: registered },
+    },
+    errors: [429],
+  },
+  'POST /auth/reset': {
+    ...forEverybody,
+    summary: 'Ask for a link to set a new password',
+    description: 'The answer is the same whether there is such an account or not.',
+    body: z.object({ email: anyEmail }),
+    responses: { 200: sentMessage },
+    errors: [429],
+  },
+  'POST /auth/email': {
+    ...forUsers,
+    summary: 'Confirm an address, with the link that was sent there',
+    description:
+      'By the account that asked for it. The address becomes that of the account, and an account that belongs to no person yet is linked to the person with that address.',
+    body: z.object({ token }),
+    responses: { 200: loggedIn },
+  },
+  'POST /auth/email/send': {
+    ...forUsers,
+    summary: 'Ask for another link to confirm an address',
+    responses: {
+      200: sentMessage,
+      409: { description: 'No address waits to be confirmed.', content: errorResponse },
+    },
+    errors: [429],
+  },
+});

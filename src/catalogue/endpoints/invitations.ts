@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { extendObject, object, orNull, text, type WithDates } from '../json-schema.ts';
+import { idSchema, type RecordOf, recordSchema } from '../records/record-schemas.ts';
+import { email } from './account-fields.ts';
+import { catalogueSchema, count, describedBy, endpoints, named, nothing } from './define.ts';
+import { errorResponse } from './errors.ts';
+import { listQuery } from './list-query.ts';
+import { filterSchema, history, many } from './records.ts';
+import { pageOf } from './responses.ts';
+
+/**
+ * The states of an invitation: invited → accepted or rejected, by an administrator; accepted → registered, by the
+ * person. When it is accepted, a link is sent.
+ */
+export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+type InvitationStudy = { project_study_id: number; study_title: string };
+/** An invitation with the name of the person, and the study in whose import the person is an author. */
+export type Invitation = RecordOf<'invitation'> & { person_name: string | null; study: InvitationStudy | null };
+/** The same on the server, with dates. */
+export type StoredInvitation = WithDates<Invitation, 'created_at' | 'updated_at'>;
+
+const invitation = named(
+  'Invitation',
+  catalogueSchema<Invitation, StoredInvitation>((t) =>
+    extendObject(recordSchema('invitation', t), {
+      person_name: { description: 'Lastname, firstname.', ...orNull(text) },
+      study: {
+        description:
+          'The study in whose import the person was named as an author; null where an administrator invited an address.',
+        ...orNull(object({ project_study_id: idSchema('project_study'), study_title: text })),
+      },
+    }),
+  ),
+);
+const invitationFilter = named(
+  'InvitationFilter',
+  catalogueSchema<unknown>((t) => filterSchema('invitation', t)),
+);
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const params = z.object({
+  uuid: describedBy(
+    z
+      .string()
+      .regex(uuidPattern)
+      .transform((text) => text.toLowerCase()),
+    () => ({ description: 'The UUID of the invitation.', ...idSchema('invitation') }),
+  ),
+});
+const forAdministrators = { who: 'administrator', tag: 'invitation' } as const;
+const answered = {
+  description: 'It has already been answered, or the person already has an account or is deleted',
+  content: errorResponse,
+};
+
+/** The endpoints of invitations. */
+export const invitationEndpoints = endpoints({
+  'GET /rest/invitations': {
+    ...forAdministrators,
+    summary: many('invitation', 'list'),
+    query: listQuery,
+    filter: invitationFilter,
+    responses: { 200: pageOf(invitation) },
+  },
+  'GET /rest/invitations/open': {
+    ...forAdministrators,
+    summary: 'How many invitations are waiting for an answer',
+    responses: { 200: count },
+  },
+  'GET /rest/invitations/:uuid': {
+    ...forAdministrators,
+    summary: many('invitation', 'one record'),
+    params,
+    responses: { 200: invitation },
+  },
+  'GET /rest/invitations/:uuid/history': {
+    ...forAdministrators,
+    summary: many('invitation', 'history of a record'),
+    description: 'The latest change first, at most 500.',
+    params,
+    responses: { 200: history },
+  },
+  'POST /rest/invitations': {
+    ...forAdministrators,
+    summary: 'Invite a person by email address',
+    description:
+      'The address is sent a link to register at once. One with an account or an invitation already is refused.',
+    body: z.object({ email: email.describe('The address to invite.') }),
+    responses: { 201: invitation },
+    errors: [429],
+  },
+  'PUT /rest/invitations/:uuid': {
+    ...forAdministrators,
+    summary: many('invitation', 'change one'),
+    description:
+      'With the state `accepted` or `rejected` this is to accept or to reject it. Its person and address stay as they are.',
+    params,
+    body: z.object({
+      version: z
+        .number()
+        .optional()
+        .describe('The version that was read; where the record is newer, nothing is changed.'),
+      person_id: z.number().optional().describe('The person who is invited, as it is stored.'),
+      email: z.string().optional().describe('The address that is invited, as it is stored.'),
+      invitation_state: z
+        .enum(invitationStates)
+        .optional()
+        .describe('The state: `accepted` or `rejected`, or as it is stored.'),
+    }),
+    responses: { 200: invitation, 409: answered },
+  },
+  'DELETE /rest/invitations/:uuid': {
+    ...forAdministrators,
+    summary: many('invitation', 'delete one'),
+    params,
+    responses: { 204: nothing },
+  },
+  'POST /rest/invitations/:uuid/accept': {
+    ...forAdministrators,
+    summary: 'Accept an invitation',
+    description: 'The person is sent a link to register.',
+    params,
+    responses: { 200: invitation, 409: answered },
+  },
+  'POST /rest/invitations/:uuid/reject': {
+    ...forAdministrators,
+    summary: 'Reject an invitation',
+    params,
+    responses: { 200: invitation, 409: answered },
+  },
+});
