@@ -665,7 +665,7 @@ for (const language of testLanguages('de')) {
     const texts = {
       en: {
         open: 'Invite a person',
-        send: 'Send the invitation',
+        send: 'Send invitation',
         invalid: 'Email is not valid',
         email: 'Email',
         sent: (email: string) => `An invitation to ${email} is on its way.`,
@@ -715,21 +715,21 @@ for (const language of testLanguages('de')) {
     const texts = {
       en: {
         title: 'Waiting emails',
-        empty: 'Everything has been sent.',
+        empty: 'All emails have been sent.',
         retry: 'Try again',
         retried: 'The email to ada@example.org is being sent now.',
         bin: 'Delete email to ada@example.org',
         remove: 'Delete',
-        over: 'Not tried any more: its link is no longer valid. connection refused',
+        over: 'No further attempts: the link has expired. connection refused',
       },
       de: {
         title: 'Wartende E-Mails',
-        empty: 'Alles ist gesendet.',
+        empty: 'Alle E-Mails sind gesendet.',
         retry: 'Noch einmal versuchen',
         retried: 'Die E-Mail an ada@example.org wird jetzt gesendet.',
         bin: 'E-Mail an ada@example.org löschen',
         remove: 'Löschen',
-        over: 'Wird nicht mehr versucht: Der Link gilt nicht mehr. connection refused',
+        over: 'Keine weiteren Versuche: Der Link ist abgelaufen. connection refused',
       },
     }[language];
     await setLanguage(page, language);

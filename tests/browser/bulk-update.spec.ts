@@ -16,16 +16,16 @@ import { importNamed, logInAsUser, uniqueWord } from './records.ts';
 
 const languages = {
   en: {
-    download: 'Download to revise',
+    download: 'Download for bulk update',
     excel: 'Excel (xlsx)',
     choose: 'Choose a file',
     another: 'Choose another file',
     conflicts: 'Conflicts',
-    summary: '2 cells of 2 records change.',
-    leave: 'Leave this cell as it is stored, and apply the others',
+    summary: '2 cells in 2 records will change.',
+    leave: 'Keep the stored value of this cell, and apply the other changes',
     apply: 'Apply 2 changes',
-    done: '2 cells of 2 records were changed.',
-    left: '1 cell in conflict was left as it is stored.',
+    done: '2 cells in 2 records were changed.',
+    left: '1 cell in conflict kept its stored value.',
     wrong: /is not a depth/,
   },
   de: {

@@ -40,7 +40,9 @@ test('chosen files and folders get checksums, which are copied and downloaded, a
   await folder.write('run/._EMB177_R1.fastq.gz', 20);
   await folder.write('run/empty.fq', 0);
   await page.getByLabel('Folder of read files').setInputFiles(pathOf('run'));
-  await expect(page.getByText(/^1 other file of the folder was left out, as it does not end in/)).toBeVisible();
+  await expect(
+    page.getByText(/^1 other file in the folder was left out, because its name does not end in/),
+  ).toBeVisible();
   await expect(page.getByText('The checksums of 4 files are ready.')).toBeVisible();
   await expect(checksumRow(page, 'run/deep/EMB177_R1.fastq.gz')).toContainText(insideChecksum);
   await expect(checksumRow(page, 'Several files have this name.')).toHaveCount(2);
@@ -56,7 +58,7 @@ test('chosen files and folders get checksums, which are copied and downloaded, a
     ['empty.fq', 'd41d8cd98f00b204e9800998ecf8427e'],
   ];
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('The names and checksums are on the clipboard.')).toBeVisible();
+  await expect(page.getByText('Names and checksums copied.')).toBeVisible();
   expect(parseDelimitedRows(await page.evaluate(() => navigator.clipboard.readText()), '\t')).toEqual(table);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -177,7 +179,7 @@ test('checksums are computed in German with the keyboard alone', async ({ page }
   await expect(page.getByText('Die Prüfsumme von 1 Datei ist fertig.')).toBeVisible();
   await tabTo('Kopieren');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Namen und Prüfsummen sind in der Zwischenablage.')).toBeVisible();
+  await expect(page.getByText('Namen und Prüfsummen kopiert.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Förde_R1.fastq\t${checksum}\r\n`);
   await tabTo('Als CSV herunterladen');
   const download = page.waitForEvent('download');

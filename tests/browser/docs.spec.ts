@@ -23,7 +23,7 @@ test('an endpoint shows its parameters and answers, and links to the schemas of 
   await page.locator('#put_rest_events_id summary').click();
   const endpoint = page.locator('#put_rest_events_id');
   await expect(endpoint.locator('pre')).toContainText(`/rest/events/1`);
-  const row = endpoint.getByRole('table', { name: 'Body' }).getByRole('row', { name: /^geogr_loc_lat / });
+  const row = endpoint.getByRole('table', { name: 'Request body' }).getByRole('row', { name: /^geogr_loc_lat / });
   await expect(row.getByRole('cell').first()).toHaveText('number | string | null');
   await expect(row.getByRole('cell').last()).toContainText('Latitude');
   await expect(endpoint.getByRole('listitem').filter({ hasText: '404' })).toHaveText('404 There is no such record');
@@ -67,7 +67,7 @@ test('a link to an endpoint opens it, with the texts around it in the selected l
   await expect(page.locator('#post_rest_users')).toContainText('Register, or create a user');
   await expect(page.locator('#post_rest_users')).toContainText('Inhalt der Anfrage');
   await page.getByRole('button', { name: 'DE: auf Englisch umstellen' }).click();
-  await expect(page.locator('#post_rest_users')).toContainText('Body');
+  await expect(page.locator('#post_rest_users')).toContainText('Request body');
 });
 
 test.describe('an API documentation that fails to load', () => {

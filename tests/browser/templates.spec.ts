@@ -317,7 +317,7 @@ for (const language of testLanguages('de')) {
       en: {
         menu: 'Templates',
         copy: 'Copy Template 2',
-        copyOf: 'It begins with the columns of “Template 2”.',
+        copyOf: 'It starts with the columns of “Template 2”.',
         name: 'Name',
         choose: 'Choose columns',
         depth: 'Depth',

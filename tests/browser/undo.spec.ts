@@ -6,7 +6,7 @@ import { importNamed, logInAsUser, uniqueWord } from './records.ts';
 
 const languages = {
   en: {
-    brought: 'What it created',
+    brought: 'Records created',
     created: /^New: .*2 field samples/,
     ready: /^\d of 2 are ready\./,
     samples: /^2 field samples$/,
@@ -14,13 +14,13 @@ const languages = {
     file: 'Download the file',
     undo: 'Undo this import',
     goes: /^Will be deleted: .*2 field samples/,
-    stays: /^Kept, because others use them or everybody shares them: .*1 library condition\b/,
+    stays: /^Kept, because other records use them or they are shared by everybody: .*1 library condition\b/,
     now: 'Undo the import',
     isUndone: 'The import was undone.',
-    restore: 'Bring back',
+    restore: 'Restore',
   },
   de: {
-    brought: 'Was er angelegt hat',
+    brought: 'Angelegte Datensätze',
     created: /^Neu: .*2 Feldproben/,
     ready: /^\d von 2 sind bereit\./,
     samples: /^2 Feldproben$/,
@@ -28,10 +28,10 @@ const languages = {
     file: 'Datei herunterladen',
     undo: 'Import rückgängig machen',
     goes: /^Gelöscht werden: .*2 Feldproben/,
-    stays: /^Es bleiben, weil andere sie verwenden oder sie allen gemeinsam sind: .*1 Bibliothekstyp\b/,
+    stays: /^Bleiben, weil andere Datensätze sie verwenden oder alle sie gemeinsam nutzen: .*1 Bibliothekstyp\b/,
     now: 'Rückgängig machen',
     isUndone: 'Der Import wurde rückgängig gemacht.',
-    restore: 'Zurückholen',
+    restore: 'Wiederherstellen',
   },
 } as const;
 
@@ -136,7 +136,7 @@ test('an administrator sees the rows of an import by another user', async ({ pag
   await page.context().clearCookies();
   await logIn(page);
   await page.goto(`/component/my-entries/${dataset}`);
-  await page.getByRole('link', { name: 'Show these rows' }).click();
+  await page.getByRole('link', { name: 'Show its elements' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sequencing elements' })).toBeVisible();
   await expect(rowsOf(page)).toContainText([`${name}_0`, `${name}_1`]);
 });

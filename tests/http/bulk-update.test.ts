@@ -316,13 +316,13 @@ describe('a change', () => {
       ),
     ).toEqual({
       [`${letterOf(table, 'field_sample_person_resp')}2 field_sample_person_resp`]: expect.stringMatching(
-        /^No person “Nobody, N” is stored\./,
+        /^There is no person “Nobody, N”\./,
       ),
       [`${letterOf(table, 'field_sample.protocol_id')}2 field_sample.protocol_id`]: expect.stringMatching(
-        /^No protocol “No such way” is stored\./,
+        /^There is no protocol “No such way”\./,
       ),
       [`${letterOf(table, 'project_name')}2 project_name`]: expect.stringMatching(
-        /^No project “No project” is stored\./,
+        /^There is no project “No project”\./,
       ),
     });
   });
@@ -410,7 +410,7 @@ describe('three values', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ payload: { applied: false, total: 1, conflicting: 1 } });
     expect(refused.json().message).toMatch(
-      /^1 cell was changed by somebody else since the download\. Nothing was applied/,
+      /^Somebody else changed 1 of these cells since you downloaded the table\. Nothing was applied/,
     );
     expect((await record('field-sample', first)).field_sample_comment).toBeNull();
 
@@ -431,7 +431,7 @@ describe('three values', () => {
     const answer = await uploadBulkUpdate(person, await bytesOf(changed), { seen, leave_conflicts: 'true' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe(
-      'Something was changed in the meantime. Nothing was applied: please look at the differences again.',
+      'The data has changed in the meantime. Nothing was applied. Please review the changes again.',
     );
   });
 
@@ -502,19 +502,14 @@ describe('a revised table is refused', () => {
       'a row without its number',
       { sequencing_element_id: null },
       'sequencing_element_id',
-      /^sequencing_element_id is required: a revision adds no records/,
+      /^sequencing_element_id is required: a bulk update does not add records/,
     ],
-    [
-      'a number that is none',
-      { event_id: 'twelve' },
-      'event_id',
-      / is not valid: “twelve” is not the number of a record/,
-    ],
+    ['a number that is none', { event_id: 'twelve' }, 'event_id', / is not valid: “twelve” is not a record number/],
     [
       'a number that is not there',
       { sequencing_element_id: 2_000_000 },
       'sequencing_element_id',
-      / is not valid: number 2000000 is not there any more, or never was/,
+      / is not valid: there is no record with the number 2000000/,
     ],
     [
       'another record’s number',
@@ -527,7 +522,7 @@ describe('a revised table is refused', () => {
       'a version that never was',
       { campaign_version: 7 },
       'campaign_version',
-      / is not valid: there has been no version 7 of this record; its version is 1/,
+      / is not valid: this record has no version 7; its current version is 1/,
     ],
     ['a wrong value', { depth: 'deep' }, 'depth', /^Depth is not valid: “deep” is not a depth/],
     ['a cleared name', { samp_name: null }, 'samp_name', /^.*is required$/],
@@ -560,7 +555,7 @@ describe('a revised table is refused', () => {
     });
     expect(await refusals(admin, edited(table, {}, { event_comment: 'b' }))).toEqual({
       [`${at}3 event_comment`]: expect.stringMatching(
-        /^“b” stands here, but row 2 tells of the same record .* not changed from “old”/,
+        /^This row has “b”, but row 2 is about the same record .* still has “old”/,
       ),
     });
     expect(await refusals(admin, edited(table, { event_version: 1 }, { event_version: 0 }))).toEqual({
@@ -577,7 +572,7 @@ describe('a revised table is refused', () => {
     const mixed = { header: table.header, rows: [table.rows[0] ?? [], later.rows[1] ?? []] };
     expect(await refusals(admin, mixed)).toEqual({
       [`${letterOf(table, 'event_version')}3 event_version`]: expect.stringMatching(
-        /^Row 2 has version 1 of the same record, and this row version 2\./,
+        /^Row 2 has version 1 of the same record, but this row has version 2\./,
       ),
     });
   });
@@ -618,7 +613,7 @@ describe('a revised table is refused', () => {
     const changed = edited(table, edits, edits);
     expect(await refusals(person, changed, 403)).toEqual({
       [`${letterOf(table, 'basis')}2 basis`]: expect.stringMatching(
-        /^You may not change this record \(Campaign REV\d+\): an administrator may/,
+        /^Only an administrator can change this record \(Campaign REV\d+\)/,
       ),
     });
     expect((await uploadBulkUpdate(person, await bytesOf(changed))).statusCode).toBe(403);
@@ -638,7 +633,9 @@ describe('a revised table is refused', () => {
         403,
         rows.map((row) => ({
           row,
-          message: { geogr_loc_lat: [expect.stringMatching(/^You may not change this record \(Event REV/)] },
+          message: {
+            geogr_loc_lat: [expect.stringMatching(/^Only an administrator can change this record \(Event REV/)],
+          },
         })),
       ]);
       const asked = await uploadBulkUpdate(admin, file, check);

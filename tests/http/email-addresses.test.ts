@@ -327,7 +327,7 @@ describe('an address with a line break or another control character', () => {
 
 describe('a password that everybody guesses first', () => {
   const refusal = {
-    password: ['This password is among the most common ones, which are guessed first. Please choose another.'],
+    password: ['This password is too common and easy to guess. Please choose another.'],
   };
 
   test('is refused wherever one is set', async () => {

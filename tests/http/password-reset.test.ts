@@ -155,7 +155,7 @@ describe('the link', () => {
     const user = await createUser(open.database);
     const link = await linkFor(user.email);
     const other = await use({ ...link, email: 'else@example.org', password: newPassword });
-    expect(other.json().payload).toEqual({ email: ['This link is for another email address.'] });
+    expect(other.json().payload).toEqual({ email: ['This link is for a different email address.'] });
     const short = await use({ ...link, password: 'short' });
     expect(short.json().payload).toEqual({ password: ['Password must be at least 8 characters long'] });
     await sql`UPDATE token SET expires_at = now() - interval '1 second'`.execute(open.database.db);

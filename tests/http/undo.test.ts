@@ -252,7 +252,7 @@ describe('an import', () => {
     await send(sender, table, 'anew');
     const refused = await sender.post(`${entry}/restore`);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toMatch(/^This cannot come back as it was: somebody has since stored/);
+    expect(refused.json().message).toMatch(/^This cannot be restored: somebody has since stored/);
     expect(await found('anew')).toHaveLength(2);
     expect((await sender.get('/rest/bin/')).json().totalHits).toBe(1);
   });
@@ -307,7 +307,7 @@ describe('an import', () => {
     const refused = await other.post(`${entries.second}/restore`);
     expect(refused.statusCode, refused.body).toBe(409);
     expect(refused.json().message).toMatch(
-      /^This import uses records of base Fahrt\.xlsx, which user\d+ undid on \d{4}-\d\d-\d\d\. .* nothing was changed\.$/,
+      /^This import uses records from base Fahrt\.xlsx, which user\d+ undid on \d{4}-\d\d-\d\d\. .* nothing was changed\.$/,
     );
     expect(await inBin()).toEqual(waiting);
     expect((await sender.post(`${entries.first}/restore`)).json().notRestored).toEqual([]);

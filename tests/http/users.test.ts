@@ -349,7 +349,7 @@ describe('deleting', () => {
   test('not the last administrator, nor the role of that one', async () => {
     const alone = await openApp();
     const last = await createLoggedInClient(alone, ['admin', 'user']);
-    const sentence = 'This is the last administrator. Please make somebody else an administrator first.';
+    const sentence = 'This is the last administrator. Please make someone else an administrator first.';
     const refused = await last.delete(pathOf(last.user));
     expect([refused.statusCode, refused.json()]).toEqual([403, { message: sentence }]);
     const demoted = await last.put(pathOf(last.user), { roles: [roles.user], name: 'Demoted' });

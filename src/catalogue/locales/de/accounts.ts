@@ -24,7 +24,7 @@ export const accounts = {
   otherAccount:
     'Dieser Link gehört zu einem anderen Konto. Bitte melden Sie sich mit dem Konto an, das ihn angefordert hat.',
   wrongPassword: '{field} stimmt nicht',
-  nothingPending: 'Bei diesem Konto wartet keine Adresse auf eine Bestätigung.',
+  nothingPending: 'Für dieses Konto ist keine Adresse zu bestätigen.',
   proofSent: 'Wir haben einen Link an {email} geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
-  commonPassword: 'Dieses Passwort gehört zu den häufigsten, die zuerst geraten werden. Bitte wählen Sie ein anderes.',
+  commonPassword: 'Dieses Passwort ist zu häufig und leicht zu erraten. Bitte wählen Sie ein anderes.',
 } as const satisfies SameKeys<typeof en>;

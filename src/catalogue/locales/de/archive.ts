@@ -3,30 +3,30 @@ import type { SameKeys } from '../index.ts';
 
 export const archive = {
   title: 'Bereit für das Archiv?',
-  checking: 'Es wird geprüft, was das Archiv sagen würde …',
+  checking: 'Prüfung nach den Regeln des Archivs …',
   ready_one: '{ready} von {number} ist bereit.',
   ready_other: '{ready} von {number} sind bereit.',
   allReady: 'Das Archiv sollte alle annehmen.',
   refused:
     'Die anderen würde das Archiv ablehnen, vielleicht auch die ganze Datei. Berichtigen Sie sie zuerst, oder lassen Sie sie weg.',
-  error: 'Abgelehnt',
+  error: 'Fehler',
   warning: 'Warnung',
   elements_one: '{number} Element',
   elements_other: '{number} Elemente',
-  more: 'Aufgeführt sind die ersten {number} Stellen.',
+  more: 'Aufgeführt sind nur die ersten {number} Befunde.',
   noValue: 'kein Wert',
   download: 'Datei herunterladen',
-  check: 'Elemente dieses Imports prüfen',
+  check: 'Import für das Archiv prüfen',
   again: 'Erneut prüfen',
-  failed: 'Die Prüfung ist nicht gelungen: {message}',
+  failed: 'Die Prüfung ist fehlgeschlagen: {message}',
   instead_one: 'Stattdessen: {terms}',
   instead_other: 'Stattdessen einer von diesen: {terms}',
   findings: {
     required: 'Das Archiv lehnt Zeilen ohne einen Wert für „{column}“ ab.',
     layout: 'Das Archiv nimmt als „{column}“ nur „single“ oder „paired“ an.',
-    pairedLacks: 'Die Reads sind gepaart; dann lehnt das Archiv Zeilen ohne „{column}“ ab.',
-    singleHas: 'Die Reads sind einzeln; dann lehnt das Archiv Zeilen mit „{column}“ ab.',
-    notInList: 'Das Archiv nimmt als „{column}“ nur die Begriffe der Liste von ENA an, auf den Buchstaben genau.',
+    pairedLacks: 'Bei gepaarten Reads lehnt das Archiv Zeilen ohne „{column}“ ab.',
+    singleHas: 'Bei einzelnen Reads lehnt das Archiv Zeilen mit „{column}“ ab.',
+    notInList: 'Das Archiv nimmt als „{column}“ nur die genauen Begriffe der Liste der ENA an.',
     checksumMethod: 'Das Archiv nimmt nur MD5-Prüfsummen an.',
     taxonNumber: 'Das Archiv nimmt als „{column}“ eine einzige Nummer der NCBI-Taxonomie an, 1 oder höher.',
     place:
@@ -52,19 +52,18 @@ export const archive = {
     depth: 'Das Archiv erwartet „{column}“ in Metern, als eine einzige Zahl oder einen Bereich wie 0-10.',
     elevation: 'Das Archiv erwartet „{column}“ als eine einzige Zahl in Metern.',
     date: 'Das Archiv erwartet „{column}“ als ein einziges Datum oder einen Zeitraum, etwa 2016-06-25 oder 2016-06-25/2016-06-30.',
-    lengthLeftOut: 'Die Reads sind einzeln; dann nimmt das Archiv kein „{column}“ an. Es fehlt in der Datei.',
+    lengthLeftOut: 'Bei einzelnen Reads nimmt das Archiv kein „{column}“ an. Es fehlt in der Datei.',
     fileName:
       'Das Archiv nimmt als „{column}“ den Namen einer einzigen Datei an: keinen Pfad, kein Muster und keinen zweiten Namen.',
     emptyFile:
-      '„{column}“ ist die Prüfsumme einer leeren Datei, die kein Archiv annimmt. Prüfen Sie, ob die Datei ganz ist.',
-    fileEnding:
-      'Die Endung von „{column}“ passt nicht zum Typ der Datei. Das Archiv liest eine Datei so, wie ihr Typ es sagt.',
+      '„{column}“ ist die Prüfsumme einer leeren Datei, die kein Archiv annimmt. Bitte prüfen Sie, ob die Datei vollständig ist.',
+    fileEnding: 'Die Endung von „{column}“ passt nicht zum Typ der Datei. Das Archiv richtet sich nach dem Dateityp.',
     fastqUnpacked: 'Das Archiv nimmt FASTQ-Dateien nur komprimiert an, als .gz oder .bz2: „{column}“ ist es nicht.',
     sameFile: 'Forward- und Reverse-Datei sind dieselbe Datei. Das Archiv nimmt jede Datei nur einmal an.',
     readsSwapped:
       'Nach ihrem Namen ist „{column}“ die Reverse-Datei und die andere die Forward-Datei. Bitte vertauschen Sie sie mit ihren Prüfsummen.',
     notMates:
-      'Die Namen von Forward- und Reverse-Datei unterscheiden sich in mehr als der Nummer des Reads. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
+      'Die Namen von Forward- und Reverse-Datei unterscheiden sich in mehr als der Read-Nummer. Bitte prüfen Sie, ob beide Dateien zusammengehören.',
     readsCounted:
       'Forward-Dateien mehrerer Elemente unterscheiden sich nur in der Nummer des Reads, die hochzählt, wie es eine Tabellenkalkulation beim Ausfüllen nach unten tut. Bitte prüfen Sie die Namen.',
     mateApart:
@@ -77,7 +76,7 @@ export const archive = {
     sameRun:
       'Mehrere Elemente haben als „{column}“ die Nummer eines einzigen Laufs. Das Archiv gibt jedem Lauf seine eigene; bitte prüfen Sie, zu welchem sie gehört.',
     wrongNumber:
-      '„{column}“ ist nicht die eine Nummer eines Archivs. Bitte geben Sie die Nummer an, die es vergeben hat, oder lassen Sie das Feld leer.',
+      '„{column}“ ist keine einzelne Accession-Nummer. Bitte geben Sie die Nummer an, die das Archiv vergeben hat, oder lassen Sie das Feld leer.',
     oneNumber:
       'Die Checkliste des Archivs nimmt „{column}“ als eine einzige Zahl an, etwa 5 oder 0.5. Einen Bereich wie 3-40 und jeden anderen Text lehnt sie ab.',
     noSign:
@@ -91,12 +90,12 @@ export const archive = {
       '„{column}“ liegt vor „{other}“. Das Archiv veröffentlicht beide so, wie sie sind: Bitte prüfen Sie sie.',
     afterOther:
       '„{column}“ liegt nach „{other}“. Das Archiv veröffentlicht beide so, wie sie sind: Bitte prüfen Sie sie.',
-    moreThanOther: '„{column}“ ist mehr als „{other}“. Bitte prüfen Sie beide Werte und ihre Einheiten.',
+    moreThanOther: '„{column}“ ist größer als „{other}“. Bitte prüfen Sie beide Werte und ihre Einheiten.',
     belowLeast: '„{column}“ kann nicht unter {limit, decimal} liegen. Bitte prüfen Sie den Wert und sein Vorzeichen.',
     aboveMost: '„{column}“ kann nicht über {limit, decimal} liegen. Bitte prüfen Sie den Wert und seine Einheit.',
     tooLongAgo: '„{column}“ liegt vor {limit}. Bitte prüfen Sie das Jahr.',
     zeroPosition:
-      '„{column}“ und „{other}“ sind beide 0, wie Programme es für eine Position schreiben, die sie nicht kennen. Bitte prüfen Sie die Position.',
+      '„{column}“ und „{other}“ sind beide 0; das schreiben Programme oft für eine unbekannte Position. Bitte prüfen Sie die Position.',
     samePosition:
       '„{column}“ und „{other}“ sind dieselbe Zahl. Bitte prüfen Sie, ob ein Wert vom anderen kopiert wurde.',
   },

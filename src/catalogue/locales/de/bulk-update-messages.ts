@@ -3,9 +3,9 @@ import type { SameKeys } from '../index.ts';
 
 export const revising = {
   columnMissing:
-    '{field} ist erforderlich: Der Tabelle fehlt diese Spalte. Ohne sie weiß niemand, zu welchen Datensätzen die Zeilen gehören und was darin stand. Bitte nehmen Sie eine Tabelle, die zum Überarbeiten heruntergeladen wurde, und lassen Sie die Nummern rechts, wie sie sind.',
+    '{field} ist erforderlich: Der Tabelle fehlt diese Spalte. Ohne sie lassen sich die Zeilen ihren Datensätzen nicht zuordnen. Bitte nehmen Sie eine Tabelle, die zum Überarbeiten heruntergeladen wurde, und ändern Sie die Nummern in den letzten Spalten nicht.',
   noNumber:
-    '{field} ist erforderlich: Ein Überarbeiten legt keine Datensätze an. Bitte importieren Sie neue Zeilen mit einer Vorlage und nehmen Sie diese Zeile heraus.',
+    '{field} ist erforderlich: Beim Überarbeiten werden keine Datensätze angelegt. Bitte importieren Sie neue Zeilen mit einer Vorlage, und entfernen Sie diese Zeile.',
   number:
     '{field} ist nicht gültig: „{value}“ ist nicht die Nummer eines Datensatzes. Bitte lassen Sie die Nummern so, wie sie heruntergeladen wurden.',
   version:
@@ -24,11 +24,11 @@ export const revising = {
   notEverywhere:
     'Hier steht „{value}“, Zeile {row} betrifft aber denselben Datensatz ({record}) und hat noch „{other}“. Bitte ändern Sie den Wert in allen Zeilen dieses Datensatzes oder in keiner.',
   pooled:
-    'Dieses Element stammt aus einer Bibliothek, für die mehrere Proben vereinigt wurden: Die Zelle enthält die Werte aller Proben, verbunden durch „|“. Sie werden hier nicht geändert. Bitte ändern Sie jede Probe in ihrem Formular, und nehmen Sie die Änderung dieser Zelle zurück.',
+    'Dieses Element stammt aus einer Bibliothek, für die mehrere Proben vereinigt wurden: Die Zelle enthält die Werte aller Proben, verbunden durch „|“. Sie werden hier nicht geändert. Bitte ändern Sie jede Probe in ihrem Formular, und machen Sie die Änderung in dieser Zelle rückgängig.',
   linkedToo:
     '{key} nennt in dieser Zeile jetzt andere Datensätze; deshalb ist unklar, wessen Wert dies ist. Bitte ändern Sie zuerst das eine und nach einem weiteren Download das andere.',
   notAllowed:
-    'Diesen Datensatz ({record}) darf nur die Administration ändern. Bitte nehmen Sie den Wert zurück, oder wenden Sie sich an sie.',
+    'Diesen Datensatz ({record}) darf nur die Administration ändern. Bitte machen Sie die Änderung in dieser Zelle rückgängig, oder wenden Sie sich an die Administration.',
   notStored: {
     person:
       'Eine Person „{value}“ ist nicht gespeichert. Eine Überarbeitung legt niemanden an: Bitte legen Sie die Person zuerst an, oder nennen Sie eine andere.',
@@ -42,9 +42,9 @@ export const revising = {
       'Eine Publikation „{value}“ ist nicht gespeichert. Eine Überarbeitung legt keine an: Bitte legen Sie sie zuerst an, oder nennen Sie eine andere.',
   },
   conflicts_one:
-    '{count, grouped} Zelle wurde seit dem Download von jemand anderem geändert. Nichts wurde übernommen: Bitte nehmen Sie sie in der Tabelle zurück, oder lassen Sie sie aus.',
+    '{count, grouped} Zelle wurde seit dem Download von jemand anderem geändert. Nichts wurde übernommen. Bitte machen Sie Ihre Änderung rückgängig, oder behalten Sie den gespeicherten Wert.',
   conflicts_other:
-    '{count, grouped} Zellen wurden seit dem Download von jemand anderem geändert. Nichts wurde übernommen: Bitte nehmen Sie sie in der Tabelle zurück, oder lassen Sie sie aus.',
+    '{count, grouped} Zellen wurden seit dem Download von jemand anderem geändert. Nichts wurde übernommen. Bitte machen Sie Ihre Änderung rückgängig, oder behalten Sie den gespeicherten Wert.',
   changed:
     'Inzwischen wurde etwas geändert. Nichts wurde übernommen: Bitte sehen Sie sich die Unterschiede noch einmal an.',
 } as const satisfies SameKeys<typeof en>;

@@ -4,7 +4,7 @@ import type { SameKeys } from '../index.ts';
 export const checksums = {
   title: 'Prüfsummen der Sequenzdateien',
   drop: 'Legen Sie hier FASTQ-Dateien oder einen ganzen Ordner ab',
-  local: 'Ihre MD5-Summen werden in diesem Browser berechnet. Nichts wird hochgeladen.',
+  local: 'Die MD5-Prüfsummen werden in Ihrem Browser berechnet. Nichts wird hochgeladen.',
   files: 'Dateien wählen',
   filesInput: 'Sequenzdateien',
   folder: 'Ordner wählen',
@@ -40,7 +40,7 @@ export const checksums = {
   empty: 'Diese Datei ist leer.',
   remove: '{file} aus der Liste entfernen',
   copy: 'Kopieren',
-  copied: 'Namen und Prüfsummen sind in der Zwischenablage.',
+  copied: 'Namen und Prüfsummen kopiert.',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Bitte laden Sie die Liste stattdessen herunter.',
   download: 'Als CSV herunterladen',
   fileName: 'Prüfsummen.csv',

@@ -7,6 +7,6 @@ export const accessions = {
     analysis: 'an analysis',
     submission: 'a submission',
   },
-  notRun: 'This is the number of {kind}. An element’s own number is that of its run, such as ERR1234567.',
-  other: 'This is not a number of a run, experiment, sample or study of ENA, SRA or DRA. It is kept as it is written.',
+  notRun: 'This is the number of {kind}. A sequencing element needs the number of its run, such as ERR1234567.',
+  other: 'This is not a run, experiment, sample or study number of ENA, SRA or DRA. It is kept as entered.',
 } as const;

@@ -1,8 +1,8 @@
 /** The bin: what was deleted, and how it comes back. */
 export const bin = {
   first:
-    'This import uses records of {filename}, which {who} undid on {when, day}. Please bring that one back first; nothing was changed.',
-  lacks: 'The {many} cannot come back, because each needs a {one} that is gone.',
+    'This import uses records from {filename}, which {who} undid on {when, day}. Please restore that import first; nothing was changed.',
+  lacks: 'The {many} cannot be restored, because each needs a {one} that no longer exists.',
   taken:
-    'This cannot come back as it was: somebody has since stored a record with the same name or key. Please delete or rename that one first.',
+    'This cannot be restored: somebody has since stored a record with the same name or key. Please delete or rename that record first.',
 } as const;
