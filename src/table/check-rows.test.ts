@@ -19,7 +19,7 @@ describe('several persons in one cell', () => {
       issues.map((issue) => translateIssue(issue, getTranslate(language))),
     );
     expect(english).toEqual([
-      'Responsible person is not valid: “Example, Alex; Other, Kim” names several persons. Write one of them here; the others can be authors of the study, or be named in a comment.',
+      'Responsible person is not valid: “Example, Alex; Other, Kim” names several persons. Enter one of them; the others can be authors of the study or be named in a comment.',
     ]);
     expect(german?.[0]).toContain('„Example, Alex; Other, Kim“ benennt mehrere Personen.');
   });
@@ -153,10 +153,8 @@ describe('a cell with garbled letters', () => {
       ['event_person_resp', 'garbled', 'Müller, Jörg'],
     ]);
     const inLanguage = (language: 'en' | 'de') => issues.map((issue) => translateIssue(issue, getTranslate(language)));
-    expect(inLanguage('en')[0]).toContain(
-      '“FÃ¶hr_1” was read in another encoding than it was written in; probably “Föhr_1”',
-    );
-    expect(inLanguage('de')[1]).toContain('In „F\ufffdhr“ konnte ein Programm einen Buchstaben nicht lesen');
+    expect(inLanguage('en')[0]).toContain('“FÃ¶hr_1” has a wrong text encoding; it probably means “Föhr_1”');
+    expect(inLanguage('de')[1]).toContain('In „F\ufffdhr“ hat ein Programm einen unlesbaren Buchstaben');
   });
 });
 

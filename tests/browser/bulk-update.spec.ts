@@ -166,6 +166,6 @@ test.describe('a session that ends before a table is compared or applied', () =>
     await logInInNewTab(page, administrator);
     await apply.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Apply 1 change' }).click();
-    await expect(page.getByRole('heading', { name: '1 cell of 1 record was changed.' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: '1 cell in 1 record was changed.' })).toBeFocused();
   });
 });

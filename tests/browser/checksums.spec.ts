@@ -146,7 +146,7 @@ test('read files and folders can be dropped anywhere, and a dropped workbook is 
   // A folder always holds read files, wherever it is dropped.
   await dropFiles(page, page.getByRole('heading', { level: 1 }), [pathOf('run 7')]);
   await expect(checksumRow(page, 'run 7/lane 1/a_R1.fq.gz')).toContainText(checksum);
-  await expect(page.getByText(/^1 other file of the folder was left out/)).toBeVisible();
+  await expect(page.getByText(/^1 other file in the folder was left out/)).toBeVisible();
   // Other files count as read files where they are dropped on the checksums.
   await dropFiles(page, page.getByText('Drop FASTQ files or a whole folder here'), [pathOf('c.bam')]);
   await expect(page.getByText('The checksums of 2 files are ready.')).toBeVisible();

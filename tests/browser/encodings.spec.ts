@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your table' });
 const region = (page: Page) => page.getByRole('region', { name: 'Match the columns' });
-const encoding = (page: Page) => page.getByLabel('Letters of the file');
+const encoding = (page: Page) => page.getByLabel('Text encoding of the file');
 
 /** A table with the columns of a template, as text. */
 const ownTable = (name: string, location: string) => {
@@ -31,9 +31,9 @@ test('the encoding of a filled-in template is shown by an example, and can be ch
   await page.goto('/data');
   await choose(page, 'mac.csv', asMacintosh(ownTable('mac', 'Föhr, Größe, Süd')));
   await expect(encoding(page)).toHaveValue('macintosh');
-  await expect(page.getByText('Read as in: Föhr, Größe, Süd')).toBeVisible();
+  await expect(page.getByText('Sample words: Föhr, Größe, Süd')).toBeVisible();
   await encoding(page).selectOption('cp1252');
-  await expect(page.getByText('Read as in: Fšhr, Grš§e, SŸd')).toBeVisible();
+  await expect(page.getByText('Sample words: Fšhr, Grš§e, SŸd')).toBeVisible();
   await expect(encoding(page)).toBeFocused();
   // A reload keeps the choice.
   await waitForStoredDraft(page);
@@ -41,7 +41,7 @@ test('the encoding of a filled-in template is shown by an example, and can be ch
   await expect(encoding(page)).toHaveValue('cp1252');
   await expect(card(page).getByText('Fšhr, Grš§e, SŸd', { exact: true })).toBeAttached();
   await encoding(page).selectOption('macintosh');
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await expectAccessible(page);
   await describeStudy(page, 'Letters of a Macintosh');
   await uploadButton(page).click();
@@ -73,7 +73,7 @@ test('letters that another program has decoded wrongly are corrected with one cl
   await choose(page, 'garbled.csv', Buffer.from(ownTable('garbled', 'FÃ¶hr')));
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
   await expect(causes.filter({ hasText: 'probably “Föhr” is meant' })).toHaveCount(1);
-  await causes.getByRole('button', { name: 'Put it in this row' }).click();
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await causes.getByRole('button', { name: 'Apply to this row' }).click();
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await expect(encoding(page)).toBeDisabled();
 });

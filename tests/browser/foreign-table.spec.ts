@@ -52,7 +52,7 @@ async function matchForeign(page: Page, name: string): Promise<void> {
   await expect(region.getByLabel(/^Latitude/)).toHaveValue('{lat_lon|latitude}');
   // Likely fields are only suggested.
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('');
-  await region.getByRole('button', { name: 'Perhaps Forward read file checksum' }).click();
+  await region.getByRole('button', { name: 'Use Forward read file checksum' }).click();
   await expect(region.getByLabel('Field of the column md5')).toHaveValue('forward_read_file_checksum');
   await expect(region.getByText(/left out and will not be stored: .*Remarks of mine/)).toBeVisible();
 }
@@ -78,10 +78,10 @@ test('a foreign table is mapped and stored, and the next table of its kind gets 
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample name}_R1.fastq.gz');
   await expect(region.getByText('One of the names in braces is not a column of this table.')).toBeVisible();
   await region.getByLabel(/\(forward_read_file_name\)/).fill('{Sample Name}_R1.fastq.gz');
-  await region.getByLabel('Keep this under the name').fill('Our laboratory');
+  await region.getByLabel('Save this mapping as').fill('Our laboratory');
   await region.getByRole('button', { name: 'Check the table' }).click();
 
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await expect(card(page).getByRole('heading', { name: 'spring.csv' })).toBeFocused();
   await expect(card(page).getByRole('status').first()).toBeInViewport();
   await expect(cell(page, 1, 1)).toHaveText('spring0');
@@ -102,10 +102,10 @@ test('a foreign table is mapped and stored, and the next table of its kind gets 
     .getByLabel('Ausgefüllte Vorlage')
     .setInputFiles({ name: 'summer.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('summer')) });
   const germanRegion = page.getByRole('region', { name: 'Spalten zuordnen' });
-  await expect(germanRegion.getByLabel('Merken unter dem Namen')).toHaveValue('Our laboratory');
+  await expect(germanRegion.getByLabel('Diese Zuordnung speichern als')).toHaveValue('Our laboratory');
   await germanRegion.getByRole('button', { name: 'Tabelle prüfen' }).click();
   await expect(page.getByRole('region', { name: 'Ihre Tabelle' }).getByRole('status').first()).toContainText(
-    'Es wurden keine Fehler gefunden',
+    'Keine Fehler gefunden',
   );
   await page.setViewportSize(phone);
   await expect(page.getByRole('gridcell', { name: 'summer0', exact: true })).toBeVisible();
@@ -143,7 +143,7 @@ test('a table without mandatory columns can be opened, and its empty columns are
   const ofMethod = causes.filter({ hasText: 'checksum_method' });
   await expect(ofMethod).toContainText('3 rows: 4–6');
   await ofMethod.getByRole('combobox').fill('MD5');
-  await ofMethod.getByRole('button', { name: 'Put it in all 3 rows' }).click();
+  await ofMethod.getByRole('button', { name: 'Apply to all 3 rows' }).click();
   await expect(ofMethod).toHaveCount(0);
   await expect(causes.filter({ hasText: 'library_source' })).toHaveCount(1);
 });
@@ -163,7 +163,7 @@ test('a replaced term and an ignored column apply to the next table as well, a r
   const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
   await input.setInputFiles(file);
   await region(page).getByLabel('Field of the column depth').selectOption('');
-  await region(page).getByLabel('Keep this under the name').fill('With terms');
+  await region(page).getByLabel('Save this mapping as').fill('With terms');
   await region(page).getByRole('button', { name: 'Check the table' }).click();
   await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
@@ -173,7 +173,7 @@ test('a replaced term and an ignored column apply to the next table as well, a r
   ] as const) {
     const cause = causes.filter({ hasText: wrong });
     await cause.getByRole('combobox').or(cause.getByRole('textbox')).fill(replacement);
-    await cause.getByRole('button', { name: 'Put it in all 3 rows' }).click();
+    await cause.getByRole('button', { name: 'Apply to all 3 rows' }).click();
   }
   await expect(causes.filter({ hasText: 'Our machine' })).toHaveCount(0);
 
@@ -181,9 +181,9 @@ test('a replaced term and an ignored column apply to the next table as well, a r
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(card(page)).toHaveCount(0);
   await input.setInputFiles({ ...file, name: 'next.csv' });
-  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('With terms');
+  await expect(region(page).getByLabel('Save this mapping as')).toHaveValue('With terms');
   await expect(region(page).getByLabel('Field of the column depth')).toHaveValue('');
-  const replaced = region(page).getByRole('list', { name: 'Values that are read as others' }).getByRole('listitem');
+  const replaced = region(page).getByRole('list', { name: 'Values that are read differently' }).getByRole('listitem');
   await expect(replaced).toHaveText([/seq_meth: “Our machine” is read as “Illumina MiSeq”/]);
   await replaced.getByRole('button', { name: 'Keep “Our machine” as written' }).click();
   await expect(replaced).toHaveCount(0);
@@ -192,7 +192,7 @@ test('a replaced term and an ignored column apply to the next table as well, a r
   await page.getByRole('link', { name: 'Search', exact: true }).first().click();
   await expect(region(page)).toHaveCount(0);
   await page.goBack();
-  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('With terms');
+  await expect(region(page).getByLabel('Save this mapping as')).toHaveValue('With terms');
   await expect(replaced).toHaveCount(0);
 });
 
@@ -221,7 +221,7 @@ test('a reload keeps the file of a column mapping, its choices and the undo step
   await region(page)
     .getByLabel(/\(library_source\)/)
     .fill('METAGENOMIC');
-  await region(page).getByLabel('Keep this under the name').fill('Reloaded');
+  await region(page).getByLabel('Save this mapping as').fill('Reloaded');
   // Switching to another sheet keeps the mapping of the first one.
   await region(page).getByLabel('Sheet').selectOption('Data');
   await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
@@ -230,22 +230,22 @@ test('a reload keeps the file of a column mapping, its choices and the undo step
   await page.reload();
   await expect(region(page).getByLabel('Field of the column Depth')).toHaveValue('depth');
   await region(page).getByLabel('Sheet').selectOption('More');
-  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('Reloaded');
+  await expect(region(page).getByLabel('Save this mapping as')).toHaveValue('Reloaded');
   await waitForStoredDraft(page);
   await page.reload();
   await expect(region(page).getByRole('heading', { name: 'two.xlsx' })).toBeVisible();
   await expect(region(page).getByLabel('Sheet').locator('option:checked')).toHaveText('More');
-  await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
+  await expect(region(page).getByLabel('Header row')).toHaveValue('2');
   await expect(region(page).getByLabel('Field of the column Tool')).toHaveValue('library_strategy');
   await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
-  await expect(region(page).getByLabel('Keep this under the name')).toHaveValue('Reloaded');
+  await expect(region(page).getByLabel('Save this mapping as')).toHaveValue('Reloaded');
   await region(page).getByRole('button', { name: 'Check the table' }).click();
   await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
 
   // A term is replaced, which is undone after another reload.
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
   const strategy = causes.filter({ hasText: 'library_strategy' });
-  await strategy.getByRole('button', { name: 'Put it in this row' }).click();
+  await strategy.getByRole('button', { name: 'Apply to this row' }).click();
   await expect(strategy).toHaveCount(0);
   await waitForStoredDraft(page);
   await page.reload();
@@ -256,13 +256,13 @@ test('a reload keeps the file of a column mapping, its choices and the undo step
   await expect(card(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
   // No correction is left, so there is no question.
   await card(page).getByRole('button', { name: 'Match the columns again' }).click();
-  await expect(region(page).getByLabel('The header is in row')).toHaveValue('2');
+  await expect(region(page).getByLabel('Header row')).toHaveValue('2');
   await expect(region(page).getByLabel(/\(library_source\)/)).toHaveValue('METAGENOMIC');
   // The replaced term was removed by the undo.
-  await expect(region(page).getByRole('list', { name: 'Values that are read as others' })).toHaveCount(0);
+  await expect(region(page).getByRole('list', { name: 'Values that are read differently' })).toHaveCount(0);
   await region(page).getByRole('button', { name: 'Remove' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Give up what you chose?' })
+    .getByRole('alertdialog', { name: 'Discard your choices?' })
     .getByRole('button', { name: 'Remove' })
     .click();
   await waitForStoredDraft(page);
@@ -281,8 +281,10 @@ test('a field that is mapped to a second column shows a hint, and both columns c
   const region = page.getByRole('region', { name: 'Match the columns' });
   await region.getByLabel('Field of the column Primer A').selectOption('pcr_primers');
   await region.getByLabel('Field of the column Primer B').selectOption('pcr_primers');
-  await expect(region.getByText('Before, this field was made of {Primer A}, which is left out now.')).toBeVisible();
-  await region.getByRole('button', { name: 'Take both' }).click();
+  await expect(
+    region.getByText('Until now, this field was built from {Primer A}, which is no longer used.'),
+  ).toBeVisible();
+  await region.getByRole('button', { name: 'Use both' }).click();
   await expect(region.getByLabel(/\(pcr_primers\)/)).toHaveValue('{Primer A} {Primer B}');
   await expect(region.getByText(/which is left out now/)).toHaveCount(0);
 });
@@ -292,7 +294,7 @@ test('an optional field without a column can be added and filled in', async ({ p
   await page.goto('/data');
   const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(foreignTable('more')) };
   await page.getByLabel('Filled-in template').setInputFiles(file);
-  const chooser = region(page).getByLabel('Fill in another field');
+  const chooser = region(page).getByLabel('Add another field');
   await chooser.selectOption('pcr_primers');
   await expect(region(page).getByLabel(/\(pcr_primers\)/)).toBeFocused();
   await page.keyboard.type('515F');
@@ -317,7 +319,7 @@ test('a date is joined from two columns, and a row that is no sample is left out
   await chooseFile(page, 'mean.csv', Buffer.from(table));
   await region(page).getByLabel('Field of the column Sampled').selectOption('field_sample_collection_date_begin');
   await region(page).getByLabel('Field of the column Hour').selectOption('field_sample_collection_date_begin');
-  await region(page).getByRole('button', { name: 'Take both' }).click();
+  await region(page).getByRole('button', { name: 'Use both' }).click();
   await expect(region(page).getByLabel(/\(field_sample_collection_date_begin\)/)).toHaveValue('{Sampled} {Hour}');
   await expect(region(page).getByText(/as in \{Sample Name\}_R1\.fastq\.gz/)).toBeVisible();
   await region(page).getByRole('button', { name: 'Check the table' }).click();
@@ -344,7 +346,7 @@ test('ambiguous dates lead to the choice of the order of day and month', async (
   await card(page).getByRole('button', { name: 'Match the columns again' }).click();
   await page.getByLabel('Dates such as 03/04/2019').selectOption('dayFirst');
   await page.getByRole('button', { name: 'Check the table' }).click();
-  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText('No errors found')).toBeVisible();
   await expect(card(page).getByText(/can be read in two ways/)).toHaveCount(0);
 });
 
@@ -407,7 +409,7 @@ test('a text file with the columns of a template is stored, and a name like an e
   await page
     .getByLabel('Filled-in template')
     .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await describeStudy(page, 'Own columns as text');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
@@ -419,15 +421,15 @@ for (const language of testLanguages('de')) {
   const texts = {
     en: {
       region: 'Match the columns',
-      part: 'the latitude of the position',
+      part: 'latitude of the position',
       unit: 'The header says “cm”, but',
-      perhaps: 'Perhaps Depth',
+      perhaps: 'Use Depth',
     },
     de: {
       region: 'Spalten zuordnen',
-      part: 'die Breite der Position',
+      part: 'Breite der Position',
       unit: 'In der Kopfzeile steht „cm“',
-      perhaps: 'Vielleicht Entnahmetiefe',
+      perhaps: 'Entnahmetiefe verwenden',
     },
   }[language];
   test(`parts of a cell are offered with a description, and another unit is reported (${language})`, async ({
@@ -470,7 +472,7 @@ test('rows below an empty row are reported, and are included on demand, also in 
     return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   };
   const region = page.getByRole('region', { name: 'Match the columns' });
-  const includeRowsBelow = region.getByLabel('The rows below belong to the table');
+  const includeRowsBelow = region.getByLabel('Include the rows below');
   const checkTable = async () => {
     await region.getByRole('button', { name: 'Check the table' }).click();
     await region.getByRole('button', { name: 'Check with empty columns' }).click();
@@ -479,7 +481,7 @@ test('rows below an empty row are reported, and are included on demand, also in 
   await expect(region.getByText('The table ends in row 6. 1 filled row below it is left out.')).toBeVisible();
   await expect(region.getByText(/will not be stored: .*Remarks of mine.*, M\.$/)).toBeVisible();
   await includeRowsBelow.check();
-  await expect(region.getByText('1 filled row below row 6 is taken in as well.')).toBeVisible();
+  await expect(region.getByText('1 filled row below row 6 is included.')).toBeVisible();
   await checkTable();
   await expect(cell(page, 4, 1)).toHaveText('deep9');
   await waitForStoredDraft(page);
@@ -500,13 +502,13 @@ test('cells copied in a spreadsheet are pasted', async ({ page }) => {
   const [row = {}] = buildRows('pasted', 1);
   const names = Object.keys(row);
   await page.getByRole('button', { name: 'Paste cells' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Cells from a spreadsheet' });
+  const dialog = page.getByRole('dialog', { name: 'Paste cells from a spreadsheet' });
   await dialog
     .getByLabel('Cells', { exact: true })
     .fill([names, names.map((name) => row[name])].map((cells) => cells.join('\t')).join('\n'));
-  await dialog.getByRole('button', { name: 'Read the cells' }).click();
+  await dialog.getByRole('button', { name: 'Use these cells' }).click();
   await expect(card(page).getByRole('heading', { name: 'Pasted cells' })).toBeVisible();
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await describeStudy(page, 'Pasted');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
@@ -519,7 +521,7 @@ test('wrong cells are corrected in the table, and corrections remain after a rel
   faultyRows[2] = { ...faultyRows[2], geogr_loc_lat: 91, samp_name: null };
   await chooseFile(page, 'mend.xlsx', await buildWorkbook(faultyRows));
   await expect(card(page).getByRole('status').first()).toContainText(
-    'There are 6 errors in 4 rows. They can be corrected here.',
+    'There are 6 errors in 4 rows. You can correct them here.',
   );
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
   await expect(causes).toHaveCount(3);
@@ -527,7 +529,7 @@ test('wrong cells are corrected in the table, and corrections remain after a rel
   await expect(causes.first()).toContainText('4 rows: 2–5');
 
   // One click corrects all rows; it is undone and redone.
-  await causes.first().getByRole('button', { name: 'Put it in all 4 rows' }).click();
+  await causes.first().getByRole('button', { name: 'Apply to all 4 rows' }).click();
   await expect(causes).toHaveCount(2);
   await card(page).getByRole('button', { name: 'Undo' }).click();
   await expect(causes).toHaveCount(3);
@@ -552,7 +554,7 @@ test('wrong cells are corrected in the table, and corrections remain after a rel
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('57.32');
   await page.keyboard.press('Enter');
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await describeStudy(page, 'Mended');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
@@ -637,7 +639,7 @@ test('a text is found and replaced in a column, and a value is filled down', asy
   await card(page).getByRole('button', { name: 'Find and replace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find and replace' });
   await dialog.getByLabel('Find', { exact: true }).fill('fill_');
-  await dialog.getByLabel('Only cells that hold nothing else').uncheck();
+  await dialog.getByLabel('Match the whole cell').uncheck();
   await dialog.getByLabel('Replace with').fill('filled-');
   await expect(dialog.getByRole('status')).toHaveText('4 cells');
   await dialog.getByRole('button', { name: 'Replace in all rows' }).click();
@@ -647,7 +649,7 @@ test('a text is found and replaced in a column, and a value is filled down', asy
     .click();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   // A filled cell is not overwritten, and a message says so.
   await page.keyboard.press('ControlOrMeta+d');
   await expect(card(page).getByText('Only empty cells are filled, and the cell below')).toBeVisible();
@@ -658,12 +660,12 @@ test('a text is found and replaced in a column, and a value is filled down', asy
   await page.reload();
   await expect(cell(page, 4, 1)).toHaveText('filled-3');
   const other = await buildWorkbook(buildRows('other', 1));
-  const question = page.getByRole('alertdialog', { name: 'Give up the corrections?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard your corrections?' });
   await chooseFile(page, 'other.xlsx', other);
   await question.getByRole('button', { name: 'Keep them' }).click();
   await expect(cell(page, 4, 1)).toHaveText('filled-3');
   await chooseFile(page, 'other.xlsx', other);
-  await question.getByRole('button', { name: 'Another file' }).click();
+  await question.getByRole('button', { name: 'Choose another file' }).click();
   await expect(card(page).getByRole('heading', { name: 'other.xlsx' })).toBeVisible();
 });
 
@@ -686,7 +688,7 @@ test('checksums of chosen files are filled into the rows that name them', async 
   await expect(card(page).getByRole('status').first()).toContainText('There is 1 error in 1 row');
   // The filled cell is compared with the checksum of the file.
   await expect(
-    card(page).getByText('Checksums of your files: 1 checksum in the table is that of its file.'),
+    card(page).getByText('Checksums of your files: 1 checksum in the table matches its file.'),
   ).toBeVisible();
 });
 
@@ -710,12 +712,12 @@ test('the next table is read by the same worker, and replaces one that is still 
   const [firstWorker] = page.workers();
   expect(firstWorker).toBeDefined();
   await chooseFile(page, 'right.xlsx', await buildWorkbook(buildRows('next', 2)));
-  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText('No errors found')).toBeVisible();
   expect(page.workers()).toEqual([firstWorker]);
   await chooseFile(page, 'long.xlsx', await buildWorkbook(buildRows('next', 3000)));
   await chooseFile(page, 'last.xlsx', await buildWorkbook(buildRows('last', 2)));
   await expect(card(page).getByRole('heading', { name: 'last.xlsx' })).toBeVisible();
-  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText('No errors found')).toBeVisible();
   expect(page.workers()).toHaveLength(1);
 });
 
@@ -736,7 +738,7 @@ test('a sea station on land is reported, and the coastlines are loaded for that 
   page.on('request', (request) => request.url().includes('/land-') && outlines.push(request.url()));
   await logIn(page);
   await page.goto('/data');
-  const noErrors = card(page).getByText('No errors were found');
+  const noErrors = card(page).getByText('No errors found');
   await chooseFile(
     page,
     'lake.xlsx',

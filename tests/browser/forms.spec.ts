@@ -507,7 +507,7 @@ test.describe('errors of a form', () => {
     await field(page, 'Comment').fill('x'.repeat(1_000_000));
     await saveButton(page).click();
     await expect(
-      page.getByText('is not valid: at most 32\u202f767 characters are allowed; this has 1\u202f000\u202f000.'),
+      page.getByText('is not valid: at most 32\u202f767 characters are allowed, but this has 1\u202f000\u202f000.'),
     ).toBeVisible();
     await expect(field(page, 'Comment')).toBeFocused();
     await field(page, 'Comment').fill('short');

@@ -37,7 +37,7 @@ test('a template with a few foreign column names is read, with the same warnings
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'spring.xlsx', await workbookWith('othernames', 57.32));
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   for (const warning of warnings) await expect(card(page).getByText(warning)).toBeVisible();
   await describeStudy(page, 'Names of other tables');
   await uploadButton(page).click();
@@ -59,7 +59,7 @@ test('an error in a column with a foreign name is highlighted and corrected in i
     await page.keyboard.type('57.32');
     await page.keyboard.press('Enter');
   }
-  await expect(card(page).getByRole('status').first()).toContainText('No errors were found');
+  await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await describeStudy(page, 'Names of other tables, corrected');
   await uploadButton(page).click();
   await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();

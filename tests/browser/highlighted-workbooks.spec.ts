@@ -144,13 +144,13 @@ test('errors of a foreign table are highlighted in its own file and named by its
   const date = causes(page).filter({ hasText: 'field_sample_collection_date_begin' });
   await date.getByRole('combobox').or(date.getByRole('textbox')).fill('2024-04-05T10:30');
   await date.getByRole('button', { name: /^Put it in/ }).click();
-  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText('No errors found')).toBeVisible();
   const completed = await downloadWorkbook(page, 'Download the corrected file');
   expect(completed.name).toBe('lab corrected.xlsx');
   expect(completed.sheets.map(({ name }) => name)).toEqual(['Notes', 'Our samples']);
   expect(completed.sheets[1]?.rows[5]?.[12]).toBe('AMPLICON');
   expect(completed.sheets[1]?.rows[4]?.[6]).toBe('25:71');
-  const message = 'In the table on the import page, this was changed to “2024-04-05T10:30”.';
+  const message = 'Changed to “2024-04-05T10:30” on the import page.';
   expect(completed.notes(1)['4,5']?.trim()).toBe(`Strandbook:\nfield_sample_collection_date_begin: ${message}`);
   await expect(card(page).getByText(/^One correction has no cell of its own in your file/)).toBeVisible();
 });
@@ -166,13 +166,13 @@ test.describe('a table that the server refuses', () => {
       buffer: Buffer.from(await correctWorkbook(file.buffer)),
     };
     await mapColumns(page, correctedFile);
-    await expect(card(page).getByText('No errors were found')).toBeVisible();
+    await expect(card(page).getByText('No errors found')).toBeVisible();
     await describeStudy(page, 'Twice the same');
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
     await page.getByRole('button', { name: 'Upload another file of this study' }).click();
     await mapColumns(page, { ...correctedFile, name: 'again.xlsx' });
-    await expect(card(page).getByText('No errors were found')).toBeVisible();
+    await expect(card(page).getByText('No errors found')).toBeVisible();
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Errors in again.xlsx' })).toBeFocused();
     await openErrorList(page);
@@ -226,10 +226,10 @@ test('corrections are written into the template, with all of its other content',
   await page.goto('/data');
   await chooseFile(page, 'mine.xlsx', await buildWorkbook(buildRows('mine', 2, { library_strategy: 'AMPLIKON' })));
   await causes(page).getByRole('button', { name: 'Put it in all 2 rows' }).click();
-  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText('No errors found')).toBeVisible();
   // A reload keeps the corrections.
   await page.reload();
-  await expect(card(page).getByText('No errors were found')).toBeVisible();
+  await expect(card(page).getByText('No errors found')).toBeVisible();
   const { name, sheets } = await downloadWorkbook(page, 'Download the corrected file');
   expect(name).toBe('mine corrected.xlsx');
   const column = sheets[0]?.rows[0]?.indexOf('library_strategy') ?? -1;

@@ -86,11 +86,11 @@ test.describe('cancelling an upload', () => {
     await chooseFile(page, 'second.xlsx', await table('second'));
     await describeStudy(page, 'Second in turn');
     await uploadButton(page).click();
-    await expect(page.getByText('waits for its turn: 1 import comes before it').last()).toBeVisible();
+    await expect(page.getByText('File received, waiting for 1 earlier import').last()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the upload' }).click();
     await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
     await page.getByRole('button', { name: 'Check without storing' }).click();
-    await expect(page.getByText('waits for its turn: 1 import comes before it').last()).toBeVisible();
+    await expect(page.getByText('File received, waiting for 1 earlier import').last()).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the check' }).click();
     await expect(page.getByText('The upload was cancelled. Nothing was stored.')).toBeVisible();
     await releaseStoring();

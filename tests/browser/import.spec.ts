@@ -80,7 +80,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await chooseFile(page, 'more.xlsx', await buildWorkbook(buildRows('more', 1)));
   await uploadButton(page).click();
   await expect(page.getByText(/1 row of more.xlsx was stored as import \d+/).last()).toBeVisible();
-  await expect(page.getByText(/^Already there: .*1 sequencer.*1 project study/)).toBeVisible();
+  await expect(page.getByText(/^Already in the database: .*1 sequencer.*1 project study/)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another study' }).click();
   await expect(page.getByLabel('Study title')).toHaveValue('');
 });
@@ -152,9 +152,9 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
   await chooseFile(page, 'checked.xlsx', await buildWorkbook(buildRows('checked', 2)));
   await describeStudy(page, 'Checked before it is stored');
   await check.click();
-  const message = 'The table has no errors. Nothing was stored yet: its 2 rows can be uploaded.';
+  const message = 'The table has no errors. Its 2 rows are ready to upload; nothing has been stored yet.';
   await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
-  await expect(page.getByText(/^Would be new: .*2 field samples/)).toBeVisible();
+  await expect(page.getByText(/^Will be created: .*2 field samples/)).toBeVisible();
   expect(await (await page.request.get('/rest/campaigns/?campaign=campaign checked')).json()).toMatchObject({
     totalHits: 0,
   });
@@ -167,7 +167,7 @@ test('a table is checked without being stored, and stored afterwards', async ({ 
 
 test('a template with selected columns is created and remembered, also by keyboard', async ({ page }) => {
   await page.goto('/data');
-  await page.getByRole('button', { name: 'Choose the columns yourself' }).press('Enter');
+  await page.getByRole('button', { name: 'Choose columns yourself' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'A template with your own columns' });
   const event = dialog.getByRole('group', { name: 'Event' });
   await expect(event.getByRole('checkbox', { name: 'Latitude (mandatory)' })).toBeDisabled();
@@ -187,7 +187,7 @@ test('a template with selected columns is created and remembered, also by keyboa
 
   await page.reload();
   await page.setViewportSize(phone);
-  await page.getByRole('button', { name: 'Choose the columns yourself' }).press('Enter');
+  await page.getByRole('button', { name: 'Choose columns yourself' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(count);
   await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
@@ -244,7 +244,7 @@ test.describe('a refused table', () => {
     await page.getByLabel('Search the errors').fill('');
 
     await page.getByRole('button', { name: 'Copy as text' }).click();
-    await expect(page.getByText('The list is on the clipboard.')).toBeVisible();
+    await expect(page.getByText('List copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.trim().split('\n')).toHaveLength(601);
     const download = page.waitForEvent('download');
@@ -296,7 +296,7 @@ test.describe('a refused table', () => {
     await openErrorList(page);
     const kinds = page.getByRole('table', { name: /Errors by kind|Fehler nach Art/ }).locator('tbody tr');
     await expect(kinds).toHaveCount(3);
-    await expect(kinds.last()).toContainText('Sample name is required (in none of the rows listed below)');
+    await expect(kinds.last()).toContainText('Sample name is required (not in the rows listed below)');
     await expect(kinds.last().getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: /switch to German/ }).click();
@@ -334,9 +334,7 @@ test.describe('a refused table', () => {
     // A failed download shows a message, and the errors stay.
     await page.route('**/assets/highlight-worker-*', (route) => route.abort());
     await page.getByRole('button', { name: 'Download your file with the errors marked' }).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Please try once more, or download the list.' }),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please try again, or download the list.' })).toBeVisible();
     await expect(errorRows(page)).toHaveCount(12);
     await expectNoHorizontalScroll(page);
   });
@@ -390,7 +388,7 @@ test('a file dropped on Home is opened in the import', async ({ page }) => {
   await page.keyboard.press('Enter');
   await goHome();
   await dropTable(page, 'another.ods', await buildWorkbook(buildRows('another', 1), { format: 'ods' }));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Another file' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('heading', { name: 'another.ods' })).toBeVisible();
   await goHome();
   await dropTable(page, 'notes.pdf', Buffer.from('%PDF'));
@@ -518,7 +516,7 @@ test('leaving the page while a file is sent needs a confirmation', async ({ page
   await uploadButton(page).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('link', { name: 'Search', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'The file is still being sent' });
+  const dialog = page.getByRole('alertdialog', { name: 'The file is still uploading' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/data$/);
@@ -539,12 +537,12 @@ test('a table is chosen, described and uploaded with the keyboard alone', async 
     }
     throw new Error(`No way with Tab to ${name}`);
   };
-  await tabTo('Which template', 'combobox');
+  await tabTo('Template', 'combobox');
   await tabTo('Choose a file', 'button');
   await page.keyboard.press('Enter');
   const buffer = await buildWorkbook(buildRows('keyboard', 1));
   await (await chooser).setFiles({ name: 'keyboard.xlsx', mimeType: xlsx, buffer });
-  await expect(page.getByRole('button', { name: 'Another file' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused();
   await tabTo('Study title');
   await page.keyboard.type('By keyboard');
   await tabTo('Abstract');
@@ -620,7 +618,7 @@ test('a tour shows the import with a made-up table by keyboard, and is offered o
   await next.press('Enter');
   await expectStep('Step 5 of 5: Check and store');
   await expect(uploadButton(page)).toBeDisabled();
-  await expect(page.getByText('This is the made-up table of the tour, which is not sent.')).toBeVisible();
+  await expect(page.getByText('This is the sample table of the tour, which cannot be uploaded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tourDialog).toBeHidden();
   await expect(startButton).toBeFocused();

@@ -6,7 +6,7 @@ import { rowsOf } from './pages/list.ts';
 import { createRecord, readRecord, screenPath, uniqueWord } from './records.ts';
 
 const notSelectedMessage = (page: Page, text: string) =>
-  page.getByText(`is not valid: “${text}” was not chosen. Choose one from the list.`);
+  page.getByText(`is not valid: “${text}” is not from the list. Please choose an entry from the list.`);
 const expectSaved = (page: Page) => expect(toast(page, 'Successfully saved.')).toBeVisible();
 
 /** Types while the timers of the page are blocked, and runs all of them before the next key. */
@@ -425,7 +425,7 @@ test('text that matches no option is reported in German', async ({ page }) => {
   await choice(page, 'Bibliothekslayout').fill('R3');
   await page.keyboard.press('Tab');
   await expect(
-    page.getByText('ist nicht gültig: „R3“ wurde nicht ausgewählt. Bitte wählen Sie etwas aus der Liste.'),
+    page.getByText('ist nicht gültig: „R3“ stammt nicht aus der Liste. Bitte wählen Sie einen Eintrag aus der Liste.'),
   ).toBeVisible();
 });
 

@@ -511,7 +511,7 @@ test.describe('loading a list', () => {
     await expect(tableOf(page, 'protocol')).toBeVisible();
 
     await page.goto('/component/event?campaign_id=everest');
-    await expect(page.getByRole('alert')).toContainText('is not valid: “everest” is not the number of a record.');
+    await expect(page.getByRole('alert')).toContainText('is not valid: “everest” is not a record number.');
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/component/event');
     await expect(tableOf(page, 'event')).toBeVisible();

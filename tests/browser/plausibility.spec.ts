@@ -23,12 +23,12 @@ test('a form warns of values that contradict each other or the parent record, an
   await page.goto(screenPath('field_sample', sample.id));
   await field(page, 'Depth').fill('245');
   await field(page, 'Taxon ID').fill('-408172');
-  await expect(warning(page, 'Taxon ID is -408172, and is never less than 1.')).toBeVisible();
+  await expect(warning(page, 'Taxon ID is -408172, but is never less than 1.')).toBeVisible();
   const dateWarning = warning(
     page,
     'Field sample collection date begin (2019-03-18) is after Event: Collected until (2019-03-15).',
   );
-  const depthWarning = warning(page, 'Depth (245) is more than Event: Depth of the water column (60).');
+  const depthWarning = warning(page, 'Depth (245) is greater than Event: Depth of the water column (60).');
   await expect(dateWarning).toHaveCount(0);
   await choice(page, 'Event').click();
   await choice(page, 'Event').fill(word);

@@ -9,23 +9,23 @@ const textsByLanguage = {
   en: {
     card: 'Your table',
     inRows: /^4 rows \(2–5\) hold the two files of a pair in rows of their own/,
-    offer: 'Make one row of two, 2 times',
-    noErrors: 'No errors were found',
+    offer: 'Merge 2 pairs of rows',
+    noErrors: 'No errors found',
     undo: 'Undo',
     swapped: /^In row 6, turned_R2\.fastq\.gz is the forward file and turned_R1\.fastq\.gz the reverse one/,
-    path: /is a path\. Write the name of the file alone: late_R1\.fastq\.gz/,
-    inRow: 'Put it in this row',
+    path: /is a path\. Enter only the file name: late_R1\.fastq\.gz/,
+    inRow: 'Apply to this row',
     stored: 'Stored',
   },
   de: {
     card: 'Ihre Tabelle',
     inRows: /^In 4 Zeilen \(2–5\) stehen die beiden Dateien eines Paares in eigenen Zeilen/,
-    offer: 'Aus zwei Zeilen eine machen, 2-mal',
-    noErrors: 'Es wurden keine Fehler gefunden',
+    offer: '2 Zeilenpaare zusammenführen',
+    noErrors: 'Keine Fehler gefunden',
     undo: 'Rückgängig',
     swapped: /^In Zeile 6 ist turned_R2\.fastq\.gz die Forward-Datei und turned_R1\.fastq\.gz die Reverse-Datei/,
     path: /ist ein Pfad\. Schreiben Sie nur den Namen der Datei: late_R1\.fastq\.gz/,
-    inRow: 'In diese Zeile einsetzen',
+    inRow: 'Für diese Zeile übernehmen',
     stored: 'Gespeichert',
   },
 };
@@ -111,7 +111,7 @@ test('rows are also merged in a table without columns for reverse files, and in 
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'narrow.xlsx', await buildWorkbook(table));
-  await card(page, textsByLanguage.en.card).getByRole('button', { name: 'Make one row of two' }).click();
+  await card(page, textsByLanguage.en.card).getByRole('button', { name: 'Merge two rows into one' }).click();
   await expect(card(page, textsByLanguage.en.card).getByText(/^1 row, 19 columns/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the corrected file' }).click();

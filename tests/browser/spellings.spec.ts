@@ -17,11 +17,11 @@ for (const language of testLanguages('de')) {
     en: {
       check: 'Check without storing',
       use: (name: string) => `Use “${name}” in 2 cells`,
-      used: (name: string) => `“${name}” now stands in the table.`,
+      used: (name: string) => `“${name}” is now in the table.`,
       remark: 'is new, and differs only in case',
       undo: 'Undo',
-      noErrors: 'No errors were found',
-      existing: /^Already there and used: .*1 campaign/,
+      noErrors: 'No errors found',
+      existing: /^Already in the database: .*1 campaign/,
     },
     de: {
       check: 'Prüfen, ohne zu speichern',
@@ -29,8 +29,8 @@ for (const language of testLanguages('de')) {
       used: (name: string) => `„${name}“ steht jetzt in der Tabelle.`,
       remark: 'ist neu und unterscheidet sich nur in Groß- und Kleinschreibung',
       undo: 'Rückgängig',
-      noErrors: 'Es wurden keine Fehler gefunden',
-      existing: /^Schon vorhanden und verwendet: .*1 Kampagne/,
+      noErrors: 'Keine Fehler gefunden',
+      existing: /^Schon in der Datenbank: .*1 Kampagne/,
     },
   }[language];
 

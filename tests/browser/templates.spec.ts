@@ -257,7 +257,7 @@ test.describe('the study of an import', () => {
     await chooseFile(page, 'joins.xlsx', await buildWorkbook([row(word, 'joins')]));
     await uploadButton(page).click();
     await expect(page.getByRole('heading', { name: 'Stored' })).toBeFocused();
-    await expect(page.getByText(/^Already there: .*1 project study/)).toBeVisible();
+    await expect(page.getByText(/^Already in the database: .*1 project study/)).toBeVisible();
   });
 
   test('a typed study is restored when the selected one is cleared', async ({ page }) => {

@@ -7,7 +7,7 @@ import { importNamed, logInAsUser, uniqueWord } from './records.ts';
 const languages = {
   en: {
     brought: 'Records created',
-    created: /^New: .*2 field samples/,
+    created: /^Created: .*2 field samples/,
     ready: /^\d of 2 are ready\./,
     samples: /^2 field samples$/,
     stop: 'Remove the filter Import',
@@ -21,7 +21,7 @@ const languages = {
   },
   de: {
     brought: 'Angelegte Datensätze',
-    created: /^Neu: .*2 Feldproben/,
+    created: /^Neu angelegt: .*2 Feldproben/,
     ready: /^\d von 2 sind bereit\./,
     samples: /^2 Feldproben$/,
     stop: 'Nicht mehr nach Import filtern',

@@ -78,7 +78,7 @@ test('the first administrator registers, imports a template, finds a sample and 
     await expect(page.getByRole('button', { name: 'Profile of robin' })).toBeVisible();
 
     await page.getByRole('banner').getByRole('link', { name: 'Data Import' }).click();
-    await page.getByLabel('Which template').selectOption('Template 2');
+    await page.getByLabel('Template', { exact: true }).selectOption('Template 2');
     const rows = generateSurvey(40).map((row) => ({ ...row, event_comment: 'Swell; second cast.' }));
     const file = await fillIn(await download(page, 'Excel (xlsx)'), rows);
     await page.getByLabel('Filled-in template').setInputFiles({ name: 'cruise.xlsx', mimeType: xlsx, buffer: file });

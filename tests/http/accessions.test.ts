@@ -133,8 +133,8 @@ describe('numbers in a table', () => {
     ).toEqual([
       about(2, /“TBA” is not an accession number/),
       about(3, /several numbers/),
-      about(5, /row 4 has ERR4000002, the number of the same run/),
-      about(6, /ERR4000001 is the number of the run of a stored element \(a\d+-0\)/),
+      about(5, /row 4 also has ERR4000002, the number of this run/),
+      about(6, /ERR4000001 is already the run number of another element \(a\d+-0\)/),
     ]);
     const german = await upload(user, await buildWorkbook(rowsWith([{ accession_number: 'ERR4000001' }])), {
       headers: { 'accept-language': 'de' },

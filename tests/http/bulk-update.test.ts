@@ -474,7 +474,7 @@ describe('three values', () => {
     try {
       const answer = await uploadBulkUpdate(person, await bytesOf(edited(table, { depth: '60' })));
       expect(answer.statusCode, answer.body).toBe(409);
-      expect(answer.json().message).toMatch(/^Something was changed in the meantime\. Nothing was applied/);
+      expect(answer.json().message).toMatch(/^The data has changed in the meantime\. Nothing was applied/);
       expect(answer.json().payload).toMatchObject({ applied: false, total: 1, changes: [{ after: '60' }] });
     } finally {
       await pool.query('DROP FUNCTION overtake CASCADE');
@@ -581,7 +581,7 @@ describe('a revised table is refused', () => {
     const { table } = await twoSamples();
     const twice = { header: [...table.header, 'depth'], rows: table.rows };
     expect(Object.values(await refusals(admin, twice))).toEqual([
-      expect.stringMatching(/^depth is not valid: it has two columns, \w+ and \w+\./),
+      expect.stringMatching(/^depth is not valid: there are two such columns, \w+ and \w+\./),
     ]);
     const plain = await buildWorkbook([buildRow()]);
     const answer = await uploadBulkUpdate(person, plain);

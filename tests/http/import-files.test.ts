@@ -115,7 +115,7 @@ describe('several files', () => {
     const { processing, validation } = answer.json<ImportedFiles>();
     expect(processing.map(({ file, status }) => [file, status])).toEqual([['one.xlsx', 'success']]);
     expect(validation).toMatchObject([{ file: 'copy.xlsx', status: 'error' }]);
-    expect(JSON.stringify(validation)).toContain('This was imported before, with “one.xlsx”');
+    expect(JSON.stringify(validation)).toContain('This was already imported with “one.xlsx”');
   });
 
   it('report how far they are under the token that comes with them', async () => {

@@ -192,7 +192,7 @@ describe('authors contradict each other', () => {
     const title = newStudy();
     const fields = { ...study, study_title: title };
     expect(await refused([rowOf(title, null), rowOf(title, 'Example, Alex; Olsen, Ole')], fields)).toEqual([
-      [3, ['“Example, Alex; Olsen, Ole” contradicts the study given with the upload, which has “Example, Alex”.']],
+      [3, ['“Example, Alex; Olsen, Ole” contradicts the study details of this upload, which have “Example, Alex”.']],
     ]);
     await storeTable(visitor, [rowOf(title, 'Example, Alex'), buildRow({ campaign: 'AUTHORS' })], fields);
     expect(await namesOf(title)).toEqual(['Example, Alex']);

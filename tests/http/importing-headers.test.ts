@@ -155,7 +155,7 @@ describe('a header that is certain for a field, among our own', () => {
     const { geogr_loc_lat: latitude, ...without } = newRow();
     const message = await refused(await buildWorkbook([{ ...without, Latitude: latitude, decimalLatitude: latitude }]));
     expect(message.geogr_loc_lat?.[0]).toMatch(
-      /is required: each of the columns .*Latitude \(R\), decimalLatitude \(S\)/,
+      /is required: any of the columns .*Latitude \(R\), decimalLatitude \(S\)/,
     );
   });
 

@@ -352,8 +352,8 @@ describe('one cause is told once', () => {
     await stored([buildRow({ ...event, ...person('stored') })]);
     const { rows } = await open.database.pool.query(`SELECT label FROM person WHERE lastname = 'Stored'`);
     expect(await refused([buildRow({ ...event, ...person('namesake'), geogr_loc_lat: 12 })])).toEqual([
-      '2 geogr_loc_lat: “12” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “57.32”. If this is another event, give it an event_label of its own.',
-      `2 event_person_resp: “Stored, Kim” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “${rows[0].label}”. If this is another event, give it an event_label of its own.`,
+      '2 geogr_loc_lat: “12” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “57.32”. If this is another event, give it its own event_label.',
+      `2 event_person_resp: “Stored, Kim” contradicts the stored record (Event W, Baltic Sea: Gotland Basin), which has “${rows[0].label}”. If this is another event, give it its own event_label.`,
     ]);
   });
 });
@@ -374,7 +374,7 @@ describe('a person', () => {
 
   it.each(['nobody@example.org', '0000-0003-1419-2405'])('needs a name where only %s is told', async (identifier) => {
     expect(await refused([row(identifier)])).toEqual([
-      `2 campaign_person_resp: Responsible person is not valid: no stored person has the identifier “${identifier}”. Please write the name as well, like “Lastname, Firstname (${identifier})”.`,
+      `2 campaign_person_resp: Responsible person is not valid: no stored person has the identifier “${identifier}”. Please add the name, like “Lastname, Firstname (${identifier})”.`,
     ]);
   });
 
@@ -467,7 +467,7 @@ describe('a person', () => {
     );
     for (const name of ['Twin, Alex', 'Alex Twin'])
       expect(await refused([row(name)])).toEqual([
-        `2 campaign_person_resp: Responsible person is not valid: there are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add the ORCID iD or the email address.`,
+        `2 campaign_person_resp: Responsible person is not valid: there are 2 persons named “${name}”: Twin, Alex, Here; Twin, Alex, twin@example.org. Please add an ORCID iD or email address.`,
       ]);
   });
 
@@ -486,7 +486,7 @@ describe('a person', () => {
           row: 2,
           message: {
             campaign_person_resp: [
-              `Responsible person is not valid: there are 2 persons named “${name}”: ${name}, 0000-0002-9079-593X; ${name}, namesake@example.org. Please add the ORCID iD or the email address.`,
+              `Responsible person is not valid: there are 2 persons named “${name}”: ${name}, 0000-0002-9079-593X; ${name}, namesake@example.org. Please add an ORCID iD or email address.`,
             ],
           },
         },

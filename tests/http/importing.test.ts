@@ -278,7 +278,7 @@ describe('a mistake', () => {
         row: 3,
         message: {
           geogr_loc_lat: [
-            '“12” contradicts row 2, where the same record (Event X, Baltic Sea: Gotland Basin) has “57.32”. If these are two events, give each an event_label of its own.',
+            '“12” contradicts row 2, where the same record (Event X, Baltic Sea: Gotland Basin) has “57.32”. If these are two events, give each its own event_label.',
           ],
         },
       },
@@ -297,7 +297,7 @@ describe('a mistake', () => {
       await buildWorkbook([full], { columns: [...Object.keys(full), ' Campaign* '] }),
     );
     expect(doubled.statusCode).toBe(400);
-    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('it has two columns, B and R');
+    expect(doubled.json<Refused>().payload[0]?.message.campaign?.[0]).toContain('there are two such columns, B and R');
   });
 
   it('is a character that cannot be stored, also in names', async () => {
@@ -325,7 +325,7 @@ describe('a mistake', () => {
     const again = await upload(visitor, file, { filename: 'second.xlsx' });
     expect(again.statusCode).toBe(400);
     expect(again.json<Refused>().payload[0]?.message.forward_read_file_name?.[0]).toMatch(
-      /imported before, with “first.xlsx” on \d{4}-/,
+      /already imported with “first.xlsx” on \d{4}-/,
     );
   });
 
@@ -420,7 +420,7 @@ describe('each mistake has its sentence in both languages', () => {
       () => [buildRow(event)],
       ['depth', 'Depth'],
       'depth',
-      /it has two columns/,
+      /there are two such columns/,
       /Es gibt zwei solche Spalten/,
     ],
     [
@@ -571,7 +571,7 @@ describe('a column that is not known', () => {
         row: 1,
         message: {
           library_strategy: [
-            'library_strategy is required: the table has no such column. Is it column A, “library_stategy”? Then please change its name to library_strategy.',
+            'library_strategy is required: the table has no such column. Is it column A, “library_stategy”? If so, please rename it to library_strategy.',
           ],
         },
       },
@@ -722,7 +722,7 @@ it('takes one of two uploads of the same file at once, and tells the other that 
   expect(bad?.json<Refused>().payload).toEqual(
     [2, 3].map((row) => ({
       row,
-      message: { forward_read_file_name: [expect.stringContaining('was imported before, with “table.xlsx”')] },
+      message: { forward_read_file_name: [expect.stringContaining('was already imported with “table.xlsx”')] },
     })),
   );
 });

@@ -33,7 +33,7 @@ describe('the check of a table', () => {
     ];
     expect(await remarksOn(rows)).toEqual([
       `Row 2: date_nucl_acid_ext (2019-03-13) is before ${sampled} (2019-03-14). Please check both dates.`,
-      'Row 2: tot_depth_water_col is -5, and is never less than 0. Please check the value and its sign.',
+      'Row 2: tot_depth_water_col is -5, but is never less than 0. Please check the value and its sign.',
     ]);
     expect((await remarksOn(rows, 'de'))[0]).toBe(
       `Zeile 2: date_nucl_acid_ext (13.03.2019) liegt vor ${sampled} (14.03.2019). Bitte prüfen Sie beide Daten.`,
@@ -63,7 +63,7 @@ describe('the check of a table', () => {
       ]),
     ).toEqual([
       `Row 2: ${sampled} (2019-03-18) is after event_collection_date_end (2019-03-15). Please check both dates.`,
-      'Row 2: depth (245) is more than tot_depth_water_col (60). Please check both values and their units.',
+      'Row 2: depth (245) is greater than tot_depth_water_col (60). Please check both values and their units.',
       'Row 3: event_collection_date_begin (2019-03-09) is before date_begin (2019-03-10). Please check both dates.',
     ]);
   });

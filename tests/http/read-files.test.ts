@@ -18,15 +18,15 @@ const sum = checksumOf('reads');
 
 /** Values that cannot be right, the field that they stand in, and a piece of the sentence about them. */
 const wrong: readonly [field: string, value: string, english: string][] = [
-  ['forward_read_file_name', '/home/x/Z_R1.fastq.gz', 'is a path. Write the name of the file alone: Z_R1.fastq.gz'],
-  ['reverse_read_file_name', 'C:\\run\\Z_R2.fastq.gz', 'is a path. Write the name of the file alone: Z_R2.fastq.gz'],
-  ['forward_read_file_name', 'https://example.org/Z_R1.fastq.gz', 'is a path. Write the name of the file alone'],
-  ['forward_read_file_name', 'G_R*.fastq.gz', 'is a pattern and not the name of a file'],
-  ['reverse_read_file_name', 'a.fastq.gz; b.fastq.gz', 'names several files. Write one name here'],
-  ['forward_read_file_name', 'Z_R1.fastq.gz.md5', 'is a list of checksums beside a file'],
+  ['forward_read_file_name', '/home/x/Z_R1.fastq.gz', 'is a path. Enter only the file name: Z_R1.fastq.gz'],
+  ['reverse_read_file_name', 'C:\\run\\Z_R2.fastq.gz', 'is a path. Enter only the file name: Z_R2.fastq.gz'],
+  ['forward_read_file_name', 'https://example.org/Z_R1.fastq.gz', 'is a path. Enter only the file name'],
+  ['forward_read_file_name', 'G_R*.fastq.gz', 'is a pattern, not a file name'],
+  ['reverse_read_file_name', 'a.fastq.gz; b.fastq.gz', 'names several files. Enter one name'],
+  ['forward_read_file_name', 'Z_R1.fastq.gz.md5', 'is a list of checksums, not a read file'],
   ['forward_read_file_checksum', empty, 'this is the checksum of an empty file'],
   ['reverse_read_file_checksum', `${empty}  Z_R2.fastq.gz`, 'this is the checksum of an empty file'],
-  ['forward_read_file_checksum', 'O'.padEnd(32, '1'), 'contains the letter O, where the digit 0 may be meant'],
+  ['forward_read_file_checksum', 'O'.padEnd(32, '1'), 'contains the letter O, perhaps instead of the digit 0'],
 ];
 
 describe('what cannot be a read file', () => {

@@ -64,7 +64,9 @@ describe('a person', () => {
     const refused = await admin.post('/rest/persons', { firstname: 'Kim', lastname: 'Muster, Dr.' });
     expect(refused.statusCode, refused.body).toBe(400);
     expect(messagesOf(refused)).toEqual({
-      lastname: [expect.stringContaining('“Muster, Dr.” has a comma, and in a table the first name begins behind it.')],
+      lastname: [
+        expect.stringContaining('“Muster, Dr.” contains a comma, but in a table the first name follows the comma.'),
+      ],
     });
     await made('persons', { firstname: 'Kim, Dr.', lastname: 'Muster' });
   });
@@ -136,7 +138,7 @@ describe('a missing value', () => {
     expect(given).not.toHaveProperty('geogr_loc_lat_missing');
     expect(messagesOf(await admin.put(url, { geogr_loc_lat_missing: 'not provided' }))).toEqual({
       geogr_loc_lat_missing: [
-        'geogr_loc_lat_missing is not valid: there is a value here. Clear the value before giving a reason why it is missing.',
+        'geogr_loc_lat_missing is not valid: this field has a value. Clear it before you give a reason why it is missing.',
       ],
     });
     const reason = { geogr_loc_lat: null, geogr_loc_lat_missing: 'not provided' };

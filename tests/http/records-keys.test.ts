@@ -131,7 +131,7 @@ describe('a record that nothing tells from others', () => {
     const answer = await admin.post('/rest/persons', { institute: 'IOW' }, { 'accept-language': 'de' });
     expect(messagesOf(answer)).toEqual({
       firstname: [
-        'Dieser Datensatz lässt sich noch von keinem anderen unterscheiden. Bitte mindestens eines ausfüllen: Vorname, Nachname, E-Mail, ORCID, Helmholtz AAI.',
+        'Dieser Datensatz lässt sich nicht von anderen unterscheiden. Bitte füllen Sie mindestens eines aus: Vorname, Nachname, E-Mail, ORCID, Helmholtz AAI.',
       ],
     });
   });

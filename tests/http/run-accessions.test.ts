@@ -187,8 +187,8 @@ describe('a revised table', () => {
     await add({ items: [ids[1]], accessionNumber: 'ERR7000002' });
     const taken = await uploadBulkUpdate(owner, await withNumbers('ERR7000002', 'ERR7000002', 'ERR7000003'));
     expect(taken.json().payload).toEqual([
-      { row: 2, message: message(/ERR7000002 is the number of the run of a stored element \(two\)/) },
-      { row: 4, message: message(/ERR7000003 is the number of the run of a stored element \(other\)/) },
+      { row: 2, message: message(/ERR7000002 is already the run number of another element \(two\)/) },
+      { row: 4, message: message(/ERR7000003 is already the run number of another element \(other\)/) },
     ]);
     await add({ items: [ids[0]], accessionNumber: 'ERR7000001' });
     const swapped = await uploadBulkUpdate(owner, await withNumbers('ENA:ERR7000002', 'err7000001', 'PRJEB7000'));

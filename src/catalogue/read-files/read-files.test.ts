@@ -31,7 +31,7 @@ describe('the files of an element', () => {
       getTranslate(language)(`rules.${path?.code}`, { field: 'F', ...path?.params }),
     );
     expect(written).toEqual([
-      'F is not valid: “C:\\x\\Z_R1.fq” is a path. Write the name of the file alone: Z_R1.fq',
+      'F is not valid: “C:\\x\\Z_R1.fq” is a path. Enter only the file name: Z_R1.fq',
       'F ist nicht gültig: „C:\\x\\Z_R1.fq“ ist ein Pfad. Schreiben Sie nur den Namen der Datei: Z_R1.fq',
     ]);
   });

@@ -39,32 +39,32 @@ describe('implausible values of a table', () => {
     ],
     [
       { depth: '0-60,5', tot_depth_water_col: 60 },
-      'Row 2: depth (0-60.5) is more than tot_depth_water_col (60). Please check both values and their units.',
+      'Row 2: depth (0-60.5) is greater than tot_depth_water_col (60). Please check both values and their units.',
     ],
     [
       { tot_depth_water_col: -245 },
-      'Row 2: tot_depth_water_col is -245, and is never less than 0. Please check the value and its sign.',
+      'Row 2: tot_depth_water_col is -245, but is never less than 0. Please check the value and its sign.',
     ],
-    [{ depth: 11500 }, 'Row 2: depth is 11500, and is never more than 11000. Please check the value and its unit.'],
+    [{ depth: 11500 }, 'Row 2: depth is 11500, but is never more than 11000. Please check the value and its unit.'],
     [
       { 'nucleic_acid_sample.size_frac_low': 3, 'nucleic_acid_sample.size_frac_up': 0.2 },
-      'Row 2: nucleic_acid_sample.size_frac_low (3) is more than nucleic_acid_sample.size_frac_up (0.2). Please check both values and their units.',
+      'Row 2: nucleic_acid_sample.size_frac_low (3) is greater than nucleic_acid_sample.size_frac_up (0.2). Please check both values and their units.',
     ],
     [
       { samp_taxon_id: -1 },
-      'Row 2: samp_taxon_id is -1, and is never less than 1. Please check the value and its sign.',
+      'Row 2: samp_taxon_id is -1, but is never less than 1. Please check the value and its sign.',
     ],
     [
       { [samplingDate]: '1819-03-14' },
-      `Row 2: ${samplingDate} is 1819-03-14, and nothing here can be from before 1850. Please check the year.`,
+      `Row 2: ${samplingDate} is 1819-03-14, which is before 1850. Please check the year.`,
     ],
     [
       { geog_loc_name: 'Ghana', geogr_loc_lat: '0.000', geogr_loc_lon: '0.000' },
-      'Row 2: geogr_loc_lat and geogr_loc_lon are both 0. That is a point in the Gulf of Guinea, which programs also write for a position that they do not know. Please check the position.',
+      'Row 2: geogr_loc_lat and geogr_loc_lon are both 0. That is a point in the Gulf of Guinea, which programs often write for an unknown position. Please check the position.',
     ],
     [
       { geog_loc_name: 'Sweden', geogr_loc_lat: 57.3215, geogr_loc_lon: 57.3215 },
-      'Row 2: geogr_loc_lat and geogr_loc_lon are both 57.3215. Please check that neither was copied from the other.',
+      'Row 2: geogr_loc_lat and geogr_loc_lon are both 57.3215. Please check that neither is a copy of the other.',
     ],
   ])('%j gives a warning', async (given, message) => {
     expect((await warningsOf([buildRow(given)])).english).toEqual([message]);

@@ -65,6 +65,6 @@ describe('warnings of a sheet', () => {
 it('an uncalculated formula is an error of its cell with advice', async () => {
   const result = await check([buildRow({ samp_name: '#FORMULA!' })]);
   expect(result?.issues.map((issue) => translateIssue(issue, getTranslate('en')))).toEqual([
-    'Sample name is not valid: the formula in this cell was never calculated. Please open the file in a spreadsheet program and save it once, or enter the value itself.',
+    'Sample name is not valid: the formula in this cell has not been calculated. Please open the file in a spreadsheet program and save it, or enter the value itself.',
   ]);
 });

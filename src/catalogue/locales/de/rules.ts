@@ -4,7 +4,7 @@ import type { SameKeys } from '../index.ts';
 export const rules = {
   required: '{field} ist erforderlich',
   unidentified:
-    'Dieser Datensatz lässt sich noch von keinem anderen unterscheiden. Bitte mindestens eines ausfüllen: {fields}.',
+    'Dieser Datensatz lässt sich nicht von anderen unterscheiden. Bitte füllen Sie mindestens eines aus: {fields}.',
   requiredOrReason: '{field} ist erforderlich. Geben Sie den Wert ein oder schreiben Sie not collected / not provided.',
   placeholder:
     '{field} ist erforderlich: „{value}“ sagt nicht, warum ein Wert fehlt. Geben Sie den Wert ein oder schreiben Sie not collected / not provided.',
@@ -27,9 +27,9 @@ export const rules = {
   controlCharacter:
     '{field} ist nicht gültig: Hier steht ein Zeichen, das sich nicht drucken lässt. Bitte tippen Sie den Wert neu.',
   garbled:
-    '{field} ist nicht gültig: „{value}“ wurde in einer anderen Zeichenkodierung gelesen, als es geschrieben ist; gemeint ist wahrscheinlich „{nearest}“. Schreiben Sie das, oder speichern Sie die Tabelle als UTF-8 oder als Arbeitsmappe, solange ihre Buchstaben noch stimmen.',
+    '{field} ist nicht gültig: „{value}“ wurde in einer anderen Zeichenkodierung gelesen, als es geschrieben ist; gemeint ist wahrscheinlich „{nearest}“. Schreiben Sie das, oder speichern Sie eine Fassung der Tabelle, deren Buchstaben stimmen, als UTF-8 oder als Arbeitsmappe.',
   lettersLost:
-    '{field} ist nicht gültig: In „{value}“ konnte ein Programm einen Buchstaben nicht lesen und hat ein Fragezeichen (�) an seine Stelle gesetzt. Schreiben Sie den Wert noch einmal, oder nehmen Sie die Tabelle von dort, wo ihre Buchstaben noch stimmen.',
+    '{field} ist nicht gültig: In „{value}“ hat ein Programm einen unlesbaren Buchstaben durch � ersetzt. Schreiben Sie den Wert noch einmal, oder nehmen Sie eine Fassung der Tabelle, deren Buchstaben stimmen.',
   formulaError: '{field} ist nicht gültig: „{value}“ ist ein Formelfehler. Bitte geben Sie den Wert selbst ein.',
   notCalculated:
     '{field} ist nicht gültig: Die Formel in dieser Zelle wurde nie berechnet. Bitte öffnen Sie die Datei in einem Tabellenprogramm und speichern Sie sie einmal, oder geben Sie den Wert selbst ein.',
@@ -67,7 +67,8 @@ export const rules = {
   choice:
     '{field} ist nicht gültig: „{value}“ steht nicht in der Liste der Begriffe. Die Liste steht im Feldverzeichnis und in jeder Vorlage auf dem Blatt Vocabularies.',
   choiceNearest: '{field} ist nicht gültig: „{value}“ steht nicht in der Liste der Begriffe. Meinten Sie {nearest}?',
-  notChosen: '{field} ist nicht gültig: „{value}“ wurde nicht ausgewählt. Bitte wählen Sie etwas aus der Liste.',
+  notChosen:
+    '{field} ist nicht gültig: „{value}“ stammt nicht aus der Liste. Bitte wählen Sie einen Eintrag aus der Liste.',
   checksum:
     '{field} ist nicht gültig: Eine Prüfsumme hat 32 (MD5) oder 64 (SHA-256) hexadezimale Ziffern; diese hat {length, grouped} Zeichen.',
   checksumMethod:
@@ -84,13 +85,13 @@ export const rules = {
     '{field} ist nicht gültig: {value} ist die Nummer des Laufs eines gespeicherten Elements ({element}). Geben Sie jedem Element die Nummer seines eigenen Laufs, oder lassen Sie dies leer.',
   doiSeveral: '{field} ist nicht gültig: „{value}“ enthält mehrere DOIs. Schreiben Sie hier eine davon.',
   checksumLetter:
-    '{field} ist nicht gültig: Hier steht der Buchstabe {letter}, wo die Ziffer {digit} gemeint sein kann. Eine Prüfsumme hat die Ziffern 0 bis 9 und die Buchstaben a bis f. Bitte kopieren Sie sie noch einmal.',
+    '{field} ist nicht gültig: Hier steht der Buchstabe {letter}, vielleicht statt der Ziffer {digit}. Eine Prüfsumme hat die Ziffern 0 bis 9 und die Buchstaben a bis f. Bitte kopieren Sie sie noch einmal.',
   checksumCharacter:
     '{field} ist nicht gültig: Hier steht „{character}“. Eine Prüfsumme hat die Ziffern 0 bis 9 und die Buchstaben a bis f. Bitte kopieren Sie sie noch einmal.',
   checksumOfEmpty:
-    '{field} ist nicht gültig: Dies ist die Prüfsumme einer leeren Datei. Prüfen Sie, ob die Datei ganz angekommen ist, und schreiben Sie die Prüfsumme der ganzen Datei.',
+    '{field} ist nicht gültig: Dies ist die Prüfsumme einer leeren Datei. Prüfen Sie, ob die Datei vollständig ist, und schreiben Sie die Prüfsumme der vollständigen Datei.',
   checksumOfOther:
-    '{field} ist nicht gültig: Diese Zeile hat die Prüfsumme von {file}, die Datei daneben ist aber {name}. Schreiben Sie die Prüfsumme von {name} oder berichtigen Sie den Namen.',
+    '{field} ist nicht gültig: Das ist die Prüfsumme von {file}, in der Zeile steht aber {name}. Schreiben Sie die Prüfsumme von {name}, oder berichtigen Sie den Namen.',
   fileSeveral:
     '{field} ist nicht gültig: „{value}“ benennt mehrere Dateien. Schreiben Sie hier einen Namen: Die Reverse-Datei hat ein eigenes Feld, und weitere Dateien einer Probe sind eigene Zeilen.',
   filePattern:
@@ -99,10 +100,10 @@ export const rules = {
   fileFolder:
     '{field} ist nicht gültig: „{value}“ ist ein Pfad. Schreiben Sie nur den Namen der Datei, ohne ihre Ordner.',
   fileOfSums:
-    '{field} ist nicht gültig: „{value}“ ist eine Liste von Prüfsummen neben einer Datei und nicht die Datei. Schreiben Sie den Namen der Datei mit den Reads.',
+    '{field} ist nicht gültig: „{value}“ ist eine Liste von Prüfsummen, keine Read-Datei. Schreiben Sie den Namen der Datei mit den Reads.',
   doi: '{field} ist nicht gültig: „{value}“ ist keine DOI. Eine DOI sieht aus wie 10.1000/example.1',
   orcid:
-    '{field} ist nicht gültig: „{value}“ ist keine ORCID iD. Eine solche sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen muss zu den anderen passen.',
+    '{field} ist nicht gültig: „{value}“ ist keine ORCID iD. Eine ORCID iD sieht aus wie 0000-0002-1825-0097, und ihr letztes Zeichen ist eine Prüfziffer.',
   email:
     '{field} ist nicht gültig: „{value}“ ist keine E-Mail-Adresse wie alex@example.org, mit einer Endung aus 2 bis 5 Buchstaben.',
   url: '{field} ist nicht gültig: „{value}“ ist keine Webadresse. Webadressen beginnen mit https:// oder http://',
