@@ -36,16 +36,16 @@ test.describe('one accession number for several elements', () => {
     await expect(dialog).toContainText('“pending” is not an accession number.');
     await number.fill(run.toLowerCase());
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog).toContainText(`3 elements would have ${run}, the number of one run.`);
+    await expect(dialog).toContainText(`3 elements would get ${run}, which is a run number.`);
     await expect(table).not.toContainText(run);
     await expectAccessible(page);
     await atBothWidths(page);
     await number.fill('PRJEB8682');
-    await expect(dialog).not.toContainText('the number of one run');
+    await expect(dialog).not.toContainText('which is a run number');
     await expect(dialog.getByRole('status')).toContainText('This is the number of a study.');
     await number.fill(`https://www.ebi.ac.uk/ena/browser/view/${run}`);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Add to all of them' }).click();
+    await dialog.getByRole('button', { name: 'Add to all' }).click();
     await expect(page.getByText('3 elements were changed.')).toBeVisible();
     await expect(table.getByText(run)).toHaveCount(3);
 
@@ -53,8 +53,8 @@ test.describe('one accession number for several elements', () => {
     await open();
     await number.fill(`ERR2${digitsOf(word)}`);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog).toContainText('3 of them have another value, which will be replaced.');
-    await expect(dialog).toContainText('3 elements would have');
+    await expect(dialog).toContainText('3 of them already have a different value, which will be replaced.');
+    await expect(dialog).toContainText('3 elements would get');
     await dialog.getByRole('button', { name: 'Add and replace' }).click();
     await expect(table.getByText(`ERR2${digitsOf(word)}`)).toHaveCount(3);
   });
@@ -78,7 +78,7 @@ test('the numbers of an ENA receipt are imported from its file, and the form sho
     .setInputFiles({ name: 'receipt.xml', mimeType: 'text/xml', buffer: Buffer.from(receipt) });
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog).toContainText('1 is new');
-  await dialog.getByRole('button', { name: 'Take 1 number' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 number' }).click();
   await expect(page.getByText('1 element was changed.')).toBeVisible();
 
   await page.getByRole('link', { name: `${word}_1`, exact: true }).click();

@@ -84,7 +84,7 @@ test.describe('registration', () => {
     await page.getByLabel('Repeat password').fill('correct horse');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Accounts are created by invitation.');
-    await page.getByRole('button', { name: 'I was sent a token' }).click();
+    await page.getByRole('button', { name: 'I have a token' }).click();
     await expect(page.getByLabel('Token')).toBeFocused();
   });
 
@@ -259,7 +259,7 @@ test.describe('the form of personal information', () => {
     await page.getByLabel('Last name').fill('Writer');
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('main').getByText('You have changed this record in another window in the meantime.');
-    await expect(refusal).toContainText('Nothing was stored.');
+    await expect(refusal).toContainText('Nothing was saved.');
     await expect(refusal).toContainText('You changed different fields in the two windows.');
     await expect(page.getByRole('radio', { name: /^As in the other window.*Another Institute$/ })).toBeChecked();
     await page.getByRole('button', { name: 'Edit before saving' }).click();
@@ -324,7 +324,7 @@ test.describe('the form of personal information', () => {
   test('visitors who open their personal information are led to the login', async ({ page }) => {
     await page.goto('/auth/personal');
     await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fpersonal/);
-    await expect(page.getByText('The page you asked for is only for people who are logged in.')).toBeVisible();
+    await expect(page.getByText('You need to log in to see this page.')).toBeVisible();
   });
 });
 
@@ -464,7 +464,7 @@ test.describe('the administration of users', () => {
     await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }));
     await page.getByRole('button', { name: 'Delete Out Of Reach' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Error deleting item. The server does not answer at the moment.')).toBeVisible();
+    await expect(toast(page, 'Error deleting item. The server is not responding at the moment.')).toBeVisible();
     await page.unroute(`**/rest/users/${user.id}`);
     await page.route(`**/rest/users/${user.id}`, (route) => route.fulfill({ status: 401, json: { message: 'No.' } }));
     await page.getByRole('link', { name: 'Edit Out Of Reach' }).click();
@@ -540,7 +540,7 @@ test.describe('the administration of users', () => {
       page.getByRole('group', { name: 'Roles' }).getByRole('radio', { name: /^Theirs.*admin$/ }),
     ).toBeChecked();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(name).toHaveAccessibleDescription('Please choose what is to stay.');
+    await expect(name).toHaveAccessibleDescription('Please choose which value to keep.');
     await atBothWidths(page);
     await name.getByRole('radio', { name: /^Theirs/ }).check();
     await page.getByRole('button', { name: 'Edit before saving' }).click();
@@ -576,13 +576,13 @@ test.describe('the administration of users', () => {
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.goto('/auth/user');
     await expect(page).toHaveURL(/\/auth\/login\?from=%2Fauth%2Fuser&needed=role/);
-    await expect(page.getByText('The page you asked for is for administrators.')).toBeVisible();
+    await expect(page.getByText('This page is for administrators.')).toBeVisible();
     expect(warnings).toContain('/auth/user is for admin');
     await logIn(page);
     const user = await createUser(page, 'Not Admin');
     await logIn(page, user);
     await page.goto('/invitations');
-    await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Users' })).toHaveCount(0);
     expect(warnings).toContain('/invitations is for admin');
   });
@@ -669,7 +669,7 @@ for (const language of testLanguages('de')) {
         invalid: 'Email is not valid',
         email: 'Email',
         sent: (email: string) => `An invitation to ${email} is on its way.`,
-        twice: 'This address has been sent an invitation already.',
+        twice: 'An invitation has already been sent to this address.',
         close: 'Close',
       },
       de: {
@@ -714,7 +714,7 @@ for (const language of testLanguages('de')) {
   test(`waiting mails are sent again and deleted (${language})`, async ({ page }) => {
     const texts = {
       en: {
-        title: 'Waiting emails',
+        title: 'Unsent emails',
         empty: 'All emails have been sent.',
         retry: 'Try again',
         retried: 'The email to ada@example.org is being sent now.',
@@ -723,7 +723,7 @@ for (const language of testLanguages('de')) {
         over: 'No further attempts: the link has expired. connection refused',
       },
       de: {
-        title: 'Wartende E-Mails',
+        title: 'Nicht gesendete E-Mails',
         empty: 'Alle E-Mails sind gesendet.',
         retry: 'Noch einmal versuchen',
         retried: 'Die E-Mail an ada@example.org wird jetzt gesendet.',
@@ -770,14 +770,14 @@ test.describe('the texts of the interface', () => {
   for (const language of testLanguages('de')) {
     const texts = {
       en: {
-        title: 'Texts of the interface',
-        find: 'Search in keys and texts',
+        title: 'Interface texts',
+        find: 'Search keys and texts',
         export: 'Export as xlsx',
         unknown: 'There is no text with the key “no.such.key”.',
         loaded: '1 text was changed.',
-        reset: 'Take all changes back',
-        take: 'Take back',
-        done: 'All texts are as they were shipped.',
+        reset: 'Reset all texts',
+        take: 'Reset',
+        done: 'All texts were reset.',
         better: 'an improved help',
       },
       de: {
@@ -786,9 +786,9 @@ test.describe('the texts of the interface', () => {
         export: 'Als xlsx exportieren',
         unknown: 'Einen Text mit dem Schlüssel „no.such.key“ gibt es nicht.',
         loaded: '1 Text ist geändert.',
-        reset: 'Alle Änderungen zurücknehmen',
-        take: 'Zurücknehmen',
-        done: 'Alle Texte sind wieder so, wie sie mitgeliefert wurden.',
+        reset: 'Alle Texte zurücksetzen',
+        take: 'Zurücksetzen',
+        done: 'Alle Texte wurden zurückgesetzt.',
         better: 'eine bessere Hilfe',
       },
     }[language];

@@ -27,8 +27,8 @@ test.describe('the map beside a form', () => {
     await page.goto(screenPath('event', event.id));
     await expect(map(page)).toHaveAccessibleName('Map centred on 57.32° N, 20.5° E');
     await expect(land(page)).toHaveAttribute('d', /^M.{200}/);
-    await expect(card(page, 'Place')).toContainText('57.32° N, 20.5° E');
-    const size = await card(page, 'Place').boundingBox();
+    await expect(card(page, 'Location')).toContainText('57.32° N, 20.5° E');
+    const size = await card(page, 'Location').boundingBox();
 
     const latitude = page.getByLabel(/^Latitude/);
     await latitude.fill('33,9 S');
@@ -38,9 +38,9 @@ test.describe('the map beside a form', () => {
     await expect(map(page)).toHaveAccessibleName(/89\.99° S/);
     await expect(land(page)).not.toHaveAttribute('d', cape);
     await latitude.fill('somewhere');
-    await expect(card(page, 'Place')).toContainText('Latitude and longitude give the place on the map.');
+    await expect(card(page, 'Location')).toContainText('Enter latitude and longitude to see the location on a map.');
     await expect(map(page)).toHaveCount(0);
-    expect(await card(page, 'Place').boundingBox()).toEqual(size);
+    expect(await card(page, 'Location').boundingBox()).toEqual(size);
     await expectAccessible(page);
   });
 
@@ -77,7 +77,7 @@ test.describe('the map beside a form', () => {
     await expect(card(page, 'Related records')).toBeVisible();
     await expect(page.locator('figure')).toHaveCount(0);
     await page.goto(screenPath('event', 0));
-    await expect(card(page, 'Place')).toContainText('Latitude and longitude give the place on the map.');
+    await expect(card(page, 'Location')).toContainText('Enter latitude and longitude to see the location on a map.');
     await expect(card(page, 'History')).toHaveCount(0);
   });
 
@@ -93,10 +93,10 @@ test.describe('the map beside a form', () => {
     await page.goto(screenPath('event', event.id));
     await page.getByLabel(/^Event label/).fill('typed before the map is there');
     await expect.poll(() => [...releases.keys()]).toEqual(['land-110m']);
-    const size = await card(page, 'Place').boundingBox();
+    const size = await card(page, 'Location').boundingBox();
     releases.get('land-110m')?.();
     await expect(land(page)).toHaveAttribute('d', /^M/);
-    expect(await card(page, 'Place').boundingBox()).toEqual(size);
+    expect(await card(page, 'Location').boundingBox()).toEqual(size);
     const coarse = (await land(page).getAttribute('d')) ?? '';
     await expect.poll(() => [...releases.keys()]).toEqual(['land-110m', 'land-50m']);
     releases.get('land-50m')?.();
@@ -110,8 +110,8 @@ test.describe('the map beside a form', () => {
       const { event } = await createEvent(page);
       await page.route('**/assets/land-*', (route) => route.abort());
       await page.goto(screenPath('event', event.id));
-      await expect(card(page, 'Place')).toContainText('The map could not be loaded.');
-      await expect(card(page, 'Place')).toContainText('57.32° N, 20.5° E');
+      await expect(card(page, 'Location')).toContainText('The map could not be loaded.');
+      await expect(card(page, 'Location')).toContainText('57.32° N, 20.5° E');
     });
   });
 });

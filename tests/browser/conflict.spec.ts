@@ -55,10 +55,10 @@ test('two comments are merged and a change of one side is reverted, by keyboard 
   await expect(page.getByRole('button', { name: 'Edit before saving' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(mine).toBeFocused();
-  await expect(comment).toHaveAccessibleDescription('Please choose what is to stay.');
+  await expect(comment).toHaveAccessibleDescription('Please choose which value to keep.');
   await page.keyboard.press('ArrowUp');
   await expect(both).toBeChecked();
-  await expect(page.getByText('Please choose what is to stay.')).toHaveCount(0);
+  await expect(page.getByText('Please choose which value to keep.')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(comment.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await expect(comment.getByRole('textbox')).toHaveValue('Swell.\nBottle 7 leaked.');
@@ -142,7 +142,7 @@ test('a conflict names who changed the record and when, and map and history show
   await expect(ownCard.getByRole('radio', { name: /^As in the other window/ })).toBeChecked();
   await expect(map(page)).toHaveAccessibleName(/41° N/);
   await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).nth(0)).toContainText('Robin Reader deleted what protocol referred to');
+  await expect(rows(page).nth(0)).toContainText('Robin Reader deleted the record in protocol');
 });
 
 for (const language of testLanguages('en')) {
@@ -150,7 +150,7 @@ for (const language of testLanguages('en')) {
     en: {
       save: 'Save',
       saved: 'Successfully saved.',
-      lead: 'You have changed this record in another window in the meantime. Nothing was stored. Where you changed',
+      lead: 'You have changed this record in another window in the meantime. Nothing was saved. Where you changed',
       mine: /^As in this window.*here$/,
       theirs: /^As in the other window.*there$/,
       blame: /Somebody|Theirs|Yours|It was/,

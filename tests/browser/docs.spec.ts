@@ -116,13 +116,13 @@ test.describe('the field guide', () => {
     await expect(page).toHaveTitle('Latitude · Strandbook');
     const main = page.getByRole('main');
     await expect(main).toContainText('MIXS:0000009 lat_lon: geographic location (latitude and longitude)');
-    await expect(main).toContainText('Mandatory. If there is no value, a term says why.');
+    await expect(main).toContainText('Mandatory. Enter a term that says why there is no value.');
     await main.getByText('13 terms').click();
     await expect(main.getByText('not collected', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/help/fields?mandatory=1&table=event');
     await find.fill('spaceship');
-    await expect(page.getByText('No field fits “spaceship”.')).toBeVisible();
+    await expect(page.getByText('No field matches “spaceship”.')).toBeVisible();
 
     // A hash works as an address as well, and a foreign name leads to the fields that mention it.
     await page.goto('/help/fields#field_sample.depth');

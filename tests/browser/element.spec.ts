@@ -73,14 +73,14 @@ test('a single element is cited and downloaded', async ({ page, context }) => {
   const { id, name } = await someElement(page);
   await page.goto(`/id/${id}`);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('The citation is copied.')).toBeVisible();
+  await expect(page.getByText('Citation copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`: ${name}. `);
   expect(copied).toMatch(new RegExp(`/id/${id}$`));
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download full' }).click(),
+    page.getByRole('button', { name: 'Download full table' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/full.*\.xlsx$/);
 });

@@ -72,7 +72,7 @@ test('letters that another program has decoded wrongly are corrected with one cl
   await page.goto('/data');
   await choose(page, 'garbled.csv', Buffer.from(ownTable('garbled', 'FÃ¶hr')));
   const causes = card(page).getByRole('list', { name: 'Errors by cause' }).getByRole('listitem');
-  await expect(causes.filter({ hasText: 'probably “Föhr” is meant' })).toHaveCount(1);
+  await expect(causes.filter({ hasText: 'it probably means “Föhr”' })).toHaveCount(1);
   await causes.getByRole('button', { name: 'Apply to this row' }).click();
   await expect(card(page).getByRole('status').first()).toContainText('No errors found');
   await expect(encoding(page)).toBeDisabled();

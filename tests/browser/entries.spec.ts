@@ -158,8 +158,8 @@ test('accession numbers of an archive’s table are compared first and then stor
   );
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog).toContainText('2 are new');
-  await expect(dialog).toContainText('no sample and no read file of this import has this name.');
-  await dialog.getByRole('button', { name: 'Take 2 numbers' }).click();
+  await expect(dialog).toContainText('no sample or read file in this import has this name.');
+  await dialog.getByRole('button', { name: 'Add 2 numbers' }).click();
   await expect(page.getByText('2 elements were changed.')).toBeVisible();
   await expect(row(page, `${word}_1`)).toContainText(`${second}`);
 });
@@ -188,7 +188,7 @@ test.describe('values that replace others', () => {
     await box(page, `${word}_0`).check();
     await box(page, `${word}_1`).check();
     await addPath('/second');
-    await expect(dialog.getByText('1 of them has another value, which will be replaced.')).toBeVisible();
+    await expect(dialog.getByText('1 of them already has a different value, which will be replaced.')).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
     const datasets = (await sendRequest(page, 'POST', '/getOwnDatasets')) as OwnDataset[];
@@ -196,7 +196,7 @@ test.describe('values that replace others', () => {
     const { id } = elements.find(({ samp_name }) => samp_name === `${word}_1`) ?? {};
     await sendRequest(page, 'POST', '/addStoragePath', { items: [id], storagePath: '/theirs' });
     await dialog.getByRole('button', { name: 'Add and replace' }).click();
-    await expect(dialog.getByText('2 of them have another value, which will be replaced.')).toBeVisible();
+    await expect(dialog.getByText('2 of them already have a different value, which will be replaced.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add and replace' }).click();
     await expect(page.getByText('2 elements were changed.')).toBeVisible();
     await expect(row(page, `${word}_1`)).toContainText('/second');

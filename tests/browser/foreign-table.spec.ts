@@ -94,7 +94,7 @@ test('a foreign table is mapped and stored, and the next table of its kind gets 
 
   // The next table of this kind needs one click, also in the other language.
   // The numbers of records appear above the buttons and move them.
-  await expect(page.getByText(/^New: /)).toBeVisible();
+  await expect(page.getByText(/^Created: /)).toBeVisible();
   await page.getByRole('button', { name: 'Upload another file of this study' }).click();
   await setLanguage(page, 'de');
   await page.goto('/data');
@@ -286,7 +286,7 @@ test('a field that is mapped to a second column shows a hint, and both columns c
   ).toBeVisible();
   await region.getByRole('button', { name: 'Use both' }).click();
   await expect(region.getByLabel(/\(pcr_primers\)/)).toHaveValue('{Primer A} {Primer B}');
-  await expect(region.getByText(/which is left out now/)).toHaveCount(0);
+  await expect(region.getByText(/which is no longer used/)).toHaveCount(0);
 });
 
 test('an optional field without a column can be added and filled in', async ({ page }) => {
@@ -321,7 +321,7 @@ test('a date is joined from two columns, and a row that is no sample is left out
   await region(page).getByLabel('Field of the column Hour').selectOption('field_sample_collection_date_begin');
   await region(page).getByRole('button', { name: 'Use both' }).click();
   await expect(region(page).getByLabel(/\(field_sample_collection_date_begin\)/)).toHaveValue('{Sampled} {Hour}');
-  await expect(region(page).getByText(/as in \{Sample Name\}_R1\.fastq\.gz/)).toBeVisible();
+  await expect(region(page).getByText(/such as \{Sample Name\}_R1\.fastq\.gz/)).toBeVisible();
   await region(page).getByRole('button', { name: 'Check the table' }).click();
   await region(page).getByRole('button', { name: 'Check with empty columns' }).click();
   await expect(cell(page, 1, 0)).toHaveText('2');
@@ -619,10 +619,10 @@ test('a cell of two lines is pasted into one cell, and values beyond the table a
   await expect(cell(page, 1, 1)).toHaveText('one and two');
   await expect(cell(page, 2, 1)).toHaveText('three');
   await expect(cell(page, 2, 2)).toHaveText('EMB2');
-  const leftOutMessage = card(page).getByText(/that you pasted/);
+  const leftOutMessage = card(page).getByText(/pasted values? w/);
   await expect(leftOutMessage).toHaveCount(0);
   await paste('a\nb\nc\nd\n');
-  await expect(leftOutMessage).toHaveText(/^2 values that you pasted were left out/);
+  await expect(leftOutMessage).toHaveText(/^2 pasted values were left out/);
   await page.keyboard.press('Delete');
   await expect(leftOutMessage).toHaveCount(0);
 });

@@ -102,7 +102,7 @@ test.describe('a form without the right to change', () => {
     for (const [entity, { id }] of records) {
       await page.goto(screenPath(entity, id));
       if (entity === 'campaign') {
-        await expect(page.getByRole('heading', { name: 'This page is not for everybody' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
         continue;
       }
       const isReadOnly = entity === 'event' || entity === 'project' || entity === 'sequencer';
@@ -145,7 +145,7 @@ test.describe('filling in a form', () => {
     await option(page, `EMB ${word}`).click();
     await expect(choice(page, 'Campaign')).toHaveValue(`EMB ${word}`);
     await field(page, 'Latitude').fill('57,32');
-    await page.getByRole('button', { name: 'say why there is no Longitude' }).click();
+    await page.getByRole('button', { name: 'give a reason why there is no Longitude' }).click();
     await page.getByRole('menuitem', { name: 'not collected' }).click();
     await expect(field(page, 'Longitude')).toHaveValue('not collected');
     await field(page, 'Collected from').fill('2019-03');
@@ -236,11 +236,11 @@ test.describe('filling in a form', () => {
     const response = page.waitForResponse((response) => response.url().includes(`q=${word}&`));
     await typeAtOnce(page, word);
     await response;
-    await expect(page.getByText('20 of 22. Type a word to find the others.').first()).toBeVisible();
+    await expect(page.getByText('20 of 22. Type to find others.').first()).toBeVisible();
     await protocol.fill(`Protocol, ${word} 21`);
     await expect(option(page, /./)).toHaveText([`Protocol ${word} 21`]);
     await protocol.fill(`${word} nowhere`);
-    await expect(page.getByText('Nothing was found.').first()).toBeVisible();
+    await expect(page.getByText('Nothing found.').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(screenPath('experiment', 0));
     await page.keyboard.press('Escape');
@@ -273,7 +273,7 @@ test.describe('filling in a form', () => {
     const institute = `${word} University`;
     for (const firstname of ['Ada', 'Ben'])
       await createRecord(page, 'person', { lastname: 'Adams', firstname, institute });
-    const hint = '2 found, but none by name. Choose one with the arrow keys or by clicking.';
+    const hint = '2 found, but no name matches. Choose one with the arrow keys or by clicking.';
     const fields = [
       ['campaign', 'Responsible person'],
       ['project_study', 'Authors'],
@@ -549,7 +549,7 @@ test.describe('errors of a form', () => {
     ]) {
       await page.goto(`${list}/2000000`);
       await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
-      await page.getByRole('link', { name: `To the list: ${name}` }).click();
+      await page.getByRole('link', { name: `Go to the list: ${name}` }).click();
       await expect(page).toHaveURL(String(list));
     }
     await page.goto('/component/nothing/1');
@@ -666,7 +666,7 @@ test.describe('a record that somebody else changed meanwhile', () => {
     await expectNoHorizontalScroll(page);
 
     await saveButton(page).click();
-    await expect(page.getByText('Please choose what is to stay.')).toHaveCount(2);
+    await expect(page.getByText('Please choose which value to keep.')).toHaveCount(2);
     await expect(page.getByRole('radio', { name: /mine/ })).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');

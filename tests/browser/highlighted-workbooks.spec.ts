@@ -135,7 +135,7 @@ test('errors of a foreign table are highlighted in its own file and named by its
   // A corrected cell is corrected in the file as well; a value of two cells gets a note instead.
   await causes(page)
     .filter({ hasText: 'library_strategy' })
-    .getByRole('button', { name: /^Put it in/ })
+    .getByRole('button', { name: /^Apply to/ })
     .click();
   await expect(causes(page).filter({ hasText: 'library_strategy' })).toHaveCount(0);
   const corrected = await downloadWorkbook(page, 'Download with the errors marked');
@@ -143,7 +143,7 @@ test('errors of a foreign table are highlighted in its own file and named by its
   expect(Object.keys(corrected.notes(1))).toEqual(['4,5', '4,6']);
   const date = causes(page).filter({ hasText: 'field_sample_collection_date_begin' });
   await date.getByRole('combobox').or(date.getByRole('textbox')).fill('2024-04-05T10:30');
-  await date.getByRole('button', { name: /^Put it in/ }).click();
+  await date.getByRole('button', { name: /^Apply to/ }).click();
   await expect(card(page).getByText('No errors found')).toBeVisible();
   const completed = await downloadWorkbook(page, 'Download the corrected file');
   expect(completed.name).toBe('lab corrected.xlsx');
@@ -225,7 +225,7 @@ test('corrections are written into the template, with all of its other content',
   await logIn(page);
   await page.goto('/data');
   await chooseFile(page, 'mine.xlsx', await buildWorkbook(buildRows('mine', 2, { library_strategy: 'AMPLIKON' })));
-  await causes(page).getByRole('button', { name: 'Put it in all 2 rows' }).click();
+  await causes(page).getByRole('button', { name: 'Apply to all 2 rows' }).click();
   await expect(card(page).getByText('No errors found')).toBeVisible();
   // A reload keeps the corrections.
   await page.reload();

@@ -96,7 +96,7 @@ test('an older version is restored from the history, and the form shows it at on
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(toast(page, /^The version of .* has been restored\.$/)).toBeVisible();
+  await expect(toast(page, /^The version of .* was restored\.$/)).toBeVisible();
   await expect(page.getByLabel(/^Longitude/)).toHaveValue('20.5');
   await expect(page.getByLabel(/^Geographic location name/)).toHaveValue('Baltic Sea: Gotland Basin');
   await expect(map(page)).toHaveAccessibleName(/20\.5° E/);
@@ -123,7 +123,7 @@ test('restoring an older version keeps unsaved input', async ({ page }) => {
   await restoreButton(rows(page).nth(1)).click();
   await dialog(page).getByRole('button', { name: 'Restore' }).click();
   // Both values are shown side by side, without blaming somebody else.
-  await expect(page.locator('main form')).toContainText('The version has been restored.');
+  await expect(page.locator('main form')).toContainText('The version was restored.');
   await expect(page.locator('main form')).not.toContainText(/somebody else/i);
   const choice = page.getByRole('group', { name: 'Longitude' });
   await expect(choice.getByRole('radio')).toHaveCount(3);
@@ -145,10 +145,10 @@ test.describe('a restored version that the server refuses', () => {
     await updateRecord(page, 'event', event.id, { tot_depth_water_col: 240 });
     await deleteRecord(page, 'protocol', protocol.id);
     await page.goto(screenPath('event', event.id));
-    await expect(rows(page).nth(0)).toContainText('deleted what protocol referred to');
+    await expect(rows(page).nth(0)).toContainText('deleted the record in protocol');
     await restoreButton(rows(page).nth(2)).click();
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(`number ${protocol.id} does not exist any more`);
+    await expect(dialog(page).getByRole('alert')).toContainText(`record ${protocol.id} no longer exists`);
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Restore the rest' }).click();
     await expect(page.getByLabel(/^Depth of the water column/)).toHaveValue('241');

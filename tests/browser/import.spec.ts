@@ -66,7 +66,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   const message = /3 rows of EMB177_amplicons.xlsx were stored as import \d+/;
   await expect(page.getByRole('status').filter({ hasText: message })).toBeAttached();
   await expect(page.getByText('The column “of_mine” is not known here and was left out.')).toBeVisible();
-  const createdRecords = page.getByText(/^New: /);
+  const createdRecords = page.getByText(/^Created: /);
   await expect(createdRecords).toContainText(/1 campaign, 1 event, 3 field samples, 3 nucleic acid samples/);
   await expect(createdRecords.getByRole('link', { name: '1 event' })).toHaveAttribute(
     'href',
@@ -103,7 +103,7 @@ test('a link finds exactly the elements of a stored study, also for a long title
   await describeStudy(page, title);
   await uploadButton(page).click();
   // The numbers of records appear above the links and move them.
-  await expect(page.getByText(/^New: /)).toBeVisible();
+  await expect(page.getByText(/^Created: /)).toBeVisible();
   await page.getByRole('link', { name: 'Search for this study' }).click();
   await expect(column(page, 'samp_name')).toContainText([`titled_${word}_0`, `titled_${word}_1`]);
   await expect(rowsOf(page)).toHaveCount(2);
@@ -399,7 +399,7 @@ test('a file dropped on Home is opened in the import', async ({ page }) => {
 test('a file that a visitor drops on Home is opened after the login', async ({ page }) => {
   await page.goto('/');
   await dropTable(page, 'waiting.ods', await buildWorkbook(buildRows('waiting', 1), { format: 'ods' }));
-  await expect(page.getByText('Then waiting.ods is opened.')).toBeVisible();
+  await expect(page.getByText('waiting.ods opens next.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).press('Enter');
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
@@ -410,8 +410,8 @@ test('a file that a visitor drops on Home is opened after the login', async ({ p
 test('templates are downloaded from Home by one click', async ({ page }) => {
   await page.goto('/');
   for (const [link, name] of [
-    ['All columns', 'strandbook-template-2.xlsx'],
-    ['Sediment trap', 'strandbook-sediment-trap-test.xlsx'],
+    ['Template 2 (all columns)', 'strandbook-template-2.xlsx'],
+    ['Sediment trap test', 'strandbook-sediment-trap-test.xlsx'],
   ] as const) {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: link }).click();
@@ -593,11 +593,11 @@ test('a tour shows the import with a made-up table by keyboard, and is offered o
     await expect(tourDialog).toBeFocused();
   };
   const next = tourDialog.getByRole('button', { name: 'Next' });
-  await expectStep('Step 1 of 5: Take a template');
+  await expectStep('Step 1 of 5: Download a template');
   await next.press('Enter');
   await expectStep('Step 2 of 5: Choose the table');
-  await tourDialog.getByRole('button', { name: 'Take the made-up table' }).press('Enter');
-  await expectStep('Step 3 of 5: Correct what is wrong');
+  await tourDialog.getByRole('button', { name: 'Use the sample table' }).press('Enter');
+  await expectStep('Step 3 of 5: Correct the errors');
   await expect(tourDialog.getByRole('status')).toHaveText('2 cells are wrong.');
   const cause = (value: string) =>
     page.getByRole('list', { name: 'Errors by cause' }).getByRole('listitem').filter({ hasText: value });
@@ -612,7 +612,7 @@ test('a tour shows the import with a made-up table by keyboard, and is offered o
   await page.keyboard.press('Enter');
   await expect(tourDialog.getByRole('status')).toHaveText('1 cell is wrong.');
   await cause('AMPLIKON').getByLabel('AMPLIKON').press('Enter');
-  await expect(tourDialog.getByRole('status')).toHaveText('All cells are right.');
+  await expect(tourDialog.getByRole('status')).toHaveText('All cells are correct.');
   await next.press('Enter');
   await expectStep('Step 4 of 5: Describe the study');
   await next.press('Enter');
@@ -632,7 +632,7 @@ test('a tour shows the import with a made-up table by keyboard, and is offered o
   await setLanguage(page, 'de');
   await page.setViewportSize(phone);
   await page.goto('/data?tour=1');
-  await expectStep('Schritt 1 von 5: Eine Vorlage nehmen');
+  await expectStep('Schritt 1 von 5: Eine Vorlage herunterladen');
   await expect(page).toHaveURL('/data');
   await expectNoHorizontalScroll(page);
   await expectAccessible(page);

@@ -75,7 +75,7 @@ test.describe('text typed into a choice without selecting an option', () => {
     const layout = choice(page, 'Library layout');
     await layout.click();
     await page.keyboard.type('R3');
-    await expect(page.getByText('Nothing was found.')).toBeVisible();
+    await expect(page.getByText('Nothing found.')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(notSelectedMessage(page, 'R3')).toBeVisible();
     await expect(layout).toHaveValue('R3');
@@ -105,7 +105,7 @@ test.describe('text typed into a choice without selecting an option', () => {
     await page.keyboard.press('Tab');
     await expect(protocol).toHaveValue(`Protocol ${word} Z`);
     await expect(protocol).not.toBeFocused();
-    await expect(page.getByText('was not chosen')).toHaveCount(0);
+    await expect(page.getByText('is not from the list')).toHaveCount(0);
 
     // Of several matches, the one with exactly this text.
     await createRecord(page, 'protocol', { protocol: `Protocol ${word} X and more` });
@@ -154,7 +154,7 @@ test.describe('text typed into a choice without selecting an option', () => {
     await responsible.focus();
     await page.keyboard.press('Escape');
     await expect(responsible).toHaveValue(`${word} (${person.id})`);
-    await expect(page.getByText('was not chosen')).toHaveCount(0);
+    await expect(page.getByText('is not from the list')).toHaveCount(0);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page).toHaveURL(screenPath('experiment'));
   });
@@ -252,7 +252,8 @@ test.describe('a new record that is created from another one', () => {
 test('missing-value terms are offered for empty inputs, the most common ones first', async ({ page }) => {
   const event = await createRecord(page, 'event', { event_label: uniqueWord(), geogr_loc_lat: 62.1125 });
   await page.goto(screenPath('event', event.id));
-  const missingValueButton = (label: string) => page.getByRole('button', { name: `say why there is no ${label}` });
+  const missingValueButton = (label: string) =>
+    page.getByRole('button', { name: `give a reason why there is no ${label}` });
   await expect(field(page, 'Latitude')).toHaveValue('62.1125');
   await expect(missingValueButton('Latitude')).toHaveCount(0);
   await page.setViewportSize(phone);
@@ -279,7 +280,7 @@ test('F1 shows the help of a field, and Tab skips the help buttons', async ({ pa
   await expect(field(page, 'Latitude')).toHaveAttribute('aria-keyshortcuts', 'F1');
   await expect(field(page, 'Latitude')).toHaveAccessibleDescription(/decimal degrees/i);
   await expect(choice(page, 'Campaign')).toHaveAccessibleDescription(/\w+ \w+/);
-  const hint = page.getByText('Press F1 in the field for this help.');
+  const hint = page.getByText('Press F1 in this field for help.');
   await page.keyboard.press('F1');
   await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
@@ -397,7 +398,7 @@ test('Escape closes open lists and dialogs first, and then leaves the form', asy
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
-  await page.getByRole('button', { name: 'say why there is no Longitude' }).click();
+  await page.getByRole('button', { name: 'give a reason why there is no Longitude' }).click();
   await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();

@@ -326,7 +326,7 @@ test.describe('the map and the timeline of Home', () => {
     await expect(picture(page, /^Samples from \d{4}/)).toBeVisible();
 
     // The table has the same links for the keyboard.
-    const summary = main(page).getByText('As a table');
+    const summary = main(page).getByText('Show as table');
     await summary.focus();
     await page.keyboard.press('Enter');
     const table = main(page).getByRole('region', { name: 'Stations by campaign' });
@@ -376,7 +376,7 @@ test.describe('the map and the timeline of Home', () => {
             .nth(2),
         ).toBeAttached();
         await main(page)
-          .getByText(/^(?:As a table|Als Tabelle)$/)
+          .getByText(/^(?:Show as table|Als Tabelle zeigen)$/)
           .click();
         await expectNoHorizontalScroll(page);
         await expectAccessible(page);
@@ -390,7 +390,7 @@ test.describe('the map and the timeline of Home', () => {
     );
     await page.goto('/');
     await page.locator('footer').scrollIntoViewIfNeeded();
-    await expect(main(page)).toContainText('There is no station yet.');
+    await expect(main(page)).toContainText('There are no stations yet.');
     await expect(picture(page, /./)).toHaveCount(0);
   });
 });

@@ -413,7 +413,7 @@ test.describe('deleting a record', () => {
       expect((await listRecords(page, 'field_sample', `id=${sample.id}`)).totalHits).toBe(0);
       await page.goto(`/component/nucleic-acid-sample/${extract.id}`);
       const historyText = {
-        en: 'deleted what this belonged to: field sample',
+        en: 'deleted the record this belonged to: field sample',
         de: 'wozu dieser Datensatz gehörte: Feldprobe',
       };
       const deletedSource = page.getByRole('listitem').filter({ hasText: historyText[language] });
@@ -482,7 +482,7 @@ test.describe('deleting a record', () => {
     const failures = [
       { status: 401, message: 'No.', said: 'Error deleting item. You are not authorized.' },
       { status: 500, message: 'Number 5 is alive.', said: 'Number 5 is alive.' },
-      { status: 500, message: undefined, said: 'Error deleting item. The server does not answer' },
+      { status: 500, message: undefined, said: 'Error deleting item. The server is not responding' },
     ];
     for (const { status, message, said: expected } of failures) {
       await page.route(`**/rest/protocols/${id}`, (route) => route.fulfill({ status, json: { message } }));
@@ -546,7 +546,7 @@ test('an empty list shows what to do next', async ({ page }) => {
   await page.route('**/rest/publication/?*', (route) => route.fulfill({ json: { records: [], totalHits: 0 } }));
   await page.goto('/component/publication');
   await expect(page.getByRole('heading', { name: 'There is nothing here yet' })).toBeVisible();
-  await expect(page.getByText('Records appear here with the first table that is imported.')).toBeVisible();
+  await expect(page.getByText('Records appear here once a table is imported.')).toBeVisible();
   await logInAsUser(page);
   await page.reload();
   await expect(page.getByText('Create the first record here, or import a whole table.')).toBeVisible();

@@ -117,7 +117,7 @@ test('pages are found by their names in both languages', async ({ page }) => {
   await expect(page).toHaveURL('/component/event');
   // Pages that a visitor may not open are not suggested.
   await field(page).fill('my entries');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing has this name.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No matches.' })).toBeVisible();
 });
 
 test('Ctrl+K opens the quick search on a phone as soon as the header is rendered', async ({ page }) => {

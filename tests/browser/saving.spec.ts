@@ -198,10 +198,10 @@ test.describe('a script that fails to load', () => {
     await page.route('**/assets/land-110m-*', (route) => route.abort());
     await page.goto(screenPath('event', event.id));
     await field(page, 'Event label').fill('typed before');
-    await expect(card(page, 'Place')).toContainText('The map could not be loaded.');
+    await expect(card(page, 'Location')).toContainText('The map could not be loaded.');
     await expectAccessible(page);
     await page.unroute('**/assets/land-110m-*');
-    await card(page, 'Place').getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Location').getByRole('button', { name: 'Try again' }).click();
     await expect(map(page)).toBeVisible();
     await expect(field(page, 'Event label')).toHaveValue('typed before');
   });
@@ -368,7 +368,7 @@ test.describe('a session that ends while a form is filled in', () => {
       await name.press('Control+Enter');
       await expect(notice(page)).toHaveText(
         language === 'en'
-          ? 'You are no longer logged in. Log in in a new tab, then save again: what you typed stays here.'
+          ? 'You are no longer logged in. Log in in a new tab, then save again: your entries stay here.'
           : 'Sie sind nicht mehr angemeldet. Melden Sie sich in einem neuen Tab an, und speichern Sie dann noch einmal: Ihre Eingaben bleiben hier stehen.',
       );
       await expectAccessible(page);
@@ -450,8 +450,8 @@ test.describe('a record that was deleted', () => {
       await page.keyboard.press('Control+Enter');
       await expect(notice(page)).toContainText(
         language === 'en'
-          ? 'Somebody has deleted this record. What you typed is still here.'
-          : 'Jemand hat diesen Eintrag gelöscht. Ihre Eingaben stehen noch hier.',
+          ? 'Somebody has deleted this record. Your entries are still here.'
+          : 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
       );
       await expectAccessible(page);
       await atBothWidths(page);
@@ -472,7 +472,7 @@ test.describe('a record that was deleted', () => {
       await expect(page.getByRole('main')).toContainText(`no record has the number ${id}`);
     }
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'To the list: Events' }).click();
+    await page.getByRole('link', { name: 'Go to the list: Events' }).click();
     await expect(page).toHaveURL(screenPath('event'));
   });
 

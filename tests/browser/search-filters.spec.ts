@@ -24,22 +24,22 @@ const textsByLanguage = {
   en: {
     found: (expectCount: number) => `${expectCount} elements`,
     strategy: 'Library strategy',
-    narrow: 'Narrow the search',
+    narrow: 'Filter the results',
     remove: /^Remove: Library strategy: WGS/,
     selectAll: /^select all/,
     full: 'Full',
     openMap: 'Show the stations on a map',
     edges: ['West', 'South', 'East', 'North'],
-    apply: 'Search in this box',
-    broken: /^A box is four numbers/,
+    apply: 'Search this area',
+    broken: /^A map area needs four numbers/,
     table: 'The stations as a table',
     only: 'Only this station',
-    clear: 'Remove the box',
+    clear: 'Remove the area',
   },
   de: {
     found: (expectCount: number) => `${expectCount} Elemente`,
     strategy: 'Bibliotheksstrategie',
-    narrow: 'Suche eingrenzen',
+    narrow: 'Ergebnisse filtern',
     remove: /^Entfernen: Bibliotheksstrategie: WGS/,
     selectAll: /^alle .* auswählen/,
     full: 'Vollständig',
@@ -118,7 +118,7 @@ for (const language of testLanguages('de')) {
 
 test('the search is filtered by one station and by a box that is drawn with the mouse', async ({ page }) => {
   await page.goto(`/search?q=${prefix}&box=nonsense&year=none`);
-  await expect(page.getByRole('heading', { name: 'Nothing was found in the search as it is narrowed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results with these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await page.getByRole('button', { name: textsByLanguage.en.openMap }).click();
   await page.getByText(textsByLanguage.en.table).click();

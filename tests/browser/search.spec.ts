@@ -191,7 +191,7 @@ test('a slow answer never replaces that of a later search', async ({ page }) => 
 
 test('a search without results shows what to do next', async ({ page }) => {
   await page.goto(`/search?q=${prefix}+nowhere`);
-  await expect(page.getByRole('heading', { name: `Nothing was found for “${prefix} nowhere”` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `No results for “${prefix} nowhere”` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show all elements' })).toBeVisible();
 });
 
@@ -203,7 +203,7 @@ test.describe('a search that fails', () => {
     await page.route('**/searchSE', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
     await field(page).fill('gotland');
     await field(page).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'The search did not work' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'The search failed' })).toHaveCount(1);
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.unroute('**/searchSE');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -246,7 +246,7 @@ test.describe('a search that fails', () => {
         : route.continue(),
     );
     await page.goto(`/search?q=${prefix}`);
-    await expect(page.getByRole('status').filter({ hasText: 'The number could not be counted.' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'The results could not be counted.' })).toHaveCount(1);
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
@@ -267,16 +267,16 @@ test.describe('a script of the search that fails to load', () => {
       await expectOpened('Fields of the results');
       await page.getByRole('button', { name: 'Archive template' }).click();
       await expectOpened('Ready for the archive?');
-      await page.getByRole('button', { name: 'Kept searches' }).click();
-      await page.getByRole('menuitem', { name: 'Keep this search…' }).click();
-      await expectOpened('Keep this search');
+      await page.getByRole('button', { name: 'Saved searches' }).click();
+      await page.getByRole('menuitem', { name: 'Save this search…' }).click();
+      await expectOpened('Save this search');
     };
     await openEach(async () => {
       await expect(toast(page, loadFailedMessage)).toBeVisible();
       await expect(toast(page, loadFailedMessage)).toHaveCount(0);
     });
     await page.getByRole('button', { name: 'Show the stations on a map' }).click();
-    await expect(page.getByRole('complementary', { name: 'Narrow the search' })).toContainText(loadFailedMessage);
+    await expect(page.getByRole('complementary', { name: 'Filter the results' })).toContainText(loadFailedMessage);
     await expect(boxes(page).first()).toBeChecked();
     await page.unroute(files);
     await openEach(async (name) => {

@@ -23,14 +23,14 @@ test.describe('Home', () => {
     const answer = page.waitForResponse('/stats');
     await page.goto('/');
     const stats = await (await answer).json();
-    const numbers = page.getByLabel('What is here').locator('dd');
+    const numbers = page.getByLabel('At a glance').locator('dd');
     await expect(numbers).toHaveText([stats.seqEl, stats.campaign, stats.samples].map(String));
   });
 
   test('counts on Home have grouped digits and a singular label', async ({ page }) => {
     await page.route('**/stats', (route) => route.fulfill({ json: { ...counts, campaign: 1 } }));
     await page.goto('/');
-    const list = page.getByLabel('What is here');
+    const list = page.getByLabel('At a glance');
     await expect(list.locator('dd')).toHaveText(['48\u202f217', '1', '9\u202f840']);
     await expect(list.locator('dt')).toHaveText(['sequencing elements', 'campaign', 'samples']);
   });
@@ -50,7 +50,7 @@ test.describe('Home', () => {
     await page.getByRole('main').getByRole('link', { name: 'Data Import' }).click();
     await expect(page).toHaveURL('/data');
     await page.getByRole('link', { name: 'Strandbook, home' }).click();
-    await page.getByLabel('Words to search for').fill('gotland 16S');
+    await page.getByLabel('Search words').fill('gotland 16S');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=gotland+16S');
   });
@@ -208,7 +208,7 @@ test.describe('static pages', () => {
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
     await expect(page.getByRole('main').getByText('/no/such/page')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tell us what is missing' })).toHaveAttribute('href', '/contact');
-    const search = page.getByRole('link', { name: 'Search for what you were looking for' });
+    const search = page.getByRole('link', { name: 'Go to the search' });
     await expect(search).toHaveAttribute('href', '/search?q=page');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL('/');
@@ -266,7 +266,7 @@ test('the skip link, the search shortcut, the menus and links are operated by ke
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('/');

@@ -209,7 +209,7 @@ test.describe('a template import that fails for all files', () => {
     await page.route('**/template/import', fulfillPost({ status: 200, json }));
     await sendButton(page).click();
     await expect(fileNamed(page, 'a.xlsx')).toContainText('Der Server meldet den Status „queued“');
-    await expect(fileNamed(page, 'b.xlsx')).toContainText('Der Server hat zu dieser Datei nichts gesagt.');
+    await expect(fileNamed(page, 'b.xlsx')).toContainText('Der Server hat zu dieser Datei nichts gemeldet.');
     await expectAccessible(page);
     await atBothWidths(page);
   });
@@ -232,7 +232,7 @@ test.describe('the study of an import', () => {
     });
     await page.goto('/data');
     await page.getByLabel('Abstract').fill('Typed before.');
-    await page.getByLabel('A study that is stored already').fill(word);
+    await page.getByLabel('Existing study').fill(word);
     await option(page, `Study ${word}`).click();
     await expect(page.getByLabel('Study title')).toHaveValue(`Study ${word}`);
     await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
@@ -267,7 +267,7 @@ test.describe('the study of an import', () => {
     await setLanguage(page, 'de');
     await page.goto('/data');
     await page.getByLabel('Titel der Studie').fill('Getippt');
-    await page.getByLabel('Eine Studie, die schon gespeichert ist').fill(word);
+    await page.getByLabel('Vorhandene Studie').fill(word);
     await option(page, `Bare ${word}`).click();
     // The stored study lacks mandatory fields, and an upload does not change it.
     const missingMessage = page
@@ -285,7 +285,7 @@ test.describe('the study of an import', () => {
     const orcid = valueFor('orcid', catalogue.person.fields.orcid, Date.now());
     await createRecord(page, 'person', { firstname: 'Noa', lastname: `Known${word}`, email, orcid });
     await page.goto('/data');
-    const picker = page.getByLabel('A person who is known already');
+    const picker = page.getByLabel('Existing person');
     await expect(picker).toBeVisible();
     const count = await page.getByRole('group', { name: /^Author/ }).count();
     await picker.fill(`Known${word}`);

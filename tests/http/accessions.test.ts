@@ -66,7 +66,7 @@ describe('an element’s number over REST', () => {
     }
     for (const [typed, sentence] of [
       ['pending', /“pending” is not an accession number/],
-      ['ERR1; ERR2', /“ERR1; ERR2” holds several numbers/],
+      ['ERR1; ERR2', /“ERR1; ERR2” contains several numbers/],
       ['n/a', /“n\/a” is not an accession number/],
       ['in the paper', /“in the paper” is not an accession number alone/],
     ] as const) {

@@ -62,7 +62,7 @@ test('an unknown column is named, and changes nothing of the choice before', asy
   expect(given).toEqual(expect.arrayContaining(mandatory));
   const answer = await visitor.post('/createCustomTemplate', { items: ['depth', 'ship_cat'] });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().payload.items).toEqual(['“ship_cat” is not a field that can be shown here.']);
+  expect(answer.json().payload.items).toEqual(['The field “ship_cat” cannot be shown here.']);
   expect((await visitor.get(download)).statusCode).toBe(200);
 });
 
@@ -211,7 +211,7 @@ describe('a template that administrators make', () => {
       const { statusCode, body } = await answer;
       return [statusCode, JSON.parse(body).payload];
     };
-    const taken = { name: ['There is already a template with this name.'] };
+    const taken = { name: ['A template with this name already exists.'] };
     expect(await refused(admin.post(path, { name }))).toEqual([400, taken]);
     expect(await refused(admin.post(path, {}))).toEqual([400, { name: [expect.stringMatching(/required/)] }]);
     expect(await refused(admin.put(`${path}/${id}`, { name: '' }))).toEqual([400, { name: [expect.any(String)] }]);
@@ -235,7 +235,7 @@ describe('a template that administrators make', () => {
       for (const answer of [await admin.put(`${path}/${id}`, { name: 'Mine' }), await admin.delete(`${path}/${id}`)])
         expect([answer.statusCode, answer.json().message]).toEqual([
           403,
-          'The templates that come with Strandbook stay as they are. Make a copy, and change that.',
+          'The templates that come with Strandbook cannot be changed. Make a copy, and edit that.',
         ]);
       expect((await admin.get(`${path}/${id}`)).json()).toEqual(before);
     }

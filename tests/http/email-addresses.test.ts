@@ -49,7 +49,7 @@ describe('a new address of one’s own', () => {
     expect((await createClient(open.app).login(email, password)).statusCode).toBe(401);
     const [mail] = await mailsTo(open, email);
     expect(mail).toMatchObject({
-      subject: 'Please confirm your address for Strandbook',
+      subject: 'Please confirm your email address for Strandbook',
       body: expect.stringContaining('24 hours'),
     });
 
@@ -76,7 +76,7 @@ describe('a new address of one’s own', () => {
     expect(users.map(({ pending_email }) => pending_email)).toEqual([there.email.toUpperCase(), free]);
     expect(Object.keys(users[0])).toEqual(Object.keys(users[1]));
     const [mail] = await mailsTo(open, there.email);
-    expect(mail?.subject).toBe('You have an account on Strandbook already');
+    expect(mail?.subject).toBe('You already have a Strandbook account');
     expect(mail?.body).not.toMatch(/token=/);
     expect(mail?.body).not.toContain(one.user.email);
     for (const visitor of [one, two])

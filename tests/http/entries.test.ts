@@ -203,7 +203,7 @@ describe('adding to many', () => {
       ['/addStoragePath', { items: ids }, 400],
       ['/addPublication', { items: ids, doi: 'not a doi' }, 400, /DOI/],
       ['/addPublication', { items: [999_999], doi: '10.1000/never' }, 400],
-      ['/addProject', { items: ids, selectedProject: 999_999 }, 400, /does not exist any more/],
+      ['/addProject', { items: ids, selectedProject: 999_999 }, 400, /no longer exists/],
       ['/unlinkProject', { items: ['x'], se: ids[0] }, 400],
     ];
     for (const [path, body, status, sentence] of attempts) {
@@ -255,7 +255,7 @@ describe('adding to many', () => {
       const refused = await owner.post('/addStoragePath', { items: { dataset }, storagePath: '/new', replaces });
       expect(refused.statusCode, refused.body).toBe(409);
       expect(refused.json()).toEqual({
-        message: '3 of these elements have another value, which would be replaced; nothing was changed.',
+        message: '3 of these elements have a different value, which would be replaced. Nothing was changed.',
         payload: { replaced: 3 },
       });
     }

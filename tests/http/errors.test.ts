@@ -161,7 +161,7 @@ describe('a form', () => {
     const polluted = await visitor.post('/test/form', '{"__proto__": {"x": 1}}', json);
     expect([polluted.statusCode, polluted.json()]).toEqual([400, { message: 'The request could not be understood.' }]);
     const xml = await visitor.post('/test/form', '<title/>', { 'content-type': 'application/xml' });
-    expect([xml.statusCode, xml.json()]).toEqual([415, { message: 'Content of this type is not accepted here.' }]);
+    expect([xml.statusCode, xml.json()]).toEqual([415, { message: 'This type of content is not accepted here.' }]);
     const large = await visitor.post('/test/form', JSON.stringify({ title: 'x'.repeat(1024 * 1024) }), json);
     expect([large.statusCode, large.json()]).toEqual([413, { message: 'The request is too large.' }]);
   });
@@ -184,7 +184,7 @@ describe('other answers', () => {
   test('a payload goes along', async () => {
     const answer = await createClient(app).get('/test/references');
     expect(answer.json()).toEqual({
-      message: 'You are not allowed to do this.',
+      message: 'You do not have permission to do this.',
       payload: { references: [{ resource: 'events', count: 2 }] },
     });
   });
@@ -247,13 +247,13 @@ describe('unknown paths', () => {
   });
 });
 
-const down = 'The database does not answer. Please try again in a minute.';
+const down = 'The database is not responding. Please try again in a minute.';
 
 describe('a database in trouble', () => {
   const lost =
-    'The connection to the database was lost before it answered. Please check whether your change was stored, and try again.';
+    'The connection to the database was lost. Please check whether your change was stored, and try again if it was not.';
   const full =
-    'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.';
+    'The server’s disk is full, so nothing was stored. Existing data can still be read. Please tell an administrator.';
 
   test.each([
     ['53100', 507, full],

@@ -70,7 +70,14 @@ describe('the authors of a study in a table', () => {
 
   it('of one study stand with ; between them, as the refusal of any other sign says', async () => {
     expect(await refused([rowOf(newStudy(), 'Olsen, Ole | Example, Alex')])).toEqual([
-      [2, [expect.stringMatching(/has 2 values separated by \|, but .* has 1\. Please write “;” between the persons/)]],
+      [
+        2,
+        [
+          expect.stringMatching(
+            /has 2 values separated by \|, but .* has 1\. Please separate the persons within a value with “;”/,
+          ),
+        ],
+      ],
     ]);
   });
 

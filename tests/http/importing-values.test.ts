@@ -61,7 +61,7 @@ describe('an imported value', () => {
     };
     const answer = await upload(visitor, await file(row));
     expect(answer.json<Refused>().payload).toEqual([
-      { row: 2, message: { field_sample_comment: [expect.stringContaining('probably “Für” is meant')] } },
+      { row: 2, message: { field_sample_comment: [expect.stringContaining('it probably means “Für”')] } },
     ]);
     expect((await upload(visitor, await file({ ...row, field_sample_comment: 'Für' }))).statusCode).toBe(200);
     const { rows } = await open.database.pool.query(

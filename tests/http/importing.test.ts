@@ -646,7 +646,7 @@ describe('the study', () => {
     expect(several.statusCode, several.body).toBe(400);
     expect(several.json<{ payload: object }>().payload).toEqual({
       project_study_person_resp: [
-        expect.stringContaining('“Example, Alex; Other, Kim” names several persons. Write one of them here'),
+        expect.stringContaining('“Example, Alex; Other, Kim” names several persons. Enter one of them'),
       ],
     });
     expect((await responsible('Größe, Anna Lena', 'Composed')).statusCode).toBe(200);

@@ -187,7 +187,10 @@ describe('an administrator invites an address', () => {
       'There is an open invitation for this address already. Please answer it in the list of invitations.',
     ]);
     await answerTo(one, 'accept');
-    expect(onEmail(await invite(one.email))).toEqual([400, expect.stringMatching(/^This address has been sent an/)]);
+    expect(onEmail(await invite(one.email))).toEqual([
+      400,
+      expect.stringMatching(/^An invitation has already been sent to/),
+    ]);
     expect(await mailsTo(open, one.email)).toHaveLength(1);
     const user = await createUser(open.database);
     expect(onEmail(await invite(user.email))).toEqual([400, 'There is already an account with this email address.']);
@@ -208,7 +211,7 @@ describe('an administrator invites an address', () => {
     const one = await invitee('Prey');
     await answerTo(one, 'reject');
     await importer.put(`/rest/persons/${one.person_id}`, { email: 'hunter@example.org' });
-    expect(onEmail(await invite('hunter@example.org'))).toEqual([400, expect.stringMatching(/somebody other than an/)]);
+    expect(onEmail(await invite('hunter@example.org'))).toEqual([400, expect.stringMatching(/somebody who is not an/)]);
     expect(await mailsTo(open, 'hunter@example.org')).toEqual([]);
   });
 
@@ -291,7 +294,7 @@ describe('answering', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const late = await answerTo(one, 'accept');
     expect(late.statusCode).toBe(409);
-    expect(late.json().message).toMatch(/^This invitation has already been answered; its state is: (accept|reject)ed$/);
+    expect(late.json().message).toMatch(/^This invitation has already been answered. Its state is: (accept|reject)ed$/);
   });
 
   test.each(['0190d5a0-0000-7000-8000-000000000000', 'nonsense', '1', '%00'])('%s: 404', async (uuid) => {
@@ -417,7 +420,7 @@ describe('an invitation is taken over by nobody', () => {
     const refused = await answerTo(one, 'accept');
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'The invitation was made for early@example.org, but the person has another address now. If that is right, reject the invitation and create a user for this person; if not, put the address back.',
+      'The invitation was made for early@example.org, but the person now has a different address. If the new address is right, reject the invitation and create a user for this person. If not, restore the old address.',
     ]);
     expect(await mailsTo(open, 'early.thief@example.org')).toEqual([]);
     expect(await mailsTo(open, one.email)).toEqual([]);

@@ -377,7 +377,7 @@ describe('what was not sent', () => {
     expect(await leaseDueMail(db)).toMatchObject({ id: taken.id, body: letter.body });
     await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
     const worthless = await admin.post(`/rest/mails/${taken.id}/retry`);
-    expect([worthless.statusCode, worthless.json().message]).toEqual([409, expect.stringMatching(/no longer valid/)]);
+    expect([worthless.statusCode, worthless.json().message]).toEqual([409, expect.stringMatching(/has expired/)]);
     await markSent(db, taken.id);
     expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(404);
   });

@@ -26,7 +26,7 @@ describe('asking for a new password', () => {
     const answer = await ask(' ask.me@EXAMPLE.org ');
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: sent }]);
     const [mail] = await mailsTo(open, user.email);
-    expect(mail?.subject).toBe('A new password for Strandbook');
+    expect(mail?.subject).toBe('Reset your Strandbook password');
     expect(mail?.body).toContain('valid for 2 hours');
     const link = await lastLinkTo(open, user.email);
     expect(link).toMatchObject({ origin: 'https://samples.example.org', email: user.email });

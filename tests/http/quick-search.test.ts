@@ -93,7 +93,7 @@ describe('GET /rest/jump', () => {
     const long = await visitor.get(`/rest/jump?q=${'x'.repeat(10_000)}`);
     expect(long.statusCode).toBe(400);
     const many = await visitor.get(`/rest/jump?q=${'a+'.repeat(10)}${[...'bcdefghijklmnopqrstuvw'].join('+')}`);
-    expect(many.json()).toMatchObject({ payload: { q: ['A search takes at most 20 words.'] } });
+    expect(many.json()).toMatchObject({ payload: { q: ['A search can have at most 20 words.'] } });
     expect((await visitor.get('/rest/jump')).statusCode).toBe(400);
   });
 });

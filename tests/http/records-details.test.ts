@@ -261,7 +261,7 @@ describe('a request whose answer was lost', () => {
     const third = await admin.post('/rest/experiments', { culture_collection_id: 'twice' }, again);
     expect([third.statusCode, third.json()]).toEqual([
       422,
-      { message: expect.stringMatching(/stored already, with other values/), payload: { record: second.json() } },
+      { message: expect.stringMatching(/already been stored with other values/), payload: { record: second.json() } },
     ]);
     expect(await ids('experiments?culture_collection_id=once')).toEqual([first.json().id]);
     expect((await admin.post('/rest/experiments', {}, { 'idempotency-key': 'mine' })).statusCode).toBe(400);

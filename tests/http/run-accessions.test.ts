@@ -58,7 +58,7 @@ describe('one number for several elements', () => {
       409,
       {
         message:
-          'ERR6000001 is the number of one run, and 2 elements would have it; nothing was changed. A run belongs to one element.',
+          'ERR6000001 is a run number, and 2 elements would get it. A run belongs to one element. Nothing was changed.',
         payload: { replaced: 0, shared: 2 },
       },
     ]);
@@ -151,10 +151,10 @@ describe('what an archive sends back', () => {
     const refused = `<RECEIPT success="false"><RUN alias="${fileOf('one')}" accession="ERR6000001"/>
       <MESSAGES><ERROR>The object &lt;b&gt;exists&lt;/b&gt; already.</ERROR></MESSAGES></RECEIPT>`;
     for (const [table, sentence] of [
-      [refused, /ENA has refused this submission.*The object <b>exists<\/b> already\.$/],
-      ['<html><body>Error</body></html>', /not a receipt of ENA/],
-      ['<!DOCTYPE a [<!ENTITY b "c">]><RECEIPT success="true"/>', /cannot be read to its end/],
-      ['<RECEIPT success="true"><RUN', /cannot be read to its end/],
+      [refused, /ENA rejected this submission.*The object <b>exists<\/b> already\.$/],
+      ['<html><body>Error</body></html>', /not an ENA receipt/],
+      ['<!DOCTYPE a [<!ENTITY b "c">]><RECEIPT success="true"/>', /is incomplete/],
+      ['<RECEIPT success="true"><RUN', /is incomplete/],
     ] as const) {
       const answer = await call({ table });
       expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(sentence)]);
@@ -181,7 +181,7 @@ describe('a revised table', () => {
     const twice = await uploadBulkUpdate(owner, await withNumbers('err7000001', 'ERR7000001', 'PRJEB7000'));
     expect([twice.statusCode, twice.json().payload]).toEqual([
       400,
-      [{ row: 3, message: message(/row 2 has ERR7000001/) }],
+      [{ row: 3, message: message(/row 2 also has ERR7000001/) }],
     ]);
     await add({ items: [stranger], accessionNumber: 'ERR7000003' });
     await add({ items: [ids[1]], accessionNumber: 'ERR7000002' });

@@ -69,7 +69,7 @@ describe('kept searches', () => {
 
   it('have a name of their own, within limits', async () => {
     const { id } = await keep('Taken');
-    const sentence = 'You have kept a search under this name already. Please choose another name.';
+    const sentence = 'You already have a saved search with this name. Please choose another name.';
     expect(await refused({ name: 'tAKEN ', query: '' })).toEqual({ name: [sentence] });
     await keep('free');
     const renamed = await owner.put(`${path}/${id}`, { name: 'FREE' });
@@ -91,7 +91,7 @@ describe('kept searches', () => {
       FROM generate_series(1, 99) n`.execute(open.database.db);
     await keep('the last', '', many);
     expect(await refused({ name: 'one more', query: '' }, many)).toEqual({
-      name: ['You can keep at most 100 searches. Please delete one that you no longer need.'],
+      name: ['You can save at most 100 searches. Please delete one that you no longer need.'],
     });
   });
 

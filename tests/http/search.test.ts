@@ -692,7 +692,7 @@ describe('the answer', () => {
 
   it('says what a box is', async () => {
     expect((await refused({ all: true, box: [0, 10, 10, 0] })).box).toEqual([
-      'A box is four numbers: west and east from -180 to 180, south and north from -90 to 90, and south must not be greater than north.',
+      'A map area needs four numbers: west and east from -180 to 180, south and north from -90 to 90. South must not be greater than north.',
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('in forms, runs on a sequencer', () => {
       400,
       {
         instrument_id: [
-          'Two records that refer to this one would then be the same: Sequencing run 7. Please make them differ first.',
+          'Two records that refer to this one would become identical: Sequencing run 7. Please make them different first.',
         ],
       },
     ]);

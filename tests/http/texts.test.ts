@@ -133,15 +133,15 @@ describe('the texts of the interface', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       {
-        message: '5 rows cannot be taken. Nothing was changed.',
+        message: '5 rows have errors. Nothing was changed.',
         payload: [
           { row: 3, message: { key: ['There is no text with the key “errors.noSuchText”.'] } },
           {
             row: 4,
             message: { en: ['The placeholder is missing: {field}'], de: [expect.stringMatching(/not be empty/)] },
           },
-          { row: 5, message: { en: ['There is no such placeholder here: {place}'] } },
-          { row: 6, message: { key: ['The key “errors.notFound” stands in a row above already.'] } },
+          { row: 5, message: { en: ['This text has no such placeholder: {place}'] } },
+          { row: 6, message: { key: ['The key “errors.notFound” already appears in a row above.'] } },
           { row: 6, message: { key: ['There is no text with the key “__proto__”.'] } },
         ],
       },

@@ -428,7 +428,7 @@ describe('an import', () => {
       expect(undone.statusCode, undone.body).toBe(204);
       for (const answer of [linked, saved]) {
         expect(answer.statusCode, answer.body).toBe(400);
-        expect(answer.body).toMatch(/does not exist any more/);
+        expect(answer.body).toMatch(/no longer exists/);
       }
     } finally {
       await holder.query('ROLLBACK');

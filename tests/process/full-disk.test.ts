@@ -18,7 +18,7 @@ import { createVisitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
 const full =
-  'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.';
+  'The server’s disk is full, so nothing was stored. Existing data can still be read. Please tell an administrator.';
 
 let disk: string;
 let dataDir: string;

@@ -79,12 +79,12 @@ describe('a PostgreSQL that ends by itself', () => {
       status: 503,
       body: {
         message:
-          'The connection to the database was lost before it answered. Please check whether your change was stored, and try again.',
+          'The connection to the database was lost. Please check whether your change was stored, and try again if it was not.',
       },
     });
     expect(await visitor.get('/rest/campaigns/')).toEqual({
       status: 503,
-      body: { message: 'The database does not answer. Please try again in a minute.' },
+      body: { message: 'The database is not responding. Please try again in a minute.' },
     });
     process.kill(rows[0].id, 'SIGCONT');
     await expect.poll(() => health(), long).toBe(200);

@@ -18,7 +18,7 @@ describe('describeTemplateWorkbook', () => {
       'Latitude (geogr_loc_lat), mandatory',
       expect.stringContaining('north positive'),
       'Format: decimal degrees (WGS 84) from -90 to 90, or with the hemisphere: 54.5N.',
-      'Unit: °; the cell needs the number alone.',
+      'Unit: °; enter the number only.',
       'Example: 57.32',
       expect.stringContaining('not collected'),
     ]);

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../accounts.ts';
 
 /** The message in a part of a page whose file could not be loaded. */
-export const loadFailedMessage = 'This could not be loaded. Please check your connection, or save and reload the page.';
+export const loadFailedMessage =
+  'This part of the page could not be loaded. Please check your connection, or save your work and reload the page.';
 
 /** A short message about what has just happened. */
 export const toast = (page: Page, text: string | RegExp): Locator =>

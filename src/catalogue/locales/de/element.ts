@@ -11,12 +11,12 @@ export const element = {
   form: 'Formular öffnen',
   facts: 'Auf einen Blick',
   none: 'Keine.',
-  download: { small: 'Kurzfassung herunterladen', full: 'Vollständig herunterladen' },
+  download: { small: 'Kurze Tabelle herunterladen', full: 'Vollständige Tabelle herunterladen' },
   cite: {
     title: 'So wird zitiert',
     copy: 'Kopieren',
-    copied: 'Der Nachweis ist kopiert.',
-    copyFailed: 'Der Browser lässt hier nichts kopieren. Bitte markieren und kopieren Sie den Text.',
+    copied: 'Zitat kopiert.',
+    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Bitte markieren und kopieren Sie den Text.',
   },
   lineage: {
     title: 'Herkunft',

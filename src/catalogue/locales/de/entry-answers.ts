@@ -14,8 +14,7 @@ export const entryAnswers = {
     refused:
       'Die ENA hat diese Einreichung abgelehnt, deshalb stehen in der Quittung keine Nummern. Die ENA schreibt: {messages}',
     other: 'Das ist XML, aber keine Quittung der ENA: Eine Quittung beginnt mit RECEIPT.',
-    broken:
-      'Diese Quittung lässt sich nicht bis zum Ende lesen. Bitte speichern Sie sie noch einmal so, wie sie von der ENA kam.',
+    broken: 'Diese Quittung ist unvollständig. Bitte speichern Sie sie noch einmal so, wie sie von der ENA kam.',
   },
   table: {
     tooLong: 'Die Tabelle hat mehr als {max, grouped} Zeilen.',

@@ -10,7 +10,7 @@ export const errors = {
   integer: '{field} muss eine ganze Zahl sein',
   validation: 'Die Eingaben enthalten Fehler. Bitte prüfen Sie das Formular.',
   notLoggedIn: 'Bitte melden Sie sich zuerst an.',
-  notAllowed: 'Das dürfen Sie nicht.',
+  notAllowed: 'Dazu sind Sie nicht berechtigt.',
   notFound: 'Diesen Datensatz gibt es nicht.',
   unknownPath: 'Unter dieser Adresse gibt es nichts.',
   csrf: 'Ihre Seite ist veraltet, oder die Anfrage kam nicht von ihr. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
@@ -22,7 +22,7 @@ export const errors = {
   internal: 'Bei uns ist etwas schiefgegangen. Bitte nennen Sie der Administration diese Nummer: {requestId}',
   databaseDown: 'Die Datenbank antwortet nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
   connectionLost:
-    'Die Verbindung zur Datenbank ist abgebrochen, bevor eine Antwort da war. Bitte sehen Sie nach, ob Ihre Änderung gespeichert wurde, und versuchen Sie es noch einmal.',
+    'Die Verbindung zur Datenbank ist abgebrochen, bevor eine Antwort da war. Bitte sehen Sie nach, ob Ihre Änderung gespeichert wurde; wenn nicht, versuchen Sie es noch einmal.',
   busy: 'Es laufen zu viele Suchen oder Downloads zugleich. Bitte versuchen Sie es gleich noch einmal.',
   tookTooLong:
     'Das hat zu lange gedauert und wurde beendet; geändert wurde nichts. Bitte versuchen Sie es mit einem längeren oder selteneren Wort, mit weniger Zeilen oder etwas später noch einmal.',

@@ -23,11 +23,11 @@ export const forms = {
     because: 'fehlt, weil …',
   },
   alike: {
-    title: 'Gibt es das schon?',
-    lead_one: 'Dieser Datensatz könnte derselbe sein:',
-    lead_other: 'Einer dieser Datensätze könnte derselbe sein:',
-    hint: 'Wenn Ihrer ein anderer ist, speichern Sie ihn bitte.',
-    save: 'Als weiteren Datensatz speichern',
+    title: 'Gibt es diesen Datensatz schon?',
+    lead_one: 'Dieser Datensatz ist ähnlich:',
+    lead_other: 'Diese Datensätze sind ähnlich:',
+    hint: 'Wenn Ihrer ein anderer ist, speichern Sie ihn.',
+    save: 'Als eigenen Datensatz speichern',
     back: 'Zurück zum Formular',
   },
   taken: {
@@ -41,7 +41,7 @@ export const forms = {
     leadNone:
       'Sie beide haben verschiedene Felder geändert. Speichern Sie noch einmal, um alle Änderungen zu behalten.',
     leadRestored:
-      'Die Fassung ist wiederhergestellt. Wo sie etwas anderes besagt als Ihre Eingaben, wählen Sie bitte aus, und speichern Sie noch einmal.',
+      'Die Fassung ist wiederhergestellt. Wo sie von Ihren Eingaben abweicht, wählen Sie bitte aus, und speichern Sie noch einmal.',
     edit: 'Vor dem Speichern bearbeiten',
     both: 'Von beiden geändert',
     bothRestored: 'Eingegeben und wiederhergestellt',
@@ -55,7 +55,7 @@ export const forms = {
     editMine: 'Ihr Wert, bearbeitet',
     editBoth: 'Beide Werte, bearbeitet',
     before: 'vorher:',
-    choose: 'Bitte wählen Sie, was bleiben soll.',
+    choose: 'Bitte wählen Sie, welcher Wert bleiben soll.',
     own: {
       changed: 'Sie haben diesen Datensatz inzwischen in einem anderen Fenster geändert. Es wurde nichts gespeichert.',
       lead: 'Wo Sie in beiden Fenstern dasselbe Feld geändert haben, wählen Sie bitte aus, und speichern Sie noch einmal. Was Sie nur in einem geändert haben, ist schon gewählt.',
@@ -77,9 +77,8 @@ export const forms = {
     found_one: '{count, grouped} gefunden. Die Eingabetaste wählt {first}.',
     found_other: '{count, grouped} gefunden. Die Eingabetaste wählt {first}.',
     notByName_one:
-      '{count, grouped} gefunden, aber nicht dem Namen nach. Auswählen mit einer Pfeiltaste oder per Klick.',
-    notByName_other:
-      '{count, grouped} gefunden, aber nicht dem Namen nach. Auswählen mit den Pfeiltasten oder per Klick.',
+      '{count, grouped} gefunden, aber der Name passt nicht. Auswählen mit einer Pfeiltaste oder per Klick.',
+    notByName_other: '{count, grouped} gefunden, aber kein Name passt. Auswählen mit den Pfeiltasten oder per Klick.',
     clear: 'Leeren',
     remove: '{name} entfernen',
     earlier: '{name} an Stelle {place} rücken',

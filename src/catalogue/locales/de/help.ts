@@ -3,21 +3,21 @@ import type { SameKeys } from '../index.ts';
 
 /** The pages of help: where it is found, and the guide to the fields. */
 export const help = {
-  lead: 'Hier finden Sie Rat, wenn eine Spalte, eine Taste oder ein Schritt des Imports unklar ist.',
+  lead: 'Hilfe zu Spalten, Tastenkürzeln und den Schritten des Imports.',
   guide: {
     text: 'Was in jedes Feld gehört: Bedeutung, Format, Einheit und Beispiel, und welche Begriffe gelten.',
     open: 'Ein Feld nachschlagen',
   },
   keys: {
-    title: 'Tasten',
+    title: 'Tastatur',
     text: 'Alles geht auch ohne Maus. Die Taste ? nennt auf jeder Seite die Tasten; F1 erklärt in einem Formular das Feld, in dem Sie sind.',
   },
   tour: {
     title: 'Der Import in einer Minute',
-    text: 'Ein Rundgang durch den Import in fünf Schritten, mit einer kleinen erfundenen Tabelle, die Sie unterwegs berichtigen. Nichts davon wird gespeichert.',
+    text: 'Ein Rundgang durch den Import in fünf Schritten, mit einer kleinen Beispieltabelle zum Berichtigen. Nichts wird gespeichert.',
     open: 'Zeigen Sie mir, wie es geht',
   },
-  docs: { text: 'Alle Aufrufe des Servers, mit Beispielen.', open: 'Über die Aufrufe lesen' },
+  docs: { text: 'Alle Aufrufe der API, mit Beispielen.', open: 'Zur API-Dokumentation' },
   contact: { title: 'Noch Fragen?', text: 'Schreiben Sie denen, die Strandbook hier betreuen.', open: 'Kontakt' },
   fields: {
     lead: 'Was in jedes Feld einer Vorlage oder eines Formulars gehört, und aus welchem Standard es stammt.',
@@ -40,9 +40,9 @@ export const help = {
     exampleIs: 'Beispiel',
     without: 'Ohne Wert',
     withoutValue: {
-      never: 'Pflichtfeld, immer mit einem Wert.',
-      reason: 'Pflichtfeld. Fehlt der Wert, so sagt ein Begriff, warum.',
-      required: 'Jeder Datensatz hat es.',
+      never: 'Pflichtfeld; ein Wert ist immer nötig.',
+      reason: 'Pflichtfeld. Geben Sie einen Begriff an, der sagt, warum der Wert fehlt.',
+      required: 'In jedem Datensatz nötig.',
       emptyOrReason: 'Darf leer bleiben, oder ein Begriff sagt, warum der Wert fehlt.',
       empty: 'Darf leer bleiben.',
     },
@@ -51,8 +51,8 @@ export const help = {
     vocabulary: 'Vokabular',
     headers: 'Heißt auch',
     source: 'Stammt aus',
-    own: 'Ein eigenes Feld des Instituts: MIxS und INSDC haben keinen Begriff dafür.',
-    private: 'Nur wer angemeldet ist, sieht es.',
+    own: 'Ein eigenes Feld des Instituts; nicht Teil von MIxS oder INSDC.',
+    private: 'Nur angemeldet sichtbar.',
     study: 'Das Formular des Imports fragt danach; Vorlagen haben keine Spalte dafür.',
     record: 'Wird im Formular ausgefüllt; Vorlagen haben keine Spalte dafür.',
     earlier: 'frühere Versionen',

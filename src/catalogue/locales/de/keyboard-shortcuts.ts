@@ -31,7 +31,7 @@ export const keys = {
     select: 'die Zeile auswählen, wo Zeilen ein Kästchen haben',
     inRow: 'zu den Links und Schaltflächen der Zeile',
     save: 'speichern',
-    help: 'was das Feld bedeutet',
+    help: 'das Feld erklären',
     choose: 'aus einer Liste wählen: Pfeiltasten, dann Eingabe',
   },
 } as const satisfies SameKeys<typeof en>;

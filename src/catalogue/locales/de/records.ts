@@ -2,7 +2,7 @@ import type { records as en } from '../en/records.ts';
 import type { SameKeys } from '../index.ts';
 
 export const records = {
-  changedSince: 'Jemand anderes hat diesen Eintrag inzwischen geändert. Es wurde nichts gespeichert.',
+  changedSince: 'Jemand anderes hat diesen Datensatz inzwischen geändert. Es wurde nichts gespeichert.',
   taken: 'Einen Datensatz mit diesen Angaben gibt es schon: {record}',
   removal: {
     belong_one: '{count, grouped} {one, inside} gehört zu {name} und bleibt erhalten, aber ohne {parent, without}.',
@@ -24,7 +24,7 @@ export const records = {
   takenBy: 'Identisch in: {fields}.',
   requestKey: 'Im Header Idempotency-Key muss eine UUID stehen.',
   otherRequest:
-    'Eine Anfrage mit diesem Idempotency-Key wurde schon gespeichert, mit anderen Werten. Es wurde nichts geändert: bitte ändern Sie den Datensatz, der dabei entstand.',
+    'Eine Anfrage mit diesem Idempotency-Key wurde schon gespeichert, mit anderen Werten. Es wurde nichts geändert. Bitte ändern Sie den Datensatz, der dabei entstand.',
   fixedRole: 'Die Rollen admin und user bleiben, wie sie sind.',
   administratorsAlone: 'Das kann nur die Administration löschen.',
   cannotDoWithout: 'Dieser Datensatz lässt sich nicht löschen, weil andere zwingend auf ihn verweisen: {references}.',
@@ -35,7 +35,7 @@ export const records = {
   },
   noSuch: {
     title: 'Diesen Datensatz gibt es nicht',
-    lead: '{entities}: Kein Datensatz hat die Nummer {id}. Vielleicht wurde er gelöscht, oder die Adresse ist vertippt.',
+    lead: '{entities}: Kein Datensatz hat die Nummer {id}. Vielleicht wurde er gelöscht, oder die Adresse enthält einen Tippfehler.',
     list: 'Zur Liste: {entities}',
   },
   list: {
@@ -69,12 +69,12 @@ export const records = {
     logIn: 'Melden Sie sich in einem neuen Tab an',
     logInHint: ', und speichern Sie dann noch einmal: Ihre Eingaben bleiben hier stehen.',
     loggedInAgain: 'Sie sind angemeldet als {name}. Bitte speichern Sie noch einmal: Ihre Eingaben stehen noch hier.',
-    deleted: 'Jemand hat diesen Eintrag gelöscht. Ihre Eingaben stehen noch hier.',
-    asNew: 'Als neuen Eintrag speichern',
+    deleted: 'Jemand hat diesen Datensatz gelöscht. Ihre Eingaben stehen noch hier.',
+    asNew: 'Als neuen Datensatz speichern',
   },
   leaving: {
     title: 'Ohne Speichern verlassen?',
-    text: 'Was Sie hier geändert haben, ist nicht gespeichert.',
+    text: 'Ihre Änderungen sind nicht gespeichert.',
     stay: 'Hier bleiben',
     go: 'Ohne Speichern verlassen',
   },
@@ -95,7 +95,7 @@ export const records = {
     none: 'Noch keine {entities}',
     countsFailed: 'Die Datensätze, die auf diesen verweisen, ließen sich nicht zählen: {message}',
     place: 'Ort',
-    placeEmpty: 'Geografische Breite und Länge ergeben den Ort auf der Karte.',
+    placeEmpty: 'Geben Sie geografische Breite und Länge ein, um den Ort auf der Karte zu sehen.',
     placeless: '{entity} ohne geografische Breite und Länge',
   },
   history: {
@@ -109,9 +109,9 @@ export const records = {
     unlink: '{who} hat gelöscht, worauf {field} verwies',
     lost: '{who} hat gelöscht, wozu dieser Datensatz gehörte: {field}',
     delete: '{who} hat diesen Datensatz gelöscht',
-    broughtBack: '{who} hat diesen Datensatz zurückgeholt',
-    becomes: 'wird zu',
-    nothing: 'nichts',
+    broughtBack: '{who} hat diesen Datensatz wiederhergestellt',
+    becomes: 'geändert in',
+    nothing: 'leer',
     added: 'hinzugefügt:',
     takenOut: 'entfernt:',
     reordered: 'in anderer Reihenfolge',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../index.ts';
 
 export const findCalls = {
   kept: {
-    nameTaken: 'Unter diesem Namen haben Sie schon eine Suche gemerkt. Bitte wählen Sie einen anderen.',
-    tooMany: 'Sie können höchstens {max} Suchen merken. Bitte löschen Sie eine, die Sie nicht mehr brauchen.',
+    nameTaken: 'Eine gespeicherte Suche mit diesem Namen haben Sie schon. Bitte wählen Sie einen anderen Namen.',
+    tooMany: 'Sie können höchstens {max} Suchen speichern. Bitte löschen Sie eine, die Sie nicht mehr brauchen.',
   },
 } as const satisfies SameKeys<typeof en>;

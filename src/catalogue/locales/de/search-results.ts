@@ -6,9 +6,9 @@ export const finding = {
   foundIn: 'gefunden in {entity}, {field}:',
   help: {
     every:
-      'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen, in beliebiger Reihenfolge, groß oder klein geschrieben.',
+      'Findet Elemente, in deren Datensätzen von der Kampagne bis zum Sequenzierelement jedes Wort vorkommt, in beliebiger Reihenfolge, groß oder klein geschrieben.',
     part: 'Ein Teil eines Worts genügt: „gotl“ findet auch Gotland. Akzente und Umlautpunkte dürfen fehlen.',
-    phrase: 'Wörter in Anführungszeichen müssen zusammenstehen:',
-    field: 'Mit dem Namen eines Felds und einem Doppelpunkt wird nur in diesem Feld gesucht:',
+    phrase: 'Wörter in Anführungszeichen werden zusammen gesucht:',
+    field: 'Um nur ein Feld zu durchsuchen, schreiben Sie seinen Namen und einen Doppelpunkt:',
   },
 } as const satisfies SameKeys<typeof en>;

@@ -26,8 +26,8 @@ export const search = {
   },
   moreForms: 'Weitere Formate',
   formHelp: {
-    full: 'Alle Felder. Lässt sich wieder importieren; run_in_table unterscheidet Läufe ohne Durchflusszelle.',
-    custom: 'Die Felder, die gezeigt werden',
+    full: 'Alle Felder. Lässt sich wieder importieren; run_in_table unterscheidet Läufe ohne Flowcell.',
+    custom: 'Nur die gezeigten Felder',
     gfbio: 'Die Vorlage des Biodiversitätsarchivs GFBio, nach einer Prüfung nach dessen Regeln',
     ena: 'Die Tabellen study, sample, experiment und run des European Nucleotide Archive',
     revision:
@@ -36,11 +36,11 @@ export const search = {
   formats: {
     xlsx: 'Excel (xlsx)',
     ods: 'OpenDocument (ods)',
-    csv: 'Text, mit Kommas getrennt (csv)',
-    tsv: 'Text, mit Tabulatoren getrennt (tsv)',
+    csv: 'Text mit Kommas (csv)',
+    tsv: 'Text mit Tabulatoren (tsv)',
   },
-  enaFormats: { tsv: 'Tabellen (tsv) in einem Archiv', xml: 'XML-Dokumente in einem Archiv' },
-  toRevise: 'Überarbeitete Tabelle übernehmen',
+  enaFormats: { tsv: 'Tabellen (tsv, als zip)', xml: 'XML-Dokumente (als zip)' },
+  toRevise: 'Überarbeitete Tabelle hochladen',
   fields: {
     change: 'Felder ändern',
     title: 'Felder der Ergebnisse',
@@ -49,17 +49,17 @@ export const search = {
     reset: 'Standardfelder',
     apply: 'Diese Felder zeigen',
   },
-  exportFailed: 'Der Export ist nicht gelungen: {message}',
+  exportFailed: 'Der Export ist fehlgeschlagen: {message}',
   unsorted: 'Reihenfolge des Imports',
-  failed: 'Die Suche ist nicht gelungen. Es wird nichts gezeigt.',
-  nothing: 'Zu „{q}“ wurde nichts gefunden',
+  failed: 'Die Suche ist fehlgeschlagen; es werden keine Ergebnisse gezeigt.',
+  nothing: 'Keine Ergebnisse für „{q}“',
   nothingHint:
-    'Jedes Wort muss irgendwo auf dem Weg von der Fahrt bis zur Sequenz vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
-  manyWords: 'Eine Suche nimmt höchstens {max} Wörter.',
+    'In den Datensätzen eines Elements muss jedes Wort vorkommen. Versuchen Sie es mit weniger Wörtern oder nur einem Teil davon: „gotl“ findet auch Gotland.',
+  manyWords: 'Eine Suche kann höchstens {max} Wörter haben.',
   manyChosen:
-    'Höchstens {max, grouped} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und lassen Sie weg, was Sie nicht brauchen.',
+    'Höchstens {max, grouped} Elemente lassen sich einzeln auswählen. Bitte wählen Sie alle aus, und wählen Sie ab, was Sie nicht brauchen.',
   showAll: 'Alle Elemente zeigen',
   empty: 'Hier ist noch nichts',
-  emptyHint: 'Was importiert ist, lässt sich hier sofort finden. Mit der ersten Tabelle fängt es an.',
+  emptyHint: 'Importierte Daten lassen sich hier sofort finden. Beginnen Sie mit Ihrer ersten Tabelle.',
   toImport: 'Zum Datenimport',
 } as const satisfies SameKeys<typeof en>;

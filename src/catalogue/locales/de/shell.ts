@@ -32,7 +32,7 @@ export const shell = {
     entries: 'Meine Einträge',
     logout: 'Abmelden',
     profile: 'Profil von {name}',
-    logoutFailed: 'Das Abmelden ist nicht gelungen: {message}',
+    logoutFailed: 'Das Abmelden ist fehlgeschlagen: {message}',
   },
   footer: {
     navigation: 'Über diese Seiten',
@@ -49,7 +49,7 @@ export const shell = {
     title: 'Was wir sequenziert haben und woher es kam',
     windowTitle: 'Startseite',
     lead: 'Eine Probe finden oder eine neue Tabelle importieren.',
-    counts: 'Was hier ist',
+    counts: 'Auf einen Blick',
     elements_one: 'Sequenzierelement',
     elements_other: 'Sequenzierelemente',
     campaigns_one: 'Kampagne',
@@ -62,15 +62,15 @@ export const shell = {
     bring: {
       title: 'Eine Tabelle importieren',
       take: 'Vorlage herunterladen',
-      all: 'Alle Spalten',
-      trap: 'Sedimentfalle',
+      all: 'Template 2 (alle Spalten)',
+      trap: 'Sediment trap test',
       choose: 'Spalten wählen',
       fill: 'Ausfüllen',
-      fillText: 'Mit Excel oder LibreOffice; jede Spalte erklärt sich selbst',
+      fillText: 'In Excel oder LibreOffice; eine Notiz erklärt jede Spalte',
       drop: 'Hier ablegen',
       dropText: 'Fehler werden Zelle für Zelle gezeigt, bevor etwas gespeichert wird',
       file: 'Datei wählen',
-      waits: 'Dann wird {file} geöffnet.',
+      waits: '{file} wird als Nächstes geöffnet.',
       action: 'Datenimport',
     },
     find: {
@@ -79,10 +79,10 @@ export const shell = {
       placeholder: 'Station, Kampagne, Gen, Accession-Nummer …',
       action: 'Suchen',
       explanation:
-        'Jedes Wort muss vorkommen, in beliebiger Reihenfolge, irgendwo auf dem Weg von der Fahrt bis zur Sequenz:',
+        'Findet Elemente, in deren Datensätzen von der Kampagne bis zum Sequenzierelement jedes Wort vorkommt:',
       how: 'So wird gesucht',
       all: 'Alle Sequenzierelemente zeigen',
-      empty: 'Noch ist nichts hier. Mit der ersten Tabelle fängt es an.',
+      empty: 'Hier ist noch nichts. Beginnen Sie mit Ihrer ersten Tabelle.',
     },
     way: {
       stations: {
@@ -125,27 +125,27 @@ export const shell = {
   },
   notFound: {
     title: 'Unter dieser Adresse gibt es keine Seite',
-    lead: 'Vielleicht ist der Link alt oder die Adresse vertippt.',
-    search: 'Suchen, was Sie finden wollten',
+    lead: 'Vielleicht ist der Link veraltet, oder die Adresse enthält einen Tippfehler.',
+    search: 'Zur Suche',
     home: 'Zur Startseite',
     contact: 'Uns schreiben, was fehlt',
   },
   failed: {
     title: 'Diese Seite konnte nicht gezeigt werden',
-    lead: 'Bitte versuchen Sie es noch einmal. Wenn das wieder geschieht, sagen Sie jemandem aus der Administration, was Sie zuvor getan haben.',
+    lead: 'Bitte versuchen Sie es noch einmal. Wenn das wieder geschieht, sagen Sie der Administration, was Sie zuvor getan haben.',
   },
   notLoaded: {
     title: 'Diese Seite konnte nicht geladen werden',
     lead: 'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   },
   notAllowed: {
-    title: 'Diese Seite ist nicht für alle da',
+    title: 'Sie haben keinen Zugang zu dieser Seite',
     lead: 'Ihrem Konto fehlt die Rolle, die diese Seite braucht. Die Administration kann sie Ihnen geben.',
   },
   dates: {
     form: 'tt.mm.jjjj',
     day: '{date, day}',
-    pick: '{field}: Tag auswählen',
+    pick: '{field}: Datum wählen',
   },
   decimal: '{value, decimal}',
   tables: {

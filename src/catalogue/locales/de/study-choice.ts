@@ -2,17 +2,16 @@ import type { studyChoice as en } from '../en/study-choice.ts';
 import type { SameKeys } from '../index.ts';
 
 export const studyChoice = {
-  stored: 'Eine Studie, die schon gespeichert ist',
-  storedHelp:
-    'Wenn Sie eine auswählen, werden ihre Angaben eingetragen. Die Zeilen Ihrer Tabelle gehören dann zu dieser Studie.',
+  stored: 'Vorhandene Studie',
+  storedHelp: 'Wählen Sie eine aus, um ihre Angaben einzutragen und ihr die Zeilen Ihrer Tabelle hinzuzufügen.',
   joins:
-    'Diese Studie ist schon gespeichert. Die Zeilen Ihrer Tabelle kommen zu ihr hinzu; ihre Angaben, Autorinnen und Autoren bleiben, wie sie sind.',
+    'Diese Studie gibt es schon. Die Zeilen Ihrer Tabelle kommen hinzu; ihre Angaben, Autorinnen und Autoren bleiben unverändert.',
   differs:
-    'Eine Studie mit diesem Titel ist schon gespeichert und weicht hier ab: {fields}. Ein Upload ändert nichts, was gespeichert ist, und würde darum abgelehnt.',
+    'Eine Studie mit diesem Titel gibt es schon, sie weicht aber ab in: {fields}. Ein Import kann gespeicherte Datensätze nicht ändern und würde abgelehnt.',
   lacks:
-    'Eine Studie mit diesem Titel ist schon gespeichert und hat hier nichts: {fields}. Ein Upload braucht die Angabe und ergänzt nichts, was gespeichert ist; er würde darum abgelehnt. Bitte ergänzen Sie sie zuerst im Formular der Studie.',
-  take: 'Gespeichertes übernehmen',
-  open: 'Gespeicherte Studie öffnen',
-  known: 'Eine Person, die schon bekannt ist',
+    'Eine Studie mit diesem Titel gibt es schon, ihr fehlt aber: {fields}. Ein Import braucht diese Angabe, kann gespeicherte Datensätze aber nicht ändern und würde abgelehnt. Bitte ergänzen Sie zuerst die Studie in ihrem Formular.',
+  take: 'Gespeicherte Werte übernehmen',
+  open: 'Studie öffnen',
+  known: 'Vorhandene Person',
   filled: 'Person {number}: {name}.',
 } as const satisfies SameKeys<typeof en>;

@@ -4,16 +4,16 @@ import type { SameKeys } from '../index.ts';
 export const templateScreens = {
   export: {
     title: 'Vorlagenexport',
-    lead: 'Eine Arbeitsmappe zum Ausfüllen, mit einer Notiz an jeder Spalte und einer Liste, wo ein Feld eigene Begriffe hat.',
+    lead: 'Eine Tabelle zum Ausfüllen, mit einer Notiz an jeder Spalte und Auswahllisten für Felder mit festen Begriffen.',
     choose: 'Vorlage',
     opened: '{name} wurde in einem neuen Tab geöffnet.',
-    again: 'Dort ist nichts? Hier herunterladen',
+    again: 'Kein Download? Hier versuchen',
     validation: 'Die Prüfung hat Fehler gefunden:',
     failed: 'Bei der Verarbeitung der Anfrage ist ein Fehler aufgetreten: {status}',
   },
   import: {
     title: 'Vorlagenimport',
-    lead: 'Mehrere ausgefüllte Vorlagen auf einmal. Jede Datei wird ganz gespeichert oder gar nicht, was auch immer aus den anderen wird.',
+    lead: 'Mehrere ausgefüllte Vorlagen auf einmal. Jede Datei wird ganz oder gar nicht gespeichert, unabhängig von den anderen.',
     noStudy:
       'Die Dateien gehören zu keiner Studie. Für eine Tabelle, die zu einer Studie gehört, nehmen Sie bitte den Datenimport.',
     files: 'Dateien',
@@ -34,7 +34,7 @@ export const templateScreens = {
     unknown: 'Unbekannter Status',
     unknownText:
       'Der Server meldet den Status „{status}“, der hier nicht bekannt ist. Ob die Datei gespeichert wurde, zeigen „Meine Einträge“.',
-    silent: 'Der Server hat zu dieser Datei nichts gesagt. Ob sie gespeichert wurde, zeigen „Meine Einträge“.',
+    silent: 'Der Server hat zu dieser Datei nichts gemeldet. Ob sie gespeichert wurde, zeigen „Meine Einträge“.',
     showMore_one: '{count} weiteren zeigen',
     showMore_other: '{count} weitere zeigen',
     ended_one: '{stored} von {count, grouped} Datei wurde gespeichert.',

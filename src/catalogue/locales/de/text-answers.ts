@@ -7,7 +7,7 @@ export const textAnswers = {
   unknownKey: 'Einen Text mit dem Schlüssel „{key}“ gibt es nicht.',
   twice: 'Der Schlüssel „{key}“ steht schon in einer Zeile darüber.',
   empty:
-    'Ein Text darf nicht leer sein. Soll er bleiben, wie er ist, lassen Sie die Spalte weg oder setzen Sie den mitgelieferten Text ein.',
+    'Ein Text darf nicht leer sein. Soll er bleiben, wie er ist, lassen Sie die Spalte weg, oder setzen Sie den Originaltext ein.',
   missing: 'Der Platzhalter fehlt: {names}',
   unknown: 'Einen solchen Platzhalter gibt es hier nicht: {names}',
   nesting: 'Ein Text darf nicht auf einen anderen verweisen.',

@@ -11,27 +11,27 @@ export const tour = {
   next: 'Weiter',
   close: 'Rundgang schließen',
   done: 'Fertig',
-  take: 'Erfundene Tabelle nehmen',
+  take: 'Beispieltabelle verwenden',
   noTable: 'Hier ist noch keine Tabelle.',
   wrong_one: '{count, grouped} Zelle ist falsch.',
   wrong_other: '{count, grouped} Zellen sind falsch.',
   right: 'Alle Zellen sind richtig.',
   titles: {
-    template: 'Eine Vorlage nehmen',
+    template: 'Eine Vorlage herunterladen',
     file: 'Die Tabelle wählen',
-    table: 'Berichtigen, was falsch ist',
+    table: 'Fehler berichtigen',
     study: 'Die Studie beschreiben',
     store: 'Prüfen und speichern',
   },
   texts: {
     template:
-      'Wählen Sie eine Vorlage und laden Sie sie herunter. Der Name jeder Spalte hat eine Notiz, was darunter gehört, und zwei ausgefüllte Zeilen zeigen, wie es geht. Eine eigene Tabelle geht ebenso.',
-    file: 'Ziehen Sie die ausgefüllte Datei auf diese Seite, wählen Sie sie aus, oder fügen Sie ihre Zellen ein. Zum Üben nehmen Sie eine kleine erfundene Tabelle: Zwei ihrer Zellen sind falsch. Sie bleibt in Ihrem Browser.',
+      'Wählen Sie eine Vorlage und laden Sie sie herunter. Eine Notiz an jeder Spalte erklärt, was hineingehört, und zwei Beispielzeilen zeigen, wie es geht. Sie können auch eine eigene Tabelle verwenden.',
+    file: 'Ziehen Sie die ausgefüllte Datei auf diese Seite, wählen Sie sie aus, oder fügen Sie ihre Zellen ein. Zum Üben verwenden Sie die kleine Beispieltabelle mit zwei falschen Zellen. Sie bleibt in Ihrem Browser.',
     table:
-      'Falsche Zellen sind markiert, und die Liste darüber sagt, was falsch ist, und führt zu jeder. Gehen Sie in der erfundenen Tabelle zur Breite {wrong}, schreiben Sie {correct} und drücken Sie die Eingabetaste; für {term} nehmen Sie den Begriff, der vorgeschlagen wird.',
+      'Zellen mit Fehlern sind markiert; die Liste darüber erklärt jeden Fehler und führt zu ihm. Gehen Sie in der Beispieltabelle zur Breite {wrong}, schreiben Sie {correct} und drücken Sie die Eingabetaste. Für {term} verwenden Sie den vorgeschlagenen Begriff.',
     study:
-      'Eine Studie braucht einen Titel, eine Zusammenfassung und mindestens einen Autor oder eine Autorin; wer an erster Stelle steht, ist die verantwortliche Person. Eine Studie, die schon gespeichert ist, lässt sich auswählen.',
+      'Eine Studie braucht einen Titel, eine Zusammenfassung und mindestens einen Autor oder eine Autorin; wer an erster Stelle steht, ist die verantwortliche Person. Sie können auch eine vorhandene Studie auswählen.',
     store:
-      'Eine Prüfung sagt vorher, was neu wäre. Hochladen speichert die ganze Tabelle oder nichts. Die erfundene Tabelle lässt sich nicht senden und wird danach gelöscht.',
+      'Die Prüfung zeigt, was neu angelegt würde. Hochladen speichert die ganze Tabelle oder nichts. Die Beispieltabelle lässt sich nicht hochladen und wird danach entfernt.',
   },
 } as const satisfies SameKeys<typeof en>;

@@ -2,18 +2,18 @@ import type { users as en } from '../en/users.ts';
 import type { SameKeys } from '../index.ts';
 
 export const users = {
-  showPassword: 'Eingabe zeigen',
+  showPassword: 'Passwort zeigen',
   header: {
     register: 'Registrieren',
     users: 'Konten',
     personal: 'Persönliche Angaben',
-    mails: 'Wartende E-Mails',
+    mails: 'Nicht gesendete E-Mails',
     texts: 'Texte der Oberfläche',
   },
   login: {
     forgotten: 'Passwort vergessen?',
     register: 'Noch kein Konto? Registrieren',
-    neededLogin: 'Die gewünschte Seite ist nur für Angemeldete.',
+    neededLogin: 'Für diese Seite müssen Sie sich anmelden.',
     neededRole:
       'Die gewünschte Seite ist für die Administration. Bitte melden Sie sich mit einem Konto an, das diese Rolle hat.',
   },
@@ -25,7 +25,7 @@ export const users = {
   },
   register: {
     done: 'Die Registrierung ist gelungen. Sie werden jetzt automatisch angemeldet',
-    haveToken: 'Ich habe ein Token bekommen',
+    haveToken: 'Ich habe ein Token',
     notIn: 'Ihr Konto ist bereit, aber die automatische Anmeldung ist nicht gelungen. {message}',
     haveAccount: 'Sie haben schon ein Konto? Anmelden',
   },
@@ -45,10 +45,10 @@ export const users = {
   },
   account: {
     title: 'Konto',
-    lead: 'Womit Sie sich anmelden. Eine neue Adresse gilt, sobald Sie den Link öffnen, den wir dorthin schicken.',
+    lead: 'Ihre Anmeldedaten. Eine neue Adresse gilt, sobald Sie den Link öffnen, den wir dorthin schicken.',
     group: 'Anmeldung',
     newPassword: 'Neues Passwort',
-    newPasswordHelp: 'mindestens {min} Zeichen; leer: Es bleibt, wie es ist',
+    newPasswordHelp: 'mindestens {min} Zeichen; leer lassen, um das Passwort zu behalten',
     currentHelp: 'nötig, um die Adresse oder das Passwort zu ändern',
   },
   proof: {
@@ -58,16 +58,16 @@ export const users = {
     person:
       'Es gibt schon eine Person mit Ihrer Adresse {email}. Ihr Konto gehört zu dieser Person, sobald Sie den Link öffnen, den wir dorthin geschickt haben.',
     noPerson:
-      'Ihr Konto gehört noch zu keiner Person. Wir können einen Link an {email} schicken: Wenn Sie ihn öffnen, wird Ihr Konto mit der Person dieser Adresse verknüpft.',
+      'Ihr Konto ist noch mit keiner Person verknüpft. Wir können einen Link an {email} schicken: Wenn Sie ihn öffnen, wird Ihr Konto mit der Person dieser Adresse verknüpft.',
     send: 'Link schicken',
     sendAgain: 'Noch einmal schicken',
   },
   personal: {
     title: 'Persönliche Angaben',
-    lead: 'Unter diesem Namen erscheinen Sie, wo Sie für etwas verantwortlich sind. Nötig sind Vorname, Nachname, E-Mail und Institut.',
-    group: 'Wer Sie sind',
+    lead: 'So erscheinen Sie, wo Sie verantwortliche Person sind. Nötig sind Vorname, Nachname, E-Mail und Institut.',
+    group: 'Ihre Angaben',
     missing: 'Ihre persönlichen Angaben sind noch nicht vollständig. Es fehlt noch: {fields}',
-    none: 'Ihr Konto gehört noch zu keiner Person. Die Administration kann das ändern.',
+    none: 'Ihr Konto ist noch mit keiner Person verknüpft. Die Administration kann das ändern.',
     check:
       'Ihre persönlichen Angaben wurden vor mehr als {days} Tagen zuletzt angesehen. Bitte prüfen Sie, ob sie noch stimmen, und speichern Sie sie.',
   },

@@ -15,5 +15,5 @@ export const cars = {
   found: '{count, grouped} found, {selected, grouped} selected',
   format: 'Export format',
   download: 'Download',
-  whole: 'Without a selection, all that were found are downloaded.',
+  whole: 'Without a selection, all cars found are downloaded.',
 } as const;

@@ -2,18 +2,18 @@
 export const element = {
   gone: {
     title: 'No such sequencing element',
-    lead: 'There is no sequencing element with this number. It may have been deleted, or the address is not complete.',
+    lead: 'There is no sequencing element with this number. It may have been deleted, or the address may be incomplete.',
     search: 'Search for sequencing elements',
   },
-  form: 'Open the form',
+  form: 'Open form',
   facts: 'At a glance',
   none: 'None.',
-  download: { small: 'Download small', full: 'Download full' },
+  download: { small: 'Download short table', full: 'Download full table' },
   cite: {
     title: 'How to cite',
     copy: 'Copy',
-    copied: 'The citation is copied.',
-    copyFailed: 'The browser does not let it be copied here. Please select the text and copy it.',
+    copied: 'Citation copied.',
+    copyFailed: 'Your browser did not allow copying. Please select the text and copy it.',
   },
   lineage: {
     title: 'Where it comes from',
@@ -34,7 +34,7 @@ export const element = {
   },
   relatives: {
     title: 'Related elements',
-    same: 'In common',
+    same: 'Shared',
     sequencing_library: 'same library',
     sample: 'same sample',
     sequencing_run: 'same run',

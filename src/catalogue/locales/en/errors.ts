@@ -10,23 +10,23 @@ export const errors = {
   // General answers of the server.
   validation: 'There are validation errors. Please check your form.',
   notLoggedIn: 'Please log in first.',
-  notAllowed: 'You are not allowed to do this.',
+  notAllowed: 'You do not have permission to do this.',
   notFound: 'There is no such record.',
   unknownPath: 'There is nothing at this address.',
-  csrf: 'Your page is out of date or the request did not come from it. Please reload the page and try again.',
+  csrf: 'This page is out of date, or the request did not come from it. Please reload the page and try again.',
   tooLarge: 'The request is too large.',
-  unsupportedMediaType: 'Content of this type is not accepted here.',
+  unsupportedMediaType: 'This type of content is not accepted here.',
   badRequest: 'The request could not be understood.',
   slowDown_one: 'Too many attempts. Please try again in {count} minute.',
   slowDown_other: 'Too many attempts. Please try again in {count} minutes.',
-  internal: 'Something went wrong on our side. Please tell an administrator this number: {requestId}',
-  databaseDown: 'The database does not answer. Please try again in a minute.',
+  internal: 'Something went wrong on our side. Please give an administrator this number: {requestId}',
+  databaseDown: 'The database is not responding. Please try again in a minute.',
   connectionLost:
-    'The connection to the database was lost before it answered. Please check whether your change was stored, and try again.',
-  busy: 'Too many searches or downloads are under way. Please try again in a moment.',
+    'The connection to the database was lost. Please check whether your change was stored, and try again if it was not.',
+  busy: 'Too many searches or downloads are running. Please try again in a moment.',
   tookTooLong:
-    'This took too long and was stopped; nothing was changed. Please try a longer or rarer word or fewer rows, or try again a little later.',
+    'This took too long and was stopped. Nothing was changed. Please try a longer or rarer word, fewer rows, or again later.',
   diskFull:
-    'The disk of the server is full. Nothing was stored; what is there can still be read. Please tell an administrator.',
+    'The server’s disk is full, so nothing was stored. Existing data can still be read. Please tell an administrator.',
   pagesNotBuilt: 'The pages have not been built yet. "npm start" builds them.',
 } as const;

@@ -1,7 +1,8 @@
 /** Answers of the search and its downloads where they cannot do what was asked. */
 export const exporting = {
-  unknownField: '“{name}” is not a field that can be shown here.',
+  unknownField: 'The field “{name}” cannot be shown here.',
   unknownFormat: 'Available formats: {formats}.',
-  nothingChosen: 'Nothing is selected. Please search, select elements and download again.',
-  noFields: 'No field is chosen for this export. Please choose at least one under “Change fields” and download again.',
+  nothingChosen: 'Nothing is selected. Please select elements in the search and download again.',
+  noFields:
+    'No fields are selected for this export. Please select at least one under “Change fields” and download again.',
 } as const;

@@ -1,15 +1,15 @@
 /** Answers to an administrator about an invitation. */
 export const invitations = {
-  answered: 'This invitation has already been answered; its state is: {state}',
+  answered: 'This invitation has already been answered. Its state is: {state}',
   open: 'There is an open invitation for this address already. Please answer it in the list of invitations.',
-  sent: 'This address has been sent an invitation already. If its link is lost or no longer valid, “Forgot your password?” on the login page sends another one.',
+  sent: 'An invitation has already been sent to this address. If the link is lost or has expired, “Forgot your password?” on the login page sends a new one.',
   unproven:
-    'This address stands in the record of a person, where somebody other than an administrator entered it later. Please check that record; if it is right, create a user for this person.',
+    'This address was added to a person’s record by somebody who is not an administrator. Please check the record; if the address is right, create a user for this person.',
   personGone:
-    'The record of the invited person has been deleted. Please reject the invitation; if the person is still to join, invite the address afterwards.',
+    'The record of the invited person has been deleted. Please reject the invitation. If the person should still join, send a new invitation to the address.',
   fixed: '{field} of an invitation cannot be changed. Please delete the invitation, and invite the right address.',
-  ownStates: 'An invitation is accepted or rejected; it comes into its other states by itself.',
+  ownStates: 'An invitation can only be accepted or rejected; other states are set automatically.',
   noAddress: 'This person has no email address to write to.',
   otherAddress:
-    'The invitation was made for {email}, but the person has another address now. If that is right, reject the invitation and create a user for this person; if not, put the address back.',
+    'The invitation was made for {email}, but the person now has a different address. If the new address is right, reject the invitation and create a user for this person. If not, restore the old address.',
 } as const;

@@ -17,7 +17,7 @@ export const keys = {
   },
   groups: { everywhere: 'Everywhere', tables: 'In tables and lists', forms: 'In forms' },
   does: {
-    find: 'search on this page',
+    find: 'search this page',
     jump: 'go to a record or page',
     keys: 'show this list',
     close: 'close what is open, or leave a form',
@@ -26,10 +26,10 @@ export const keys = {
     ends: 'to the first or last row',
     sides: 'to the other columns',
     open: 'open the row',
-    select: 'select the row, where rows have a box',
-    inRow: 'to the links and buttons of the row',
+    select: 'select the row (where rows have a checkbox)',
+    inRow: 'to the links and buttons in the row',
     save: 'save',
-    help: 'what the field means',
+    help: 'explain the field',
     choose: 'choose from a list: arrow keys, then Enter',
   },
 } as const;

@@ -1,21 +1,21 @@
 /** The mails that are sent: plain text. */
 export const mail = {
   reset: {
-    subject: 'A new password for Strandbook',
+    subject: 'Reset your Strandbook password',
     body: `Hello,
 
-somebody, most likely you, asked for a new password for your account on Strandbook. Please choose one here:
+Somebody, most likely you, asked to reset the password of your Strandbook account. Please choose a new password here:
 
 {link}
 
-The link is valid for {hours} hours and works once. If you did not ask for it, you need not do anything: your password stays as it is.
+The link is valid for {hours} hours and works once. If you did not ask for this, you can ignore this email: your password stays the same.
 `,
   },
   account: {
-    subject: 'Your account on Strandbook',
+    subject: 'Your Strandbook account',
     body: `Hello,
 
-an administrator has created an account on Strandbook for this address. Please choose a password for it here:
+An administrator has created a Strandbook account for this address. Please choose a password here:
 
 {link}
 
@@ -26,7 +26,7 @@ The link is valid for {days} days and works once. After that, "Forgot your passw
     subject: 'Invitation to Strandbook',
     body: `Hello,
 
-you are invited to see and edit the samples of the studies that are described on Strandbook with an account of your own, for example because you were named as an author of one. Please choose a password for it here:
+You are invited to Strandbook, where you can view and edit studies and their samples with your own account, for example because you were named as an author of a study. Please choose a password here:
 
 {link}
 
@@ -34,27 +34,26 @@ The link is valid for {days} days and works once.
 `,
   },
   address: {
-    subject: 'Please confirm your address for Strandbook',
+    subject: 'Please confirm your email address for Strandbook',
     body: `Hello,
 
-somebody wants to use this address for an account on Strandbook. If the account is yours, please confirm the address here while you are logged in:
+Somebody wants to use this address for a Strandbook account. If the account is yours, please log in and confirm the address here:
 
 {link}
 
-The link is valid for {hours} hours and works once. If you did not ask for it, please do nothing: without you, nothing changes.
+The link is valid for {hours} hours and works once. If you did not ask for this, you can ignore this email: nothing will change.
 `,
   },
   taken: {
-    subject: 'You have an account on Strandbook already',
+    subject: 'You already have a Strandbook account',
     body: `Hello,
 
-somebody, perhaps you yourself, wanted to use this address for another account on Strandbook. There is an account with it already, and nothing has changed. You can log in here, also if you have forgotten your password:
+Somebody, perhaps you, tried to use this address for another Strandbook account. An account with this address already exists, and nothing has changed. You can log in here, or choose a new password if you have forgotten yours:
 
 {link}
 
-If it was not you, you need not do anything.
+If this was not you, you can ignore this email.
 `,
   },
-  worthless:
-    'The link in this email is no longer valid, so it is not sent any more. Whoever needs one asks for a new one.',
+  worthless: 'The link in this email has expired, so the email will not be sent. The recipient can ask for a new link.',
 } as const;

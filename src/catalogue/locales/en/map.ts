@@ -2,7 +2,7 @@
 export const map = {
   around: 'Map centred on {position}',
   failed: 'The map could not be loaded.',
-  zoom: 'How much the map shows',
+  zoom: 'Zoom level',
   closer: 'Closer',
   wider: 'Wider',
   north: 'N',

@@ -1,6 +1,6 @@
 /** The screens of records, and what the server says about whole ones. */
 export const records = {
-  changedSince: 'Somebody else has changed this record in the meantime. Nothing was stored.',
+  changedSince: 'Somebody else has changed this record in the meantime. Nothing was saved.',
   taken: 'A record with these values already exists: {record}',
   removal: {
     // 25 events belong to HE177. They stay, but without a campaign.
@@ -17,14 +17,14 @@ export const records = {
     ask: 'Delete it anyway?',
   },
   takenBelow:
-    'Two records that refer to this one would then be the same: {kind} {record}. Please make them differ first.',
+    'Two records that refer to this one would become identical: {kind} {record}. Please make them different first.',
   takenBy: 'Identical in: {fields}.',
   requestKey: 'The header Idempotency-Key must hold a UUID.',
   otherRequest:
-    'A request with this Idempotency-Key was stored already, with other values. Nothing was changed: please change the record that it made.',
-  fixedRole: 'The roles admin and user stay as they are.',
+    'A request with this Idempotency-Key has already been stored with other values. Nothing was changed. Please edit the record that it created.',
+  fixedRole: 'The roles admin and user cannot be changed.',
   administratorsAlone: 'Only an administrator can delete this.',
-  cannotDoWithout: 'This record cannot be deleted, because other records must refer to it: {references}.',
+  cannotDoWithout: 'This record cannot be deleted, because other records need it: {references}.',
   loading: {
     itemUnauthorized: 'Error loading item. You are not authorized.',
     listUnauthorized: 'Error loading items. You are not authorized.',
@@ -33,8 +33,8 @@ export const records = {
   noSuch: {
     title: 'There is no such record',
     // `entities`: Field samples
-    lead: '{entities}: no record has the number {id}. It may have been deleted, or the address is mistyped.',
-    list: 'To the list: {entities}',
+    lead: '{entities}: no record has the number {id}. It may have been deleted, or the address may be mistyped.',
+    list: 'Go to the list: {entities}',
   },
   list: {
     id: 'ID',
@@ -52,11 +52,11 @@ export const records = {
     dateForms: 'yyyy, yyyy-mm or yyyy-mm-dd',
     empty: 'There is nothing here yet',
     emptyCreate: 'Create the first record here, or import a whole table.',
-    emptyWait: 'Records appear here with the first table that is imported.',
+    emptyWait: 'Records appear here once a table is imported.',
     toImport: 'Go to the data import',
     none: 'No matches',
     noneHint:
-      'Every word must occur in a record or in what it refers to, and every filter must match. Try fewer words, or remove a filter.',
+      'A record matches if it, or a record it refers to, contains every word, and every filter applies. Try fewer words, or remove a filter.',
     showAll: 'Show all',
   },
   saving: {
@@ -67,14 +67,14 @@ export const records = {
     // The link stands between the two sentences.
     loggedOut: 'You are no longer logged in.',
     logIn: 'Log in in a new tab',
-    logInHint: ', then save again: what you typed stays here.',
-    loggedInAgain: 'You are logged in as {name}. Please save again: what you typed is still here.',
-    deleted: 'Somebody has deleted this record. What you typed is still here.',
+    logInHint: ', then save again: your entries stay here.',
+    loggedInAgain: 'You are logged in as {name}. Please save again: your entries are still here.',
+    deleted: 'Somebody has deleted this record. Your entries are still here.',
     asNew: 'Save as a new record',
   },
   leaving: {
     title: 'Leave without saving?',
-    text: 'What you changed here has not been saved.',
+    text: 'Your changes have not been saved.',
     stay: 'Stay here',
     go: 'Leave without saving',
   },
@@ -95,8 +95,8 @@ export const records = {
     // `entities`: field samples
     none: 'No {entities} yet',
     countsFailed: 'The records that refer to this one could not be counted: {message}',
-    place: 'Place',
-    placeEmpty: 'Latitude and longitude give the place on the map.',
+    place: 'Location',
+    placeEmpty: 'Enter latitude and longitude to see the location on a map.',
     // `entity`: Event
     placeless: '{entity} without latitude and longitude',
   },
@@ -108,16 +108,16 @@ export const records = {
     imported: '{who} imported this record with {file}',
     changedOne: '{who} changed {field}',
     changedMany: '{who} changed {count, grouped} fields',
-    unlink: '{who} deleted what {field} referred to',
+    unlink: '{who} deleted the record in {field}',
     // `field`: field sample
-    lost: '{who} deleted what this belonged to: {field}',
+    lost: '{who} deleted the record this belonged to: {field}',
     delete: '{who} deleted this record',
-    broughtBack: '{who} brought this record back',
-    becomes: 'becomes',
-    nothing: 'nothing',
+    broughtBack: '{who} restored this record',
+    becomes: 'changed to',
+    nothing: 'empty',
     added: 'added:',
     takenOut: 'removed:',
-    reordered: 'in another order',
+    reordered: 'order changed',
     byField: 'Field by field',
     whole: 'Show in full',
     less: 'Show less',
@@ -126,12 +126,12 @@ export const records = {
     restore: 'Restore this version',
     restoring: {
       title: 'Restore this version?',
-      asOf: 'Back to the record as it was on {when}. This changes:',
-      after: 'Everything else stays as it is. The history keeps the current version.',
+      asOf: 'The record goes back to its version of {when}. These fields change:',
+      after: 'All other fields stay the same. The current version stays in the history.',
       action: 'Restore',
       rest: 'Restore the rest',
       cancel: 'Cancel',
-      done: 'The version of {when} has been restored.',
+      done: 'The version of {when} was restored.',
     },
   },
 } as const;

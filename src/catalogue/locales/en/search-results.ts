@@ -3,9 +3,9 @@ export const finding = {
   foundIn: 'found in {entity}, {field}:',
   help: {
     every:
-      'Every word must occur somewhere on the way from the cruise to the sequence, in any order, in capital or small letters.',
-    part: 'Part of a word is enough: “gotl” finds Gotland as well. Accents and umlauts may be left out.',
-    phrase: 'Words in quotes must stand together:',
-    field: 'With the name of a field and a colon, that field alone is searched:',
+      'Finds elements that contain every word somewhere in their records, from the campaign to the sequencing element. Order and capital letters do not matter.',
+    part: 'Part of a word is enough: “gotl” also finds Gotland. You can leave out accents and umlauts.',
+    phrase: 'Put words in quotes to find them together:',
+    field: 'To search a single field, write its name and a colon:',
   },
 } as const;

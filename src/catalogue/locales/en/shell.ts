@@ -3,11 +3,12 @@ export const shell = {
   loading: 'Loading, please wait…',
   offline: 'The server cannot be reached. Please check your connection and try again.',
   // Something between us and the server answered in its place, such as 502.
-  silent: 'The server does not answer at the moment. Please try again. ({status})',
-  partFailed: 'This could not be loaded. Please check your connection, or save and reload the page.',
+  silent: 'The server is not responding at the moment. Please try again. ({status})',
+  partFailed:
+    'This part of the page could not be loaded. Please check your connection, or save your work and reload the page.',
   close: 'Close',
   tryAgain: 'Try again',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   header: {
     home: 'Strandbook, home',
     navigation: 'Main',
@@ -22,7 +23,7 @@ export const shell = {
     toggleLanguage: 'EN: switch to German',
     theme: {
       label: 'Colours',
-      system: 'As in the system settings',
+      system: 'Same as system',
       light: 'Light',
       dark: 'Dark',
       contrast: 'High contrast',
@@ -31,7 +32,7 @@ export const shell = {
     entries: 'My Entries',
     logout: 'Logout',
     profile: 'Profile of {name}',
-    logoutFailed: 'Logging out did not work: {message}',
+    logoutFailed: 'Logout failed: {message}',
   },
   footer: {
     navigation: 'About this site',
@@ -48,7 +49,7 @@ export const shell = {
     title: 'What we have sequenced, and where it came from',
     windowTitle: 'Home',
     lead: 'Find a sample, or import a new table.',
-    counts: 'What is here',
+    counts: 'At a glance',
     elements_one: 'sequencing element',
     elements_other: 'sequencing elements',
     campaigns_one: 'campaign',
@@ -62,26 +63,27 @@ export const shell = {
     bring: {
       title: 'Import a table',
       take: 'Download a template',
-      all: 'All columns',
-      trap: 'Sediment trap',
+      all: 'Template 2 (all columns)',
+      trap: 'Sediment trap test',
       choose: 'Choose columns',
       fill: 'Fill it in',
-      fillText: 'Excel or LibreOffice; every column explains itself',
+      fillText: 'In Excel or LibreOffice; a note explains each column',
       drop: 'Drop it here',
-      dropText: 'Mistakes are shown cell by cell before anything is stored',
+      dropText: 'Errors are shown cell by cell before anything is stored',
       file: 'Choose a file',
-      waits: 'Then {file} is opened.',
+      waits: '{file} opens next.',
       action: 'Data Import',
     },
     find: {
       title: 'Find a sample',
-      label: 'Words to search for',
+      label: 'Search words',
       placeholder: 'Station, campaign, gene, accession number…',
       action: 'Search',
-      explanation: 'Every word must occur, in any order, anywhere on the way from the cruise to the sequence:',
+      explanation:
+        'Finds elements that contain every word somewhere in their records, from the campaign to the sequencing element:',
       how: 'How to search',
       all: 'Show all sequencing elements',
-      empty: 'There is nothing here yet. It all starts with the first table.',
+      empty: 'There is nothing here yet. Start with your first table.',
     },
     way: {
       stations: {
@@ -90,7 +92,7 @@ export const shell = {
         field_sample: 'what came up, and its environment',
         nucleic_acid_sample: 'what was extracted from it',
         sequencing_library: 'gene, primers, strategy',
-        sequencing_run: 'machine and flow cell',
+        sequencing_run: 'instrument and flow cell',
         sequencing_element: 'the read files and their accession numbers',
       },
       aside: 'Other records',
@@ -98,7 +100,7 @@ export const shell = {
   },
   login: {
     title: 'Login',
-    lead: 'Everybody may read and search. To import or change records, please log in.',
+    lead: 'Anyone can read and search. Log in to import or change records.',
     email: 'Email',
     password: 'Password',
     action: 'Login',
@@ -107,7 +109,7 @@ export const shell = {
   },
   register: {
     title: 'Register',
-    lead: 'Choose the address and the password you will log in with.',
+    lead: 'Choose the email address and password you will log in with.',
     email: 'Email',
     token: 'Token',
     tokenHelp: 'from your invitation link',
@@ -124,13 +126,13 @@ export const shell = {
   },
   notFound: {
     title: 'There is no page at this address',
-    lead: 'The link may be old, or the address mistyped.',
-    search: 'Search for what you were looking for',
+    lead: 'The link may be out of date, or the address may be mistyped.',
+    search: 'Go to the search',
     home: 'Go to the home page',
     contact: 'Tell us what is missing',
   },
   failed: {
-    title: 'This page could not be shown',
+    title: 'This page could not be displayed',
     lead: 'Please try again. If this keeps happening, tell an administrator what you were doing.',
   },
   notLoaded: {
@@ -138,14 +140,14 @@ export const shell = {
     lead: 'Please check your connection and try again.',
   },
   notAllowed: {
-    title: 'This page is not for everybody',
-    lead: 'Your account does not have the role that this page needs. An administrator can give it to you.',
+    title: 'You do not have access to this page',
+    lead: 'Your account lacks the role that this page needs. An administrator can give it to you.',
   },
   dates: {
     form: 'yyyy-mm-dd',
     // A day within a text of the server's.
     day: '{date, day}',
-    pick: '{field}: pick a day',
+    pick: '{field}: choose a date',
   },
   // A number within a text of the server's.
   decimal: '{value, decimal}',

@@ -1,14 +1,15 @@
 /** Studies and persons that are stored already, in the form of an upload's study. */
 export const studyChoice = {
-  stored: 'A study that is stored already',
-  storedHelp: 'Choosing one fills in its details. The rows of your table then join it.',
-  joins: 'This study is stored already. The rows of your table join it; its details and authors stay as they are.',
+  stored: 'Existing study',
+  storedHelp: 'Choose one to fill in its details and add the rows of your table to it.',
+  joins:
+    'This study already exists. The rows of your table will be added to it; its details and authors stay unchanged.',
   differs:
-    'A study of this title is stored already, and differs here: {fields}. An upload changes nothing that is stored, so it would be refused.',
+    'A study with this title already exists but differs in: {fields}. An upload cannot change stored records, so it would be refused.',
   lacks:
-    'A study of this title is stored already, and has nothing here: {fields}. An upload needs it and adds nothing to what is stored, so it would be refused. Please add it in the form of the study first.',
-  take: 'Take over what is stored',
-  open: 'Open the stored study',
-  known: 'A person who is known already',
+    'A study with this title already exists but has no value for: {fields}. An upload needs one and cannot change stored records, so it would be refused. Please complete the study in its form first.',
+  take: 'Use the stored values',
+  open: 'Open the study',
+  known: 'Existing person',
   filled: 'Author {number}: {name}.',
 } as const;

@@ -2,21 +2,22 @@
 export const templateScreens = {
   export: {
     title: 'Template export',
-    lead: 'A workbook to fill in, with a note at every column and a list where a field has terms of its own.',
+    lead: 'A spreadsheet to fill in, with a note on every column and drop-down lists for fields with fixed terms.',
     choose: 'Template',
     opened: '{name} was opened in a new tab.',
-    again: 'Nothing there? Download it here',
+    again: 'No download? Try here',
     // To the letter as in `docs/specification.md`, Messages.
     validation: 'There are validation errors:',
     failed: 'An error occured while processing the request: {status}',
   },
   import: {
     title: 'Template import',
-    lead: 'Several filled-in templates at once. Each file is stored as a whole or not at all, whatever becomes of the others.',
-    noStudy: 'The files belong to no study. Please use the data import for a table that belongs to one.',
+    lead: 'Upload several filled-in templates at once. Each file is stored as a whole or not at all, independently of the others.',
+    noStudy: 'Files uploaded here are not assigned to a study. To assign one, use the data import.',
     files: 'Files',
     drop: 'Drop the filled-in templates here',
-    rules: 'Excel (xlsx) or OpenDocument (ods), each at most {maxUploadMegabytes} MB, {maxFilesAtOnce} files at a time',
+    rules:
+      'Excel (xlsx) or OpenDocument (ods), up to {maxUploadMegabytes} MB each and {maxFilesAtOnce} files at a time',
     choose: 'Choose files',
     more: 'Add files',
     input: 'Filled-in templates',
@@ -30,8 +31,8 @@ export const templateScreens = {
     error: 'Not stored',
     unknown: 'Unknown status',
     unknownText:
-      'The server reports the status “{status}”, which is not known here. My Entries shows whether the file was stored.',
-    silent: 'The server said nothing about this file. My Entries shows whether it was stored.',
+      'The server reports the status “{status}”, which is unknown here. Check My Entries to see whether the file was stored.',
+    silent: 'The server did not report on this file. Check My Entries to see whether it was stored.',
     showMore_one: 'Show {count} more',
     showMore_other: 'Show {count} more',
     ended_one: '{stored} of {count, grouped} file was stored.',

@@ -4,8 +4,8 @@ export const templates = {
     sedimentTrap: 'For samples of a sediment trap: the mandatory columns, and what a trap and its amplicons need.',
     all: 'Every column that can be imported, from the campaign to the publication.',
   },
-  shippedStays: 'The templates that come with Strandbook stay as they are. Make a copy, and change that.',
-  nameTaken: 'There is already a template with this name.',
+  shippedStays: 'The templates that come with Strandbook cannot be changed. Make a copy, and edit that.',
+  nameTaken: 'A template with this name already exists.',
   noColumns: 'Choose the columns of your template first.',
   title: 'Strandbook: samples to import',
   mandatory: 'mandatory',
@@ -13,10 +13,10 @@ export const templates = {
     heading: '{label} ({column})',
     headingMandatory: '{label} ({column}), mandatory',
     format: 'Format: {format}.',
-    unit: 'Unit: {unit}; the cell needs the number alone.',
+    unit: 'Unit: {unit}; enter the number only.',
     example: 'Example: {example}',
     reasonOptional:
-      'This may stay empty or say why there is no value: not collected, not applicable, … (all terms are on the sheet {sheet}).',
+      'Leave this empty, or say why there is no value: not collected, not applicable, … (all terms are on the sheet {sheet}).',
     reason: 'If there is no value, write why: not collected, not applicable, … (all terms are on the sheet {sheet}).',
   },
   purposes: {
@@ -64,7 +64,7 @@ export const templates = {
     fill: '1. Fill in the sheet {samples}: one row for each file of forward reads. The sheet {example} shows two such rows.',
     columns: '2. Columns with bold names are mandatory. Point at a name to read what belongs in its column.',
     upload:
-      '3. Save the file and upload it under “{screen}”: mistakes are named cell by cell, and nothing is stored before all is right.',
+      '3. Save the file and upload it under “{screen}”: errors are shown cell by cell, and nothing is stored until everything is correct.',
   },
   help: {
     title: 'How to fill in this workbook',

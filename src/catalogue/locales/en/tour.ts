@@ -1,6 +1,6 @@
 /** The tour of the import. */
 export const tour = {
-  offer: 'Here for the first time?',
+  offer: 'New here?',
   begin: 'Show me how (1 min)',
   decline: 'No, thank you',
   place: 'Step {number} of {count}:',
@@ -8,27 +8,27 @@ export const tour = {
   next: 'Next',
   close: 'Close the tour',
   done: 'Done',
-  take: 'Take the made-up table',
+  take: 'Use the sample table',
   noTable: 'There is no table here yet.',
   wrong_one: '{count, grouped} cell is wrong.',
   wrong_other: '{count, grouped} cells are wrong.',
-  right: 'All cells are right.',
+  right: 'All cells are correct.',
   titles: {
-    template: 'Take a template',
+    template: 'Download a template',
     file: 'Choose the table',
-    table: 'Correct what is wrong',
+    table: 'Correct the errors',
     study: 'Describe the study',
     store: 'Check and store',
   },
   texts: {
     template:
-      'Choose a template and download it. The name of each column has a note on what belongs below it, and two filled-in rows show how it is done. A table of your own will do as well.',
-    file: 'Drop the filled-in file on this page, choose it, or paste its cells. To practise, take a small made-up table: two of its cells are wrong. It stays in your browser.',
+      'Choose a template and download it. A note on each column explains what to enter, and two sample rows show how. You can also use your own table.',
+    file: 'Drop the filled-in file on this page, choose it, or paste its cells. To practise, use the small sample table, in which two cells are wrong. It stays in your browser.',
     table:
-      'Wrong cells are marked, and the list above them says what is wrong and leads to each. In the made-up table, go to the latitude {wrong}, type {correct} and press Enter; for {term}, take the term that is suggested.',
+      'Cells with errors are marked, and the list above explains each error and takes you to it. In the sample table, go to the latitude {wrong}, type {correct} and press Enter. For {term}, use the suggested term.',
     study:
-      'A study needs a title, an abstract and an author; the first author is the responsible person. A study that is stored already can be chosen.',
+      'A study needs a title, an abstract and an author; the first author is the responsible person. You can also choose an existing study.',
     store:
-      'A check says beforehand what would be new. An upload stores the whole table or nothing. The made-up table cannot be sent, and is deleted when the tour ends.',
+      'The check tells you what would be created. The upload stores the whole table or nothing. The sample table cannot be uploaded, and is removed when the tour ends.',
   },
 } as const;
