@@ -85,7 +85,7 @@ test('an imported table shows warnings about its cells until they are corrected'
     'Row 3: date_nucl_acid_ext (2009-04-02) is before field_sample_collection_date_begin (2019-03-14). Please check both dates.',
   );
   await expect(orderWarning).toBeVisible();
-  await expect(card.getByRole('status').first()).toContainText('No errors were found');
+  await expect(card.getByRole('status').first()).toContainText('No errors found');
   await card.getByRole('gridcell', { name: '2009-04-02' }).click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');

@@ -223,7 +223,7 @@ test.describe('static pages', () => {
     await page.evaluate(() => location.assign('#/search?q=16S%20%26%20more'));
     await expect(page).toHaveURL('/search?q=16S+%26+more');
     // The footer moves down when the results have loaded.
-    await expect(page.getByRole('heading', { name: 'Nothing was found for “16S & more”' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results for “16S & more”' })).toBeVisible();
     const body = '<h1>Ours</h1><p><a href="/#/imprint">old link</a> <a href="#//example.org/">other site</a></p>';
     await page.route('**/content/en/contact.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
@@ -248,7 +248,7 @@ test.describe('logout', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await logOut(page);
-    await expect(toast(page, /^Logging out did not work/)).toBeVisible();
+    await expect(toast(page, /^Logout failed/)).toBeVisible();
     await expect.poll(() => requests.filter((path) => path === invitations)).toHaveLength(2);
     await page.unroute('**/auth/logout');
     // The request is cancelled before the server has ended the session.

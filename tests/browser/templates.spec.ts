@@ -240,17 +240,17 @@ test.describe('the study of an import', () => {
     // The responsible person comes first.
     await expect(page.getByRole('group', { name: 'Author 1' }).getByLabel('Last name')).toHaveValue(`Second${word}`);
     await expect(page.getByRole('group', { name: 'Author 2' }).getByLabel('Email')).toHaveValue(String(first?.email));
-    const joinMessage = page.getByRole('status').filter({ hasText: 'The rows of your table join it' });
+    const joinMessage = page.getByRole('status').filter({ hasText: 'The rows of your table will be added to it' });
     await expect(joinMessage).toBeVisible();
     await expectAccessible(page);
     await atBothWidths(page);
 
     // A difference from the stored study is shown before the upload, and reset.
     await page.getByLabel('Abstract').fill('Something else.');
-    const differenceMessage = page.getByRole('status').filter({ hasText: 'differs here: Abstract.' });
+    const differenceMessage = page.getByRole('status').filter({ hasText: 'differs in: Abstract.' });
     await expect(differenceMessage).toBeVisible();
     await atBothWidths(page);
-    await differenceMessage.getByRole('button', { name: 'Take over what is stored' }).click();
+    await differenceMessage.getByRole('button', { name: 'Use the stored values' }).click();
     await expect(page.getByLabel('Abstract')).toHaveValue('As it is stored.');
     await expect(joinMessage).toBeVisible();
 
@@ -272,7 +272,7 @@ test.describe('the study of an import', () => {
     // The stored study lacks mandatory fields, and an upload does not change it.
     const missingMessage = page
       .getByRole('status')
-      .filter({ hasText: /hat hier nichts: Zusammenfassung, Verantwortlich/ });
+      .filter({ hasText: /ihr fehlt aber: Zusammenfassung, Verantwortlich/ });
     await expect(missingMessage.getByRole('link')).toHaveAttribute('href', /\/component\/project-study\/\d+$/);
     await page.getByRole('button', { name: 'Leeren' }).click();
     await expect(page.getByLabel('Titel der Studie')).toHaveValue('Getippt');

@@ -109,21 +109,21 @@ test.describe('undone imports that depend on each other', () => {
     await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
 
     // Undone again, so that the page shows the message.
-    await entryOf(name).getByRole('button', { name: 'Bring back' }).click();
+    await entryOf(name).getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
     await undo(first);
-    await entryOf(later).getByRole('button', { name: 'Bring back' }).click();
-    await expect(entryOf(later).getByRole('alert')).toContainText(`This import uses records of ${name}.xlsx, which`);
+    await entryOf(later).getByRole('button', { name: 'Restore' }).click();
+    await expect(entryOf(later).getByRole('alert')).toContainText(`This import uses records from ${name}.xlsx, which`);
     await expectAccessible(page);
     await atBothWidths(page);
     const other = `other_${name}`;
     const third = await importNamed(page, other, buildRows(other, 1));
     await undo(third);
-    await entryOf(name).getByRole('button', { name: 'Bring back' }).click();
+    await entryOf(name).getByRole('button', { name: 'Restore' }).click();
     await expect(entryOf(name)).toHaveCount(0);
     await expect(page.getByText('The import was undone.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
-    await entryOf(later).getByRole('button', { name: 'Bring back' }).click();
+    await entryOf(later).getByRole('button', { name: 'Restore' }).click();
     await expect(entryOf(later)).toHaveCount(0);
   });
 });
