@@ -244,7 +244,7 @@ describe('a custom export', () => {
   it.each([undefined, []])('of no fields (%j) is refused in a sentence', async (fields) => {
     const answer = await (await chooser('FORMULA', fields)).get('/downloadSearch/custom?format=csv');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toMatch(/^No field is chosen for this export\./);
+    expect(answer.json<{ message: string }>().message).toMatch(/^No fields are selected for this export\./);
   });
 });
 
