@@ -68,7 +68,7 @@ describe('an element’s number over REST', () => {
       ['pending', /“pending” is not an accession number/],
       ['ERR1; ERR2', /“ERR1; ERR2” contains several numbers/],
       ['n/a', /“n\/a” is not an accession number/],
-      ['in the paper', /“in the paper” is not an accession number alone/],
+      ['in the paper', /“in the paper” is not just an accession number/],
     ] as const) {
       const answer = await user.put(path, { accession_number: typed });
       expect([answer.statusCode, answer.json().payload.accession_number], typed).toEqual([

@@ -2,7 +2,7 @@ import type { users as en } from '../en/users.ts';
 import type { SameKeys } from '../index.ts';
 
 export const users = {
-  showPassword: 'Passwort zeigen',
+  showPassword: 'Eingabe zeigen',
   header: {
     register: 'Registrieren',
     users: 'Konten',

@@ -1,6 +1,6 @@
 /** The screens of accounts: resetting a password, registering, personal information, users and invitations. */
 export const users = {
-  showPassword: 'Show password',
+  showPassword: 'Show what is typed',
   header: {
     register: 'Register',
     users: 'Users',
