@@ -28,12 +28,12 @@ test('the history shows who changed which field and when', async ({ page }) => {
   await page.goto(screenPath('event', event.id));
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(0)).toContainText(`${user.name} changed 2 fields`);
-  await expect(rows(page).nth(0)).toContainText('not collected → becomes 57.32');
+  await expect(rows(page).nth(0)).toContainText('not collected → changed to 57.32');
   await expect(rows(page).nth(0)).not.toContainText('bottles. Swell; second cast for the deep bottles. Swell; second');
   await rows(page).nth(0).getByRole('button', { name: 'Show in full' }).click();
   await expect(rows(page).nth(0)).toContainText('bottles. Swell; second cast for the deep bottles. Swell; second');
   await expect(rows(page).nth(2)).toContainText(`${user.name} changed longitude`);
-  await expect(rows(page).nth(2)).toContainText('20.5 → becomes 20.05');
+  await expect(rows(page).nth(2)).toContainText('20.5 → changed to 20.05');
   await expect(rows(page).nth(3)).toContainText(`${user.name} created this record`);
   await rows(page).nth(3).getByText('Field by field').click();
   await expect(
@@ -69,7 +69,7 @@ test('the history begins with the imported table that created the record', async
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText(`${user.name} imported this record with EMB177_16S.xlsx`);
   await restoreButton(rows(page).nth(1)).click();
-  await expect(dialog(page).getByRole('definition')).toHaveText('RV Elisabeth Mann Borgese → becomes –nothing');
+  await expect(dialog(page).getByRole('definition')).toHaveText('RV Elisabeth Mann Borgese → changed to –empty');
   await dialog(page).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel(/^Basis/)).toHaveValue('');
 });
@@ -82,7 +82,9 @@ test('an older version is restored from the history, and the form shows it at on
   // The newest version is the current one, so it cannot be restored.
   await expect(restoreButton(rows(page).nth(0))).toHaveCount(0);
   await restoreButton(rows(page).nth(2)).click();
-  await expect(dialog(page)).toContainText('Geographic location nameGotland Deep → becomes Baltic Sea: Gotland Basin');
+  await expect(dialog(page)).toContainText(
+    'Geographic location nameGotland Deep → changed to Baltic Sea: Gotland Basin',
+  );
   await expect(dialog(page)).toContainText('Comment');
   await expect(dialog(page)).not.toContainText('Longitude');
   await expectAccessible(page);

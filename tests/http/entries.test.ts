@@ -196,7 +196,12 @@ describe('adding to many', () => {
     const attempts: [string, object, number, RegExp?][] = [
       ['/addAccessionNumber', { items: ids, accessionNumber: '  ' }, 400, /required/],
       ['/addAccessionNumber', { items: [], accessionNumber: 'ERR1' }, 400, /at least one/],
-      ['/addAccessionNumber', { items: [...ids, 999_999], accessionNumber: 'ERR1' }, 400, /1 of these elements no longer exists/],
+      [
+        '/addAccessionNumber',
+        { items: [...ids, 999_999], accessionNumber: 'ERR1' },
+        400,
+        /1 of these elements no longer exists/,
+      ],
       ['/addAccessionNumber', { items: ids, accessionNumber: 'x'.repeat(1001) }, 400],
       ['/addAccessionNumber', { items: 'all', accessionNumber: 'ERR1' }, 400],
       ['/addAccessionNumber', { items: { dataset: 999_999 }, accessionNumber: 'ERR1' }, 404],
