@@ -133,9 +133,9 @@ describe('a placeholder', () => {
     const { codes, english, german } = await warningsOf(rows);
     expect(codes).toEqual(['readAsEmpty', 'readAsEmpty', 'readAsEmpty']);
     expect(english).toEqual([
-      'In 2 rows (2, 4), event_label says that there is none, such as “-”, so this counts as empty. If it is a name, please write it in another way.',
-      'In 2 rows (2, 4), flowcell_id says that there is none, such as “n/a”, so this counts as empty. If it is a name, please write it in another way.',
-      'In 2 rows (2, 3), project_name says that there is none, such as “none”, so this counts as empty. If it is a name, please write it in another way.',
+      'In 2 rows (2, 4), event_label has words that mean there is no value, such as “-”, so these cells count as empty. If one is a name, please write it differently.',
+      'In 2 rows (2, 4), flowcell_id has words that mean there is no value, such as “n/a”, so these cells count as empty. If one is a name, please write it differently.',
+      'In 2 rows (2, 3), project_name has words that mean there is no value, such as “none”, so these cells count as empty. If one is a name, please write it differently.',
     ]);
     expect(german[0]).toBe(
       'In 2 Zeilen (2, 4) heißt es in event_label, dass es keine Angabe gibt, etwa „-“; das zählt als leer. Wenn es ein Name ist, schreiben Sie ihn bitte anders.',

@@ -25,9 +25,9 @@ async function workbookWith(name: string, latitude: number | string): Promise<Bu
 }
 
 const warnings = [
-  'The names of the columns were found in row 3; what stands above was left out.',
-  'Row 4, below the names of the columns, describes them and was left out.',
-  /^The name of the column event.?_label \(C\) has signs that cannot be seen/,
+  'The column names were found in row 3; the rows above were left out.',
+  'Row 4, below the column names, describes the columns and was left out.',
+  /^The name of the column event.?_label \(C\) contains invisible characters/,
   '2 columns were read by the meaning of their names: Latitude (D) → geogr_loc_lat; Tiefe (R) → depth.',
 ];
 

@@ -124,7 +124,7 @@ for (const language of testLanguages('de')) {
       storing: 'Storing',
       stored: /2 rows of comes-back-en.xlsx were stored as import \d+/,
       errors: 'Errors in refused-en.xlsx',
-      unknown: /It is not known how this upload ended/,
+      unknown: /The result of this upload is no longer known/,
     },
     de: {
       title: 'Titel der Studie',

@@ -65,7 +65,7 @@ test('a filled-in template is stored with its study', async ({ page }) => {
   await expect(heading).toBeFocused();
   const message = /3 rows of EMB177_amplicons.xlsx were stored as import \d+/;
   await expect(page.getByRole('status').filter({ hasText: message })).toBeAttached();
-  await expect(page.getByText('The column “of_mine” is not known here and was left out.')).toBeVisible();
+  await expect(page.getByText('The column “of_mine” is unknown and was left out.')).toBeVisible();
   const createdRecords = page.getByText(/^Created: /);
   await expect(createdRecords).toContainText(/1 campaign, 1 event, 3 field samples, 3 nucleic acid samples/);
   await expect(createdRecords.getByRole('link', { name: '1 event' })).toHaveAttribute(

@@ -8,7 +8,7 @@ import { buildRows, chooseFile, describeStudy, uploadButton } from './pages/impo
 const textsByLanguage = {
   en: {
     card: 'Your table',
-    inRows: /^4 rows \(2–5\) hold the two files of a pair in rows of their own/,
+    inRows: /^4 rows \(2–5\) have the two files of a pair in separate rows/,
     offer: 'Merge 2 pairs of rows',
     noErrors: 'No errors found',
     undo: 'Undo',

@@ -123,7 +123,7 @@ test('several templates are uploaded at once, each with its own result', async (
   await expect(page.getByRole('heading', { name: 'Files' })).toBeFocused();
   await expect(page.getByText('1 of 3 files were stored.').last()).toBeVisible();
   await expect(fileNamed(page, 'good.xlsx')).toContainText(/Stored.*2 rows of good\.xlsx were stored as import \d+\./s);
-  await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is not known here and was left out.');
+  await expect(fileNamed(page, 'good.xlsx')).toContainText('The column “of_mine” is unknown and was left out.');
   const wrongFile = fileNamed(page, 'wrong.xlsx');
   await expect(wrongFile).toContainText('There are 117 errors in 60 rows. Nothing was stored.');
   // Errors of one cause are listed once, with their first cell and all rows.

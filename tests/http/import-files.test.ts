@@ -64,7 +64,7 @@ describe('several files', () => {
         status: 'success',
         messages: [
           expect.stringMatching(/^1 row of last\.ods was stored as import \d+\.$/),
-          'The column “colour” is not known here and was left out.',
+          'The column “colour” is unknown and was left out.',
         ],
       },
     ]);

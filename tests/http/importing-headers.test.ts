@@ -88,11 +88,11 @@ describe('a header that is certain for a field, among our own', () => {
     [
       'event\u200b_label',
       'event_label',
-      /^The name of the column .* has signs that cannot be seen/,
+      /^The name of the column .* contains invisible characters/,
       /Zeichen, die man nicht sieht/,
     ],
-    ['event_label\u200d', 'event_label', /signs that cannot be seen/, /Zeichen, die man nicht sieht/],
-    ['\uff44\uff45\uff50\uff54\uff48', 'depth', /letters of another width/, /Buchstaben anderer Breite/],
+    ['event_label\u200d', 'event_label', /invisible characters/, /Zeichen, die man nicht sieht/],
+    ['\uff44\uff45\uff50\uff54\uff48', 'depth', /letters of unusual width/, /Buchstaben anderer Breite/],
   ])('%j is read as %s, and listed', async (header, field, english, german) => {
     const row = newRow();
     const file = await buildWorkbook([renamed(row, { [field]: header })]);
@@ -136,7 +136,7 @@ describe('a header that is certain for a field, among our own', () => {
     const row = newRow();
     const file = await buildWorkbook([{ ...row, Depth_m: 99 }]);
     const remarks = await remarksOn(file);
-    expect(remarks.en).toEqual(['The column Depth_m (S) was left out: depth is read from column R already.']);
+    expect(remarks.en).toEqual(['The column Depth_m (S) was left out: depth is already read from column R.']);
     expect(remarks.de).toEqual([
       'Die Spalte Depth_m (S) wurde ausgelassen: depth wird schon aus der Spalte R gelesen.',
     ]);
@@ -207,7 +207,7 @@ describe('a header that is certain for a field, among our own', () => {
     const file = await buildWorkbook([{ ...row, Wassertiefe: 20, colour: 'blue' }]);
     expect((await remarksOn(file)).en).toEqual([
       'The column “Wassertiefe” may mean several fields (tot_depth_water_col, depth) and was left out. Please give it the name of the right one.',
-      'The column “colour” is not known here and was left out.',
+      'The column “colour” is unknown and was left out.',
     ]);
   });
 });
@@ -219,12 +219,12 @@ describe('rows around the names of a table', () => {
     [
       'labels',
       (names) => [names.map((name) => `The ${name}`)],
-      ['The names of the columns were found in row 2; what stands above was left out.'],
+      ['The column names were found in row 2; the rows above were left out.'],
     ],
     [
       'a title and an empty row',
       () => [['Samples of the spring'], []],
-      ['The names of the columns were found in row 3; what stands above was left out.'],
+      ['The column names were found in row 3; the rows above were left out.'],
     ],
     ['an empty row', () => [[]], []],
   ])('may be %s above', async (_, above, remarks) => {
@@ -252,7 +252,7 @@ describe('rows around the names of a table', () => {
     const needed = names.map((name) => (name === 'depth' ? 'optional' : 'Pflichtfeld'));
     const rows = [names, needed, names.map((name) => described[name] ?? null), values];
     const remarks = await remarksOn(await sheetOf(rows));
-    expect(remarks.en).toEqual(['The rows 2, 3, below the names of the columns, describe them and were left out.']);
+    expect(remarks.en).toEqual(['The rows 2, 3, below the column names, describe the columns and were left out.']);
     expect(remarks.de).toEqual([
       'Die Zeilen 2, 3 unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
     ]);

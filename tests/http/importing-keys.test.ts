@@ -193,7 +193,7 @@ describe('rows that no key names', () => {
   it('are a warning where their name became several records', async () => {
     const [shallow, deep] = ['5', '10'].map((depth) => buildRow({ ...nowhere, depth }));
     expect(await warningsOf([shallow ?? {}, deep ?? {}])).toEqual([
-      'Rows 2 and 3 have one name (Field sample S1) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in event_label, campaign.',
+      'Rows 2 and 3 have the same name (Field sample S1) but different values, so each became its own record. Rows share a record if all their values for it are the same, or if they have a value in event_label, campaign.',
     ]);
     const rows = [1, 2].flatMap((depth) => ['S1', 'S2'].map((samp_name) => buildRow({ ...nowhere, depth, samp_name })));
     expect(await warningsOf(rows, { 'accept-language': 'de' })).toEqual([
@@ -201,7 +201,7 @@ describe('rows that no key names', () => {
     ]);
     const station = { campaign: null, event_label: 'Station 1', flowcell_id: 'STATION' };
     expect(await warningsOf([buildRow(station), buildRow({ ...station, geogr_loc_lat: 56.12 })])).toEqual([
-      'Rows 2 and 3 have one name (Event Station 1, Baltic Sea: Gotland Basin) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in campaign.',
+      'Rows 2 and 3 have the same name (Event Station 1, Baltic Sea: Gotland Basin) but different values, so each became its own record. Rows share a record if all their values for it are the same, or if they have a value in campaign.',
     ]);
   });
 
@@ -298,7 +298,7 @@ describe('what an import brought', () => {
         sequencing_run: 1,
         project_study: 1,
       },
-      warnings: ['The column “unheard_of” is not known here and was left out.'],
+      warnings: ['The column “unheard_of” is unknown and was left out.'],
     });
     const admin = await createLoggedInClient(open, ['admin']);
     const inGerman = (await admin.get(url, { 'accept-language': 'de' })).json();

@@ -158,8 +158,8 @@ describe('an upload', () => {
     expect(warnings).toEqual([
       `The column ${columnLetters(names.length)} has values, but no name in the header, and was left out.`,
       expect.stringMatching(/^The cells B2:B3 are merged/),
-      'Row 3 is hidden in the spreadsheet. It is read like all others.',
-      'The column C is hidden in the spreadsheet. It is read like all others.',
+      'Row 3 is hidden in the spreadsheet. It is included like all others.',
+      'The column C is hidden in the spreadsheet. It is included like all others.',
     ]);
   });
 });
@@ -497,7 +497,13 @@ describe('a file that is no table of samples', () => {
     ],
     ['an empty workbook', () => buildWorkbook([], { columns: [] }), 400, /empty/, /leer/],
     ['a header alone', () => buildWorkbook([], { columns: Object.keys(buildRow()) }), 400, /no rows/, /keine Zeilen/],
-    ['other columns', () => buildWorkbook([{ a: 1, b: 2 }]), 400, /^No name of a column/, /^Kein Spaltenname/],
+    [
+      'other columns',
+      () => buildWorkbook([{ a: 1, b: 2 }]),
+      400,
+      /^None of this table’s column names/,
+      /^Kein Spaltenname/,
+    ],
     [
       'a table of another system',
       () =>
@@ -548,12 +554,12 @@ describe('a column that is not known', () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const near = (column: string, meant: string) =>
-      `The column “${column}” is not known here and was left out. Did you mean ${meant}?`;
-    const unknown = (column: string) => `The column “${column}” is not known here and was left out.`;
+      `The column “${column}” is unknown and was left out. Did you mean ${meant}?`;
+    const unknown = (column: string) => `The column “${column}” is unknown and was left out.`;
     expect(answer.json().warnings).toEqual([
       expect.stringMatching(/^The column “Samp Collect-Device” \(\w+\) was read as samp_collect_device\.$/),
       expect.stringMatching(
-        /^The column latitude \(\w+\) was left out: geogr_loc_lat is read from column \w+ already\.$/,
+        /^The column latitude \(\w+\) was left out: geogr_loc_lat is already read from column \w+\.$/,
       ),
       // Both may be meant as depth, so neither is.
       unknown('depht'),
@@ -765,7 +771,7 @@ it('says how far it is, also when asked first', async () => {
     share: null,
     rate: null,
     secondsLeft: null,
-    warnings: ['The column “colour” is not known here and was left out.'],
+    warnings: ['The column “colour” is unknown and was left out.'],
   });
 });
 

@@ -99,6 +99,6 @@ it('files that do not belong together are stored with a remark on them', async (
   const { warnings } = (await visitor.get(`/rest/datasets/${dataset}`)).json<{ warnings: string[] }>();
   expect(warnings).toEqual([
     expect.stringContaining('In row 2, turned_R2.fastq.gz is the forward file and turned_R1.fastq.gz the reverse one.'),
-    expect.stringContaining('beside files of different names, such as copied_R1.fastq.gz and again_R1.fastq.gz'),
+    expect.stringContaining('for files with different names, such as copied_R1.fastq.gz and again_R1.fastq.gz'),
   ]);
 });

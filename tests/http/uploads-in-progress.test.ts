@@ -156,7 +156,7 @@ describe('a cancelled upload', () => {
     const before = await atRest();
     const token = randomUUID();
     const unknown = await visitor.delete(ofToken(token));
-    expect([unknown.statusCode, unknown.json().message]).toEqual([404, expect.stringMatching(/^It is not known how/)]);
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, expect.stringMatching(/^The result of this/)]);
     const late = await send(await table('TOO LATE'), token.toUpperCase());
     expect([late.statusCode, late.json().message]).toEqual([409, cancelled]);
     expect((await visitor.get(ofToken(token))).statusCode).toBe(404);

@@ -158,7 +158,10 @@ describe('a server', () => {
     server = await startServer({ DATA_DIR: dataDir, ...admin });
     const back = await loggedIn();
     const { status, body } = await back.get<{ message: string }>(`/rest/templates/upload/${token}`);
-    expect([status, body.message]).toEqual([404, expect.stringMatching(/^It is not known how this upload ended/)]);
+    expect([status, body.message]).toEqual([
+      404,
+      expect.stringMatching(/^The result of this upload is no longer known/),
+    ]);
   });
 
   it('ends within 20 seconds, cleanly, whatever its clients do', async () => {

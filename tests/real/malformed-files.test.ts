@@ -47,13 +47,13 @@ describe.skipIf(!hasRealTables())('files that were made to do harm, or that some
   it.each(filesOf('nasty/2_encrypted'))('%s is refused where it is encrypted', async (path) => {
     const [status, message] = await refusalOf(path);
     expect(status).toBe(400);
-    expect(message).toContain(opens.test(path) ? 'No name of a column' : 'encrypted');
+    expect(message).toContain(opens.test(path) ? 'None of this table’s column names' : 'encrypted');
   });
 
   it.each(filesOf('nasty/3_corrupt'))('%s is refused where it cannot be read', async (path) => {
     const [status, message] = await refusalOf(path);
     expect([400, 415]).toContain(status);
-    expect(message).toMatch(mended.test(path) ? /No name of a column/ : /damaged|not a spreadsheet/);
+    expect(message).toMatch(mended.test(path) ? /None of this table’s column names/ : /damaged|not a spreadsheet/);
   });
 
   it.each(filesOf('nasty/4_wrong_type_must_refuse'))('%s is refused', async (path) => {

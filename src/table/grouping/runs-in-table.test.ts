@@ -77,7 +77,7 @@ describe('run_in_table', () => {
     const comments = ['A', 'B'].map((sequencing_run_comment) => buildRow({ seq_meth, sequencing_run_comment }));
     const { english } = await warningsOf(comments.map((row) => ({ ...row, run_index_on_current_machine: '1' })));
     expect(english).toEqual([
-      'Rows 2 and 3 have one name (Sequencing run 1) but different values, so each became a record of its own. Rows become one record if all their values for it are the same, or if they have a value in flowcell_id.',
+      'Rows 2 and 3 have the same name (Sequencing run 1) but different values, so each became its own record. Rows share a record if all their values for it are the same, or if they have a value in flowcell_id.',
     ]);
   });
 });

@@ -57,7 +57,7 @@ describe('the files of a row', () => {
   it('of type fastq give a warning if they are a table', async () => {
     const { english } = await warningsOf([files('S12.xlsx', null, { file_type: 'fastq' })]);
     expect(english).toEqual([
-      'In row 2, the ending of S12.xlsx in forward_read_file_name does not fit the file_type fastq.',
+      'In row 2, the extension of S12.xlsx in forward_read_file_name does not match the file_type fastq.',
     ]);
   });
 });

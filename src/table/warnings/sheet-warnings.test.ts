@@ -34,9 +34,9 @@ describe('warnings of a sheet', () => {
       translateWarnings(findSheetWarnings(features, rangeBelowHeader(1), [0, 1, 2]), getTranslate(language)),
     );
     expect(messages[0]).toEqual([
-      'The cells A3:A14 are merged: only the first of them holds the value, and the others are empty. If they are meant to have it too, please undo the merge and fill it down.',
-      '3 rows are hidden in the spreadsheet (5–7). They are read like all others.',
-      'The column B is hidden in the spreadsheet. It is read like all others.',
+      'The cells A3:A14 are merged: only the first cell holds the value, the others are empty. If all of them should have it, please undo the merge and fill the value down.',
+      '3 rows are hidden in the spreadsheet (5–7). They are included like all others.',
+      'The column B is hidden in the spreadsheet. It is included like all others.',
     ]);
     expect(messages[1]).toEqual([
       expect.stringMatching(/^Die Zellen A3:A14 sind verbunden/),

@@ -25,7 +25,7 @@ describe('names that differ only in spelling', () => {
     const { english, german } = (await spellingMessages(rows)) ?? {};
     const [message = ''] = english ?? [];
     expect(message).toContain(`Rows 2 and 4 name ${record}`);
-    expect(message).toContain(`“${other.trim()}”, which differ only in case, blanks, dashes or the like`);
+    expect(message).toContain(`“${other.trim()}”, which differ only in case, spaces, dashes or similar`);
     expect(german?.[0]).toMatch(/^Die Zeilen 2 und 4 nennen .*, die sich nur in Groß- und Kleinschreibung/);
   });
 
@@ -33,7 +33,7 @@ describe('names that differ only in spelling', () => {
     const names = ['A 1', 'a1', 'B 1', 'b1', 'b-1', 'C 1'];
     const { english } = (await spellingMessages(names.map((campaign) => buildRow({ campaign })))) ?? {};
     expect(english).toEqual([
-      expect.stringMatching(/^2 names stand in .* First: Campaign A 1 and “a1” \(rows 2 and 3\)/),
+      expect.stringMatching(/^2 names have spellings .* First: Campaign A 1 and “a1” \(rows 2 and 3\)/),
     ]);
   });
 

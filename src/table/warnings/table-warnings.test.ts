@@ -37,7 +37,7 @@ describe('file names', () => {
     const { codes, english, german } = await warningsOf(rows);
     expect(codes).toEqual(['filesNotMates', 'fileNames']);
     expect(english.slice(1)).toEqual([
-      '3 file names stand more than once. First: a_R1.fastq.gz (rows 2, 4). Please correct them where other files were meant; archives take each name once.',
+      '3 file names occur more than once. First: a_R1.fastq.gz (rows 2, 4). Please correct them where other files are meant; archives accept each name only once.',
     ]);
     expect(german[1]).toMatch(/^3 Dateinamen .* zuerst a_R1\.fastq\.gz \(Zeilen 2, 4\)/);
   });
@@ -104,7 +104,7 @@ describe('numbers with a comma before three digits', () => {
     const { codes, english, german } = await warningsOf(rows);
     expect(codes).toEqual(['perhapsThousands']);
     expect(english).toEqual([
-      'In 2 rows (2, 4), the comma of numbers in tot_depth_water_col such as “4,321” was read as the decimal sign. If it stands between thousands, please leave it out.',
+      'In 2 rows (2, 4), the comma of numbers in tot_depth_water_col such as “4,321” was read as the decimal sign. If it separates thousands, please leave it out.',
     ]);
     expect(german[0]).toContain('als Dezimalzeichen gelesen');
   });
@@ -126,7 +126,7 @@ describe('numbers with a point before three digits', () => {
     const { codes, english, german } = await warningsOf(withDepths('1.250', '1,5', '20', '2.000'));
     expect(codes).toEqual(['perhapsThousandsByPoint']);
     expect(english).toEqual([
-      'In 2 rows (2, 5), the point of numbers in depth such as “1.250” was read as the decimal sign, though other numbers of the column have a comma there. If it stands between thousands, please leave it out.',
+      'In 2 rows (2, 5), the point of numbers in depth such as “1.250” was read as the decimal sign, though other numbers of the column have a comma there. If it separates thousands, please leave it out.',
     ]);
     expect(german[0]).toContain('als Dezimalzeichen gelesen');
   });

@@ -46,7 +46,7 @@ export const importing = {
   overQuota:
     'Die Dateien Ihrer Importe belegen {used, grouped} MB; mit dieser wären es mehr als die {quota, grouped} MB, die ein Konto belegen darf. Dateien rückgängig gemachter Importe zählen mit, bis sie nach {days} Tagen aus dem Papierkorb verschwinden. Die Administration kann mehr zulassen.',
   tooLarge: 'Sie können leider nur Dateien hochladen, die kleiner als {maxUploadMegabytes} MB sind.',
-  unknownColumn: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen.',
+  unknownColumn: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen.',
   unknownColumns:
     '{count, grouped} Spalten sind hier nicht bekannt und wurden ausgelassen. Die ersten {listed} davon: {columns}.',
   columnsRead_one: 'Die Spalte „{column}“ ({letter}) wurde als {field} gelesen.',
@@ -72,7 +72,7 @@ export const importing = {
   headerBelow: 'Die Namen der Spalten wurden in Zeile {row, grouped} gefunden; was darüber steht, wurde ausgelassen.',
   describedRows_one: 'Zeile {rows} unter den Namen der Spalten beschreibt diese und wurde ausgelassen.',
   describedRows_other: 'Die Zeilen {rows} unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
-  unknownColumnNear: 'Die Spalte „{column}“ ist hier nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
+  unknownColumnNear: 'Die Spalte „{column}“ ist nicht bekannt und wurde ausgelassen. Meinten Sie {near}?',
   namelessColumns_one: 'Die Spalte {columns} hat Werte, aber keinen Namen in der Kopfzeile, und wurde ausgelassen.',
   namelessColumns_other:
     '{count, grouped} Spalten haben Werte, aber keinen Namen in der Kopfzeile, und wurden ausgelassen: {columns}.',

@@ -39,7 +39,7 @@ export const search = {
     csv: 'Text mit Kommas (csv)',
     tsv: 'Text mit Tabulatoren (tsv)',
   },
-  enaFormats: { tsv: 'Tabellen (tsv, als zip)', xml: 'XML-Dokumente (als zip)' },
+  enaFormats: { tsv: 'Zip mit Tabellen (tsv)', xml: 'Zip mit XML-Dokumenten' },
   toRevise: 'Überarbeitete Tabelle hochladen',
   fields: {
     change: 'Felder ändern',

@@ -30,7 +30,7 @@ export const search = {
     csv: 'Comma-separated text (csv)',
     tsv: 'Tab-separated text (tsv)',
   },
-  enaFormats: { tsv: 'Tables (tsv, zipped)', xml: 'XML documents (zipped)' },
+  enaFormats: { tsv: 'Zip of tables (tsv)', xml: 'Zip of XML documents' },
   toRevise: 'Upload an edited table',
   fields: {
     change: 'Change fields',
