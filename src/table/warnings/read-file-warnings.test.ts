@@ -136,7 +136,7 @@ describe('the two files of a pair in separate rows', () => {
     ];
     const { codes, english } = await warningsOf(rows);
     expect(codes).toContain('filesInRows');
-    expect(english.find((message) => message.startsWith('4 rows (2, 3, 5, 6) hold'))).toContain(
+    expect(english.find((message) => message.startsWith('4 rows (2, 3, 5, 6) have'))).toContain(
       'such as A_R1.fastq.gz and A_R2.fastq.gz',
     );
   });

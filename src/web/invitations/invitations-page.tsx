@@ -48,6 +48,8 @@ function InvitationState({ invitation }: { invitation: Invitation }) {
     // Also after a refusal: somebody else may have answered.
     onSettled: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
   });
+  if (state === 'accepted' || state === 'rejected' || state === 'registered')
+    return <span>{t(`users.invitations.states.${state}`)}</span>;
   if (state !== openState) return <span>{state}</span>;
   const button = (answer: 'accept' | 'reject') => ({
     variant: 'default' as const,

@@ -77,6 +77,7 @@ export const users = {
     state: 'Status',
     accept: 'Annehmen',
     reject: 'Ablehnen',
+    states: { accepted: 'angenommen', rejected: 'abgelehnt', registered: 'registriert' },
     acceptOne: '{name} annehmen',
     rejectOne: '{name} ablehnen',
     accepted: 'Angenommen: {name} bekommt eine E-Mail mit einem Link.',
