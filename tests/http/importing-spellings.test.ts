@@ -49,8 +49,8 @@ describe('a new name that is stored in another spelling', () => {
     ['project_name', 'Baltic sea', 'Baltic Sea', {}],
   ])('is a remark of a check for %s, with what to write instead', async (column, value, stored, within) => {
     const { warnings, spellings } = await check([rowOf({}), rowOf({ samp_name: 'two', [column]: value })]);
-    const sentence = warnings.find((warning) => warning.includes('is stored')) ?? '';
-    expect(sentence).toMatch(/^Row 3: .* is new, and differs only in case, spaces, dashes or similar from the stored/);
+    const sentence = warnings.find((warning) => warning.includes('is already stored')) ?? '';
+    expect(sentence).toMatch(/^Row 3: .* is new, and differs only in case, spaces, dashes or similar from/);
     expect(sentence).toContain(`please write “${stored}”.`);
     expect(spellings).toEqual([{ columns: [column], value, stored, within, warning: sentence }]);
   });

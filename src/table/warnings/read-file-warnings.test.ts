@@ -74,7 +74,7 @@ describe('a repeated checksum', () => {
     const { codes, english } = await warningsOf(rows);
     expect(codes).toEqual(['sharedSums']);
     expect(english[0]).toMatch(
-      new RegExp(`^2 checksums .* First: ${checksum} beside A_R1\\.fastq\\.gz and B_R1\\.fastq\\.gz \\(rows 2–4\\)`),
+      new RegExp(`^2 checksums .* First: ${checksum} for A_R1\\.fastq\\.gz and B_R1\\.fastq\\.gz \\(rows 2–4\\)`),
     );
   });
 

@@ -147,9 +147,9 @@ export const importing = {
   spellings_other:
     '{count, grouped} names have spellings that differ only in case, spaces, dashes or similar, and each spelling is stored as its own record. First: {record} and “{other}” (rows {row} and {otherRow}). If they are the same, please use one spelling in all rows.',
   storedSpelling:
-    'Row {row}: {record} is new, and differs only in case, spaces, dashes or similar from the stored “{stored}”. If they are the same, please write “{stored}”.',
+    'Row {row}: {record} is new, and differs only in case, spaces, dashes or similar from “{stored}”, which is already stored. If they are the same, please write “{stored}”.',
   storedSpellingOfStudy:
-    'The study “{value}” is new, and differs only in case, spaces, dashes or similar from the stored “{stored}”. If they are the same, please use that title.',
+    'The study “{value}” is new, and differs only in case, spaces, dashes or similar from “{stored}”, which is already stored. If they are the same, please use that title.',
   storedSpellingsMore_one:
     '{count, grouped} more name differs from a stored one only in that, first in row {row}: {record}.',
   storedSpellingsMore_other:
