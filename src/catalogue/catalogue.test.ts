@@ -89,6 +89,14 @@ describe('the catalogue', () => {
     ['campaign.salinity is named but not defined', withEntity('campaign', { label: ['salinity'] })],
     ['campaign.salinity is named but not defined', withEntity('campaign', { periods: [['date_begin', 'salinity']] })],
     ['event has 2 natural keys, but 1 in keyIndexes', withEntity('event', { keyIndexes: ['event_key'] })],
+    [
+      'protocol is written by its label, which must be one text and its only natural key',
+      withEntity('protocol', { keys: [['protocol', 'url']] }),
+    ],
+    [
+      'protocol.lot is required, but a table gives nothing but protocol',
+      withField('protocol', 'lot', { type: 'integer', required: true }),
+    ],
     ['campaign.campaign_id has no label', withEntity('campaign', { label: [] })],
     ['campaign and event share the address /rest/campaigns', withEntity('event', { resource: 'campaigns' })],
     ['campaign and event share the address /component/campaign', withEntity('event', { path: 'campaign' })],

@@ -14,6 +14,7 @@ import {
 import { isPersonList } from './definition.ts';
 import { headersVersion, publishedHeaders, publishedNonFieldHeaders } from './headers/published-headers.ts';
 import { type EntityName, entityOf } from './index.ts';
+import { isLookupReference } from './lookup.ts';
 import { runInTable } from './run-in-table.ts';
 import { truncateForCell } from './values/joined-values.ts';
 
@@ -59,8 +60,7 @@ describe('column names', () => {
   it('exist for every field except references that other columns describe', () => {
     const lacking = columnEntities.flatMap((entity) =>
       Object.entries(entityOf(entity).fields).flatMap(([fieldName, field]) => {
-        const isNamed =
-          isPersonList(field) || (field.type === 'reference' && (field.to === 'person' || field.to === 'protocol'));
+        const isNamed = isPersonList(field) || isLookupReference(field);
         const isValue = field.type !== 'reference' && field.type !== 'references';
         return (isNamed || isValue) === (columnNameOf(entity, fieldName) !== undefined)
           ? []

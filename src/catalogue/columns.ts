@@ -1,7 +1,7 @@
 import { normalizeText } from './cells.ts';
 import { columnEntities, elementReferences, isAncestorOf } from './chain.ts';
 import { type EntityDef, type Field, isPersonList } from './definition.ts';
-import { type EntityName, entityOf } from './index.ts';
+import { type EntityName, entityNames, entityOf } from './index.ts';
 
 export { joinList, joinValues, splitList, splitValues } from './values/joined-values.ts';
 
@@ -22,12 +22,12 @@ export type Column = {
 const multiValuedEntities: ReadonlySet<EntityName> = new Set(elementReferences.map(({ to }) => to));
 
 /**
- * Whether a field is a column. Of the references, only those to a person or a protocol and ordered lists of persons
- * are; the others are given by the columns of the records they point to.
+ * Whether a field is a column. Of the references, only those to records that are written in one cell and ordered lists
+ * of persons are; the others are given by the columns of the records they point to.
  */
-function isColumn(field: Field): boolean {
+function isColumn(field: Field, entities: Readonly<Record<string, EntityDef>>): boolean {
   if (field.type === 'references') return isPersonList(field);
-  return field.type !== 'reference' || field.to === 'person' || field.to === 'protocol';
+  return field.type !== 'reference' || entities[field.to]?.lookup !== undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column
   for (const entity of columnEntities) {
     for (const fieldName of Object.values(entities[entity]?.groups ?? {}).flat()) {
       const field = entities[entity]?.fields[fieldName];
-      if (!field || !isColumn(field)) continue;
+      if (!field || !isColumn(field, entities)) continue;
       const name = takenNames.has(fieldName) ? `${entity}.${fieldName}` : fieldName;
       takenNames.add(fieldName);
       result.push({ name, entity, fieldName, field, several: multiValuedEntities.has(entity) });
@@ -50,7 +50,7 @@ export function columnsOf(entities: Readonly<Record<string, EntityDef>>): Column
 }
 
 export const columns: readonly Column[] = columnsOf(
-  Object.fromEntries(columnEntities.map((name) => [name, entityOf(name)])),
+  Object.fromEntries(entityNames.map((name) => [name, entityOf(name)])),
 );
 
 const byName = new Map(columns.map((column) => [column.name, column]));

@@ -88,11 +88,6 @@ export function filterOf(field: Field): 'date' | 'record' | null {
   return field.type === 'date' ? 'date' : null;
 }
 
-/** Whether a field refers to one or several persons. */
-export function namesPersons(field: Field): boolean {
-  return isReference(field) && field.to === 'person';
-}
-
 /** Whether a field can hold much content: a long text, or several records. */
 export function isLargeField(field: Field): boolean {
   return field.type === 'references' || (field.type === 'text' && field.long === true);
@@ -146,6 +141,11 @@ export type EntityDef<F extends Fields = Fields> = {
    * that is not a shared one; the database stores that in `column`.
    */
   parentDependentParts?: { parts: readonly (keyof F & string)[]; parentField: keyof F & string; column: string };
+  /**
+   * A record is written in one cell of another record's column: by its label, or as a person, that is by name, email
+   * address or ORCID iD.
+   */
+  lookup?: 'label' | 'person';
   /** The natural key is unique only within a record of this entity, whose multiple reference `field` points here. */
   within?: { entity: EntityName; field: string };
   /** Columns whose value an import takes as the name of a record without one, in the order in which they are tried. */

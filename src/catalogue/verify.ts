@@ -66,6 +66,18 @@ function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
   }
 }
 
+/** Refuses an entity that one cell could not describe: a new record of it has no value but its label. */
+function verifyLookup(name: string, { lookup, keys, label, fields }: EntityDef): void {
+  if (lookup !== 'label') return;
+  const [labelField = ''] = label;
+  const isKey = label.length === 1 && keys.length === 1 && keys[0]?.length === 1 && keys[0][0] === labelField;
+  if (!isKey || fields[labelField]?.type !== 'text')
+    throw new Error(`catalogue: ${name} is written by its label, which must be one text and its only natural key`);
+  for (const [fieldName, field] of Object.entries(fields))
+    if (field.required && fieldName !== labelField)
+      throw new Error(`catalogue: ${name}.${fieldName} is required, but a table gives nothing but ${labelField}`);
+}
+
 function verifyTranslations(entities: Readonly<Record<string, EntityDef>>): void {
   for (const language of languages) {
     const texts: LabelsAndHelp = resources[language].translation.fields;
@@ -127,6 +139,7 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
     if (entity.within && !(listField?.type === 'references' && listField.to === name))
       refuse(entity.within.field, `is no multiple reference of ${entity.within.entity} to it`);
     if (entity.label.length === 0) refuse(entity.id, 'has no label');
+    verifyLookup(name, entity);
     const { keys, keyIndexes = [`${name}_key`] } = entity;
     if (entity.keyConditions && entity.keyConditions.length !== keys.length)
       throw new Error(

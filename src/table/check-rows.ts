@@ -15,6 +15,7 @@ import {
   type Value,
 } from '../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
+import { arePersons, isLabelReference, namesPersons } from '../catalogue/lookup.ts';
 import { type PersonReference, parsePerson } from '../catalogue/persons/persons.ts';
 import { readFileFields } from '../catalogue/read-files/read-files.ts';
 import {
@@ -74,20 +75,18 @@ export type CheckedValue = Value | MissingReason | PersonReference | PersonRefer
 /** A row with its cells converted to stored values; `values` is parallel to the matched columns. */
 export type CheckedRow = { line: number; values: readonly (CheckedValue | readonly CheckedValue[])[] };
 
-/** Longest name of a protocol; it also suffices for a person's name with identifiers. */
+/** Longest label of a record that is written in one cell; it also suffices for a person's name with identifiers. */
 const maxNameCharacters = 500;
 
 /** Whether a column holds names that identify records. A reference to a person may also be an identifier. */
 function isNameColumn({ entity, fieldName, field }: Pick<Column, 'entity' | 'fieldName' | 'field'>): boolean {
-  return field.type === 'text'
-    ? isLabelOrNameField(entity, fieldName)
-    : field.type === 'reference' && field.to !== 'person';
+  return field.type === 'text' ? isLabelOrNameField(entity, fieldName) : isLabelReference(field);
 }
 
 /** Whether a cell of a column with several values may hold more than one of them. */
 const mayHoldSeveral = (cell: string, { field }: Column): boolean => cell.includes('|') || field.type === 'doi';
 
-/** Reads the cell of a column. A reference to a person is parsed; a reference to a protocol is its name. */
+/** Reads the cell of a column. A reference to a person is parsed; a reference to another record is its label. */
 export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem {
   const { entity, fieldName, field } = column;
   const cell = isFormattedNumber(rawCell) && !typeOf(field).measured ? rawCell.text : rawCell;
@@ -104,7 +103,7 @@ export function checkCell(rawCell: Cell, column: Column): CheckedValue | Problem
   } else if (cell instanceof Date && isNameColumn({ entity, fieldName, field })) {
     return new Problem('nameDate', { value: textOf(cell) });
   } else if (isReference(field) && cell !== null && cell !== undefined) {
-    return field.to === 'person' ? new Problem('person', { value: shorten(cell) }) : textOf(cell);
+    return namesPersons(field) ? new Problem('person', { value: shorten(cell) }) : textOf(cell);
   }
   const value =
     column === runInTable ? readCell(cell, field) : readField(entity, fieldName, cell, Boolean(field.mandatory));
@@ -118,7 +117,7 @@ function checkReference(text: string, to: EntityName): CheckedValue | Problem {
   const checkedText = readText(text, maxNameCharacters);
   if (checkedText instanceof Problem) return checkedText;
   const name = readName(checkedText);
-  if (to !== 'person' || name instanceof Problem) return name;
+  if (!arePersons(to) || name instanceof Problem) return name;
   return name === null ? new Problem('nameMissing', { value: shorten(checkedText) }) : parsePerson(name);
 }
 
@@ -149,7 +148,7 @@ const periodColumns = columnEntities.flatMap((entity) =>
  * than text. A comment and a cell with several persons may contain a `|` for other reasons.
  */
 function canRevealPooling({ entity, fieldName, field }: Column): boolean {
-  if (!pooledEntities.includes(entity) || (field.type === 'reference' && field.to === 'person')) return false;
+  if (!pooledEntities.includes(entity) || (field.type === 'reference' && namesPersons(field))) return false;
   return field.type !== 'text' || entityOf(entity).label.includes(fieldName);
 }
 

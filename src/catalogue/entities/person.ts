@@ -10,6 +10,7 @@ export const person = defineEntity({
   // The institute alone does not identify a person.
   identifiedBy: ['firstname', 'lastname', 'email', 'orcid', 'helmholtz_aai'],
   label: ['lastname', 'firstname'],
+  lookup: 'person',
   listColumns: ['firstname', 'lastname', 'institute', 'orcid', 'helmholtz_aai'],
   groups: { who: ['firstname', 'lastname', 'email', 'institute'], identifiers: ['orcid', 'helmholtz_aai'] },
   fields: {

@@ -7,6 +7,7 @@ export const protocol = defineEntity({
   path: 'protocol',
   keys: [['protocol']],
   label: ['protocol'],
+  lookup: 'label',
   listColumns: ['protocol', 'url', 'description'],
   groups: { what: ['protocol', 'url', 'description', 'protocol_comment'] },
   fields: {

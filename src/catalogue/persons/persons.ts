@@ -31,13 +31,20 @@ const emailInTextPattern = /[(<]?([^\s,;|()<>]+@[^\s,;|()<>]+)[)>]?/;
 const personSeparators = /[;|&/\r\n]|\s(?:and|AND|und(?! zu\s)|UND)\s|\bet al\b/;
 
 /** Whether a text names several persons, who would be stored as one. */
-export function namesSeveralPersons(name: string): boolean {
+function namesSeveralPersons(name: string): boolean {
   return personSeparators.test(name);
 }
 
 /** Whether a last name has a comma, at which an import would split it into last and first name. */
-export function hasComma(lastname: string): boolean {
+function hasComma(lastname: string): boolean {
   return lastname.includes(',');
+}
+
+/** The problem of a person's name in the field of one; null for none, and for any other field. */
+export function personNameProblem(fieldName: string, name: string): Problem | null {
+  if (fieldName !== 'lastname' && fieldName !== 'firstname') return null;
+  if (namesSeveralPersons(name)) return new Problem('severalPersons', { value: shorten(name) });
+  return fieldName === 'lastname' && hasComma(name) ? new Problem('commaInLastName', { value: shorten(name) }) : null;
 }
 
 /**

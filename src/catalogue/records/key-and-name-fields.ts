@@ -2,6 +2,7 @@ import { describedBy } from '../chain.ts';
 import type { EntityDef } from '../definition.ts';
 import { acceptsMissingTerm } from '../field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../index.ts';
+import { arePersons } from '../lookup.ts';
 import { isFillValue, isNoName, isNoPersonName, isPlaceholder } from '../vocabularies/index.ts';
 
 /** Whether a text field names a record: the first part of a natural key, or a field that every row must fill. */
@@ -55,7 +56,7 @@ export function isKeyOrNameField(entity: EntityName, name: string): boolean {
 export function isNoValueText(entity: EntityName, name: string, text: string): boolean {
   if (isFillValue(text)) return true;
   // Na and Null are also surnames.
-  if (entity === 'person' && name !== 'institute') return isNoPersonName(text);
+  if (arePersons(entity) && name !== 'institute') return isNoPersonName(text);
   // ND can be the name of a station or a sample, but not of a flow cell or a sequencing centre.
   return entityOf(entity).label[0] === name && isNameField(entity, name) ? isNoName(text) : isPlaceholder(text);
 }

@@ -1,6 +1,7 @@
 import { type EntityName, entityOf, fieldOf } from '../index.ts';
 import { formatDate } from '../locales/formats.ts';
 import type { Language } from '../locales/languages.ts';
+import { arePersons } from '../lookup.ts';
 
 /**
  * The label of a record, as in the server's `labels`: a person's name is followed by the id, and a record without any
@@ -21,7 +22,7 @@ export function labelOf(
       return language && fieldOf(entity, name).type === 'date' ? formatDate(String(value), language) : String(value);
     })
     .join(', ');
-  if (entity === 'person') return `${text} ${idInBrackets}`.trim();
+  if (arePersons(entity)) return `${text} ${idInBrackets}`.trim();
   return text || idInBrackets;
 }
 

@@ -1,7 +1,8 @@
 import { type EntityDef, type Field, reasonColumn } from '../definition.ts';
 import { type Cell, hasReasonColumn, Problem, readCell, shorten, type Value } from '../field-types.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../index.ts';
-import { hasComma, namesSeveralPersons } from '../persons/persons.ts';
+import { arePersons } from '../lookup.ts';
+import { personNameProblem } from '../persons/persons.ts';
 import { fileNameProblem } from '../read-files/file-name-rules.ts';
 import { isReadFileName, readFileFields } from '../read-files/read-files.ts';
 import { isFillValue, isNoName, isPlaceholder, missingTermOf } from '../vocabularies/index.ts';
@@ -83,13 +84,9 @@ export function readField(
 ): ReturnType<typeof readCell> {
   const field = fieldOf(entity, name);
   const value = readCell(cell, field);
-  const isPersonName = entity === 'person' && (name === 'lastname' || name === 'firstname');
-  if (isPersonName && typeof value === 'string' && namesSeveralPersons(value))
-    return new Problem('severalPersons', { value: shorten(value) });
-  if (entity === 'person' && name === 'lastname' && typeof value === 'string' && hasComma(value))
-    return new Problem('commaInLastName', { value: shorten(value) });
   if (typeof value !== 'string') return value;
-  const problem = readFileNameProblem(entity, name, value);
+  const problem =
+    (arePersons(entity) ? personNameProblem(name, value) : null) ?? readFileNameProblem(entity, name, value);
   if (problem) return problem;
   if (!isKeyOrNameField(entity, name)) return value;
   const term = missingTermOf(value);

@@ -1,16 +1,28 @@
 import { type Field, isPersonList, isReference } from '../definition.ts';
 import { maxTextLength } from '../field-types/text.ts';
-import type { fieldFormats } from '../locales/en/field-formats.ts';
+import type { EntityName } from '../index.ts';
+import { fieldFormats } from '../locales/en/field-formats.ts';
 import type { KeyOf } from '../locales/index.ts';
+import { namesPersons } from '../lookup.ts';
 
 type FormatKey = `fieldFormats.${KeyOf<typeof fieldFormats>}`;
-type TranslateFormat = (key: FormatKey, params: Readonly<Record<string, string | number>>) => string;
+type TranslateFormat = (
+  key: FormatKey | `entities.${EntityName}.many`,
+  params: Readonly<Record<string, string | number>>,
+) => string;
+
+/** How the label of a record is written: in a text of its own entity, or else in the one for all entities. */
+function labelFormat(entity: EntityName, t: TranslateFormat): string {
+  return Object.hasOwn(fieldFormats, entity)
+    ? t(`fieldFormats.${entity as EntityName & keyof typeof fieldFormats}`, {})
+    : t('fieldFormats.label', { entity: t(`entities.${entity}.many`, {}) });
+}
 
 function singleFormat(field: Field, t: TranslateFormat): string {
   if (field.type === 'text')
     return field.long ? t('fieldFormats.long', {}) : t('fieldFormats.text', { count: maxTextLength(field) });
   if (isPersonList(field)) return t('fieldFormats.persons', {});
-  if (isReference(field)) return t(field.to === 'person' ? 'fieldFormats.person' : 'fieldFormats.protocol', {});
+  if (isReference(field)) return namesPersons(field) ? t('fieldFormats.person', {}) : labelFormat(field.to, t);
   return t(`fieldFormats.${field.type}`, {});
 }
 

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Column } from '../../catalogue/columns.ts';
 import type { Cell } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import { arePersons, lookupField } from '../../catalogue/lookup.ts';
 import { formatPersonForExport, type PersonReferenceField } from '../../catalogue/persons/persons.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { idColumn } from '../database/columns.ts';
@@ -33,7 +34,7 @@ function nameFieldsOf(entity: EntityName): {
   fields: readonly string[];
   nameOf: (values: RecordValues) => string | null;
 } {
-  if (entity === 'person') {
+  if (arePersons(entity)) {
     const fields = ['lastname', 'firstname', 'orcid', 'email'] as const satisfies readonly PersonReferenceField[];
     const textIn = (values: RecordValues, name: string) => (values[name] as string | undefined) ?? null;
     return {
@@ -48,8 +49,8 @@ function nameFieldsOf(entity: EntityName): {
         }),
     };
   }
-  const fields = entityOf(entity).keys[0] ?? [];
-  return { fields, nameOf: (values) => (values[fields[0] ?? ''] as string | undefined) ?? null };
+  const field = lookupField(entity);
+  return { fields: [field], nameOf: (values) => (values[field] as string | undefined) ?? null };
 }
 
 /** The past names of records of an entity, the latest first, each with the time at which it was changed. */
@@ -97,7 +98,7 @@ async function readVersionTimes(
 }
 
 /**
- * Names that persons and protocols have had since a table may have been downloaded, that is, since the version of the
+ * Names that the records written in one cell have had since a table may have been downloaded, that is, since the version of the
  * record that refers to them. A cell with one of them was not edited, even if another record has that name by now.
  */
 export class EarlierNames {

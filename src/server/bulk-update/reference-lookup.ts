@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import type { EntityName } from '../../catalogue/index.ts';
+import { revising as messages } from '../../catalogue/locales/en/bulk-update-messages.ts';
+import { arePersons, lookupField } from '../../catalogue/lookup.ts';
 import { formatPersonReference, type PersonReference } from '../../catalogue/persons/persons.ts';
 import type { CodedMessage } from '../../table/issues.ts';
 import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { findStoredPersons } from '../jobs/match-persons.ts';
 
-/** A record that a cell names: a person, or another record by its natural key. */
+/** A record that a cell names: a person, or another record by its label. */
 export type RecordReference = { entity: EntityName; reference: PersonReference | string };
 
 /** Looks up the stored records that cells name. A bulk update creates none: it reports names that are not stored. */
@@ -27,16 +29,15 @@ export class ReferenceLookup {
       references.filter((named) => !this.#results.has(keyOf(named))).map((named) => [keyOf(named), named]),
     );
     for (const [entity, ofEntity] of Map.groupBy([...unknown.values()], (named) => named.entity)) {
-      const ids =
-        entity === 'person'
-          ? await findStoredPersons(
-              this.#client,
-              ofEntity.map(({ reference }) => reference as PersonReference),
-            )
-          : await this.#byKey(
-              entity,
-              ofEntity.map(({ reference }) => String(reference)),
-            );
+      const ids = arePersons(entity)
+        ? await findStoredPersons(
+            this.#client,
+            ofEntity.map(({ reference }) => reference as PersonReference),
+          )
+        : await this.#byKey(
+            entity,
+            ofEntity.map(({ reference }) => String(reference)),
+          );
       for (const [i, named] of ofEntity.entries()) this.#results.set(keyOf(named), ids[i] ?? notStored(named));
     }
   }
@@ -46,7 +47,7 @@ export class ReferenceLookup {
   }
 
   async #byKey(entity: EntityName, names: readonly string[]): Promise<(number | null)[]> {
-    const [key = ''] = entityOf(entity).keys[0] ?? [];
+    const key = lookupField(entity);
     const { rows } = await sql<{
       id: number;
       name: string;
@@ -60,6 +61,6 @@ export class ReferenceLookup {
 const keyOf = ({ entity, reference }: RecordReference): string => `${entity} ${JSON.stringify(reference)}`;
 
 const notStored = ({ entity, reference }: RecordReference): CodedMessage => ({
-  code: `revising.notStored.${entity}`,
+  code: `revising.notStored.${Object.hasOwn(messages.notStored, entity) ? entity : 'record'}`,
   params: { value: typeof reference === 'string' ? reference : formatPersonReference(reference) },
 });

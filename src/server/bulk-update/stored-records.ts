@@ -105,7 +105,6 @@ export function latestChangeOf(stored: StoredRecord, version: number, column: Pi
 export function exportedValue(values: RecordValues, { fieldName, field }: Column, names: ReferenceNames): FlatValue {
   const value = values[fieldName] ?? null;
   if (Array.isArray(value)) return value.join(' | ');
-  if (field.type === 'reference' && typeof value === 'number')
-    return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
+  if (field.type === 'reference' && typeof value === 'number') return names.get(field.to)?.get(value) ?? null;
   return value ?? (values[reasonColumn(fieldName)] as FlatValue | undefined) ?? null;
 }

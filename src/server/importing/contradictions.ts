@@ -1,6 +1,7 @@
 import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import { contradictionCode, formatRecordValue, reportDifference } from '../../table/grouping/contradictions.ts';
 import {
@@ -89,7 +90,7 @@ export function compareWithStored(
           : value;
     // A new record has no id yet; 0 is the id of no stored record.
     if (field.type === 'reference' && typeof value === 'number')
-      newValue = (field.to === 'person' ? personIdOf(run, value) : ids[field.to][value]) ?? 0;
+      newValue = (arePersons(field.to) ? personIdOf(run, value) : ids[field.to][value]) ?? 0;
     if (newValue === storedValue) continue;
     const other = storedValue ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
     const params = {

@@ -2,6 +2,7 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { arrayTypeOf, Problem } from '../../catalogue/field-types.ts';
 import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import { columnRules, entitiesOf } from '../../catalogue/plausibility/rules.ts';
 import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
@@ -28,7 +29,7 @@ export async function findStored(run: ImportRun): Promise<void> {
     if (entity === 'sequencing_element') {
       await refuseStoredElements(run, false);
       await refuseStoredRunAccessions(run);
-    } else if (entity !== 'person') await findRecords(run, lists[entity], indexes);
+    } else if (!arePersons(entity)) await findRecords(run, lists[entity], indexes);
     for (const index of indexes) isNew[entity][index] = ids[entity][index] === 0;
   }
 }

@@ -3,6 +3,7 @@ import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import { importedEntities } from '../../catalogue/chain.ts';
 import type { Problem } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import {
   type Addition,
   type GroupedRecord,
@@ -169,7 +170,7 @@ export function countRecords({ stored: { ids, isNew }, persons }: ImportRun): {
     const usedIds = new Set<number>();
     for (let index = 0; index < ids[entity].length; index++) {
       // Several references to one new person are one record.
-      const first = entity === 'person' ? (persons.sameAs[index] ?? index) : index;
+      const first = arePersons(entity) ? (persons.sameAs[index] ?? index) : index;
       if (!isNew[entity][first]) usedIds.add(ids[entity][index] as number);
       else if (first === index) createdCount++;
     }

@@ -3,6 +3,7 @@ import { elementJoinTable, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityDef, type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, mapEntities, PersonList, type RecordValue } from '../../table/grouping/grouped-records.ts';
 import { personValues } from '../../table/grouping/person-references.ts';
@@ -26,7 +27,7 @@ export async function writeBatch(run: ImportRun, whileWriting: () => Promise<voi
   const records: NewRecords = mapEntities((entity) => {
     const indexes = recordIndexesIn(batch, entity).filter((index) => isNew[entity][index]);
     // Several references to one new person are one record.
-    return entity === 'person' ? indexes.filter((index) => persons.sameAs[index] === index) : indexes;
+    return arePersons(entity) ? indexes.filter((index) => persons.sameAs[index] === index) : indexes;
   });
   await reserveIds(run, records);
   for (const index of recordIndexesIn(batch, 'person')) ids.person[index] = personIdOf(run, index);
@@ -147,7 +148,7 @@ async function reserveIds({ client, stored }: ImportRun, records: NewRecords): P
 
 /** The values of a record to store; those of a new person come from all references to it. */
 function valuesToStore({ grouped, persons }: ImportRun, entity: EntityName): (index: number) => readonly RecordValue[] {
-  if (entity !== 'person') return (index) => grouped.lists[entity].records[index]?.values ?? [];
+  if (!arePersons(entity)) return (index) => grouped.lists[entity].records[index]?.values ?? [];
   const byIndex = new Map(persons.known.map((person) => [person.index, person]));
   return (index) => {
     const person = byIndex.get(index);

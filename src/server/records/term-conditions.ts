@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ReferenceField, ReferencesField } from '../../catalogue/definition.ts';
 import { fieldTypes } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
@@ -38,7 +39,7 @@ function textsCondition(names: readonly string[], pattern: string): Sql {
 function labelMatchesQuery(entity: EntityName, term: string): Sql {
   const pattern = likePatternOf(term);
   const inLabel = sql`plain_letters(label) LIKE plain_letters(${pattern})`;
-  const isJoined = entity === 'person' || entityOf(entity).path === undefined || /[(),]/.test(term);
+  const isJoined = arePersons(entity) || entityOf(entity).path === undefined || /[(),]/.test(term);
   const condition = isJoined
     ? inLabel
     : /^\d+$/.test(term)

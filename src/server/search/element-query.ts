@@ -4,6 +4,7 @@ import { type Column, joinList, joinValues } from '../../catalogue/columns.ts';
 import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
 import { hasReasonColumn } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { arePersons, lookupEntities, lookupField } from '../../catalogue/lookup.ts';
 import { canReadPrivateFields, type Visitor } from '../../catalogue/permissions.ts';
 import { formatPersonForExport } from '../../catalogue/persons/persons.ts';
 import { parsePersonIds, personIdsSql } from '../database/person-lists.ts';
@@ -12,7 +13,7 @@ import { idColumnIn, type LineageTable, lineagePairs, lineageTablesTo, tableAlia
 
 /** A value of a flat element: a number, a text, or nothing. */
 export type FlatValue = string | number | null;
-/** One column's value as the database gives it, still with the numbers of persons and protocols. */
+/** One column's value as the database gives it, still with the numbers of records that are written in one cell. */
 export type RawValue = FlatValue | boolean | FlatValue[];
 export type RawElement = { sequencing_element_id: number } & Record<string, RawValue>;
 
@@ -60,7 +61,7 @@ function joinedLists(columns: readonly Column[]): RawBuilder<unknown>[] {
 }
 
 /**
- * A field's value in a record `alias`: the number of a person or protocol, the numbers of several persons as one text.
+ * A field's value in a record `alias`: the number of a referenced record, the numbers of several persons as one text.
  */
 function valueFrom({ entity, field, fieldName }: Omit<Column, 'name' | 'several'>, alias: string): RawBuilder<unknown> {
   return isPersonList(field) ? sql.raw(personIdsSql(entity, field, alias)) : sql.ref(`${alias}.${fieldName}`);
@@ -104,21 +105,21 @@ export function elementQuery(
   return sql<RawElement>`SELECT ${sql.join(parts)} FROM ${elementsWith(tables, columns)} WHERE ${condition} ORDER BY ${id}`;
 }
 
-/** The texts of persons and protocols by their numbers. */
-export type ReferenceNames = { person: Map<number, string | null>; protocol: Map<number, string | null> };
+/** The texts of the records that are written in one cell, by entity and number. */
+export type ReferenceNames = ReadonlyMap<EntityName, ReadonlyMap<number, string | null>>;
 
 /** The reader of names, and whether a person without one is written so that an import stores the same person. */
 export type NameOptions = { reader: Visitor; isForImport?: boolean };
 
-/** Names of all persons and protocols, for exports, or only of those that the elements refer to. */
+/** Names of all records that are written in one cell, for exports, or only of those that the elements refer to. */
 export async function readReferenceNames(
   db: Kysely<Tables>,
   columns: readonly Column[],
   { reader, isForImport = false }: NameOptions,
   elements?: readonly RawElement[],
 ): Promise<ReferenceNames> {
-  const names: ReferenceNames = { person: new Map(), protocol: new Map() };
-  for (const target of ['person', 'protocol'] as const) {
+  const names = new Map<EntityName, Map<number, string | null>>();
+  for (const target of lookupEntities) {
     const referring = columns.filter((c) => isReference(c.field) && c.field.to === target);
     if (referring.length === 0) continue;
     const wanted = elements && [
@@ -128,41 +129,65 @@ export async function readReferenceNames(
         ),
       ),
     ];
-    if (target === 'protocol') {
-      const rows = await db
-        .selectFrom('protocol')
-        .select(['protocol_id', 'protocol'])
-        .$if(wanted !== undefined, (q) => q.where('protocol_id', 'in', wanted?.length ? wanted : [0]))
-        .execute();
-      for (const row of rows) names.protocol.set(row.protocol_id, row.protocol);
-    } else {
-      const rows = await db
-        .selectFrom('person')
-        .select(['person_id', 'lastname', 'firstname', 'orcid', 'email'])
-        .$if(wanted !== undefined, (q) => q.where('person_id', 'in', wanted?.length ? wanted : [0]))
-        .execute();
-      const isRead = canReadPrivateFields(reader);
-      for (const { email, ...row } of rows)
-        names.person.set(row.person_id, formatPersonForExport({ ...row, email: isRead ? email : null }, isForImport));
-    }
+    names.set(
+      target,
+      arePersons(target)
+        ? await readPersonNames(db, reader, isForImport, wanted)
+        : await readLabels(db, target, wanted),
+    );
   }
   return names;
 }
 
-/** The numbers of the persons or protocols that a value stands for. */
+/** The labels of records of an entity, or only of those with these numbers. */
+async function readLabels(
+  db: Kysely<Tables>,
+  entity: EntityName,
+  wanted: readonly number[] | undefined,
+): Promise<Map<number, string | null>> {
+  const id = sql.ref(entityOf(entity).id);
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    SELECT ${id} AS id, ${sql.ref(lookupField(entity))} AS name FROM ${sql.table(entity)}
+    ${wanted ? sql`WHERE ${id} = ANY(${wanted}::int[])` : sql``}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Persons as an export names them. */
+async function readPersonNames(
+  db: Kysely<Tables>,
+  reader: Visitor,
+  isForImport: boolean,
+  wanted: readonly number[] | undefined,
+): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('person')
+    .select(['person_id', 'lastname', 'firstname', 'orcid', 'email'])
+    .$if(wanted !== undefined, (q) => q.where('person_id', 'in', wanted?.length ? wanted : [0]))
+    .execute();
+  const isRead = canReadPrivateFields(reader);
+  return new Map(
+    rows.map(({ email, ...row }) => [
+      row.person_id,
+      formatPersonForExport({ ...row, email: isRead ? email : null }, isForImport),
+    ]),
+  );
+}
+
+/** The numbers of the records that a value stands for. */
 function numbersIn(value: RawValue, { field }: Column): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'string' && isPersonList(field) ? parsePersonIds(value) : [];
 }
 
 /**
- * One value as people read it: a name for the number of a person or protocol, those of several persons in their order.
+ * One value as people read it: a name for the number of a record, those of several persons in their order.
  */
 function readable(value: FlatValue, column: Column, names: ReferenceNames): FlatValue {
   const { field } = column;
-  if (isPersonList(field)) return joinList(numbersIn(value, column).flatMap((id) => names.person.get(id) ?? []));
+  if (isPersonList(field))
+    return joinList(numbersIn(value, column).flatMap((id) => names.get(field.to)?.get(id) ?? []));
   if (field.type !== 'reference' || typeof value !== 'number') return value;
-  return (field.to === 'person' ? names.person : names.protocol).get(value) ?? null;
+  return names.get(field.to)?.get(value) ?? null;
 }
 
 /** The values of a column as people read them; several only where there are several records. */

@@ -4,6 +4,7 @@ import { reasonColumn } from '../../catalogue/definition.ts';
 import type { SearchMatches } from '../../catalogue/endpoints/search.ts';
 import { faceOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { lookupEntities } from '../../catalogue/lookup.ts';
 import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
 import { listedEntitiesOf, parentsAndGroupsOf, relationBetween } from './chain.ts';
@@ -22,7 +23,6 @@ const shownBehind = 80;
 
 /** Entities in whose records a search looks for an element, the nearest first. */
 const places: readonly EntityName[] = [...chainEntities.toReversed(), ...elementReferences.map(({ to }) => to)];
-const named: readonly EntityName[] = ['person', 'protocol'];
 
 /** The part of a text around the first of the words, on one line. */
 function partOf(text: string, words: readonly string[]): string {
@@ -47,7 +47,7 @@ function fieldHolding(entity: EntityName, row: Row, text: string): string | unde
   return searchedFields(entity).find((name) => foldText(textIn(row, name)).includes(text));
 }
 
-/** The name of a person or protocol, and behind it where else the word stands. */
+/** The name of a record that is written in one cell, and behind it where else the word stands. */
 function namedText(entity: EntityName, row: Row, text: string): string | undefined {
   // A person's label ends with the number.
   const name = textIn(row, 'label').replace(/ ?\(\d+\)$/, '');
@@ -149,7 +149,7 @@ export async function findSearchMatches(
     db,
     [...lineages].map(([entity, records]) => [entity, records.keys()]),
   );
-  const meant = named.map((to) => {
+  const meant = lookupEntities.map((to) => {
     const numbers = [...lineages].flatMap(([entity, records]) =>
       nameReferencesOf(entity).flatMap(([name, other]) =>
         other === to ? [...records.keys()].flatMap((id) => Number(rows.get(keyOf(entity, id))?.[name] ?? 0) || []) : [],

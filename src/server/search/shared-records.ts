@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, elementReferences, parentsOf } from '../../catalogue/chain.ts';
 import { type EntityName, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
+import { isLookupReference, lookupEntities } from '../../catalogue/lookup.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { idsOneStepAway, listedEntitiesOf } from './chain.ts';
@@ -15,17 +16,16 @@ function isNumerous(entity: EntityName): boolean {
 /** The numerous entities of the chain, each after what it is made from; the element is the last. */
 export const numerousEntities: readonly EntityName[] = chainEntities.filter(isNumerous);
 
-/** The fields of an entity that name a person or a protocol: their words belong to the record as its own text does. */
+/** The fields of an entity that name a record in one cell: its words belong to the record as its own text does. */
 export function nameReferencesOf(entity: EntityName): [column: string, named: EntityName][] {
   return referencesOf(entity).flatMap(([name, field]): [string, EntityName][] =>
-    field.type === 'reference' && (field.to === 'person' || field.to === 'protocol') ? [[name, field.to]] : [],
+    isLookupReference(field) ? [[name, field.to]] : [],
   );
 }
 
 /** The entities whose records many elements share, each after those that its own records refer to or list. */
 const sharedEntities: readonly EntityName[] = [
-  'person',
-  'protocol',
+  ...lookupEntities,
   ...chainEntities.filter((entity) => !isNumerous(entity)),
   ...elementReferences
     .map((field) => field.to)

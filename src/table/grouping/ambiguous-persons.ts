@@ -1,4 +1,4 @@
-import { namesPersons } from '../../catalogue/definition.ts';
+import { namesPersons } from '../../catalogue/lookup.ts';
 import type { PersonReference } from '../../catalogue/persons/persons.ts';
 import { type CheckedRow, personsIn } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';

@@ -1,5 +1,6 @@
 import { Problem } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
 import {
@@ -26,7 +27,7 @@ export function formatRecordValue(
   if (value instanceof PersonList) return personsText(lists, value);
   if (field.type === 'reference' && typeof value === 'number') {
     const record = lists[field.to].records[value];
-    if (record) return field.to === 'person' ? personText(record) : labelOfRecord(lists[field.to], record);
+    if (record) return arePersons(field.to) ? personText(record) : labelOfRecord(lists[field.to], record);
   }
   return String(value ?? '');
 }

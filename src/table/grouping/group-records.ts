@@ -3,6 +3,7 @@ import type { Column } from '../../catalogue/columns.ts';
 import { isPersonList } from '../../catalogue/definition.ts';
 import { Problem } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
+import { lookupField } from '../../catalogue/lookup.ts';
 import type { PersonReference } from '../../catalogue/persons/persons.ts';
 import {
   type CheckedRow,
@@ -174,8 +175,9 @@ export class RecordGrouper {
   #value(value: CheckedValue, column: Column, line: number): InputValue {
     if (value === null || typeof value !== 'object') {
       if (value === null || value === invalidValue || column.field.type !== 'reference') return value;
-      const { protocol } = this.#lists;
-      return this.#records.put(protocol, [value, ...protocol.fields.slice(1).map(() => null)], noIndex, line);
+      const { to } = column.field;
+      const values = this.#lists[to].fields.map((name) => (name === lookupField(to) ? value : null));
+      return this.#records.put(this.#lists[to], values, noIndex, line);
     }
     if (value instanceof MissingReason) return value;
     // No closure here, as it would be allocated for every cell.

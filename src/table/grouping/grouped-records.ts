@@ -2,6 +2,7 @@ import { importedEntities } from '../../catalogue/chain.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
 import { type EntityDef, isPersonList } from '../../catalogue/definition.ts';
 import { type EntityName, entityNames, entityOf, fieldOf } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
 import type { PersonReference } from '../../catalogue/persons/persons.ts';
 import { type KeyRule, keyRules } from '../../catalogue/records/natural-keys.ts';
 import type { invalidValue, MissingReason } from '../check-rows.ts';
@@ -147,10 +148,10 @@ function createEmptyList(entity: EntityName): RecordList {
         }
       : null,
     personFields: new Set([
-      ...references.flatMap(([index, to]) => (to === 'person' ? [index] : [])),
+      ...references.flatMap(([index, to]) => (arePersons(to) ? [index] : [])),
       ...fields.flatMap((name, index) => (isPersonList(fieldOf(entity, name)) ? [index] : [])),
     ]),
-    references: new Map(references.filter(([, to]) => to !== 'person' && importedEntities.includes(to))),
+    references: new Map(references.filter(([, to]) => !arePersons(to) && importedEntities.includes(to))),
     parent: within?.entity,
     records: [],
     byKey: new Map(),

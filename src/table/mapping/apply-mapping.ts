@@ -1,7 +1,8 @@
 import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
-import { type Field, namesPersons } from '../../catalogue/definition.ts';
+import type { Field } from '../../catalogue/definition.ts';
 import { faceOf, Problem, typeOf } from '../../catalogue/field-types.ts';
+import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
 import { normalizeDashes } from '../../catalogue/values/dashes.ts';

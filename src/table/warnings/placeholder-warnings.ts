@@ -1,6 +1,7 @@
 import { isBlank } from '../../catalogue/cells.ts';
 import { type Column, splitValues } from '../../catalogue/columns.ts';
 import { type Cell, textOf } from '../../catalogue/field-types.ts';
+import { isLabelReference } from '../../catalogue/lookup.ts';
 import { isKeyOrNameField } from '../../catalogue/records/key-and-name-fields.ts';
 import { type CheckedRow, isValueList } from '../check-rows.ts';
 import type { MatchedColumns } from '../headers/match-columns.ts';
@@ -10,7 +11,7 @@ import { AggregatedWarning } from './aggregated-warning.ts';
 
 /** Whether a placeholder in a column counts as empty: in names and in key fields. */
 function isPlaceholderEmpty({ entity, fieldName, field }: Column): boolean {
-  return field.type === 'reference' ? field.to !== 'person' : isKeyOrNameField(entity, fieldName);
+  return field.type === 'reference' ? isLabelReference(field) : isKeyOrNameField(entity, fieldName);
 }
 
 /** The placeholder in a cell that was read as empty; the first one of a cell with several values. */

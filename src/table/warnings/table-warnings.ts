@@ -1,7 +1,7 @@
 import { type Cell, isFormattedNumber, shorten, textOf } from '../../catalogue/cells.ts';
 import { columnEntities } from '../../catalogue/chain.ts';
 import type { Column } from '../../catalogue/columns.ts';
-import { namesPersons } from '../../catalogue/definition.ts';
+import { isLabelReference, namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { normalizeDashes } from '../../catalogue/values/dashes.ts';
 import { type CheckedRow, personsIn } from '../check-rows.ts';
@@ -110,7 +110,7 @@ function expandExponent(text: string): string {
 function watchTexts(matched: MatchedColumns, warnings: Warning[]): RowWatcher {
   const watched = matched.flatMap(({ index, column }) => {
     const { entity, fieldName, field, name } = column;
-    const isNameReference = field.type === 'reference' && field.to !== 'person';
+    const isNameReference = isLabelReference(field);
     if (field.type !== 'text' && !isNameReference) return [];
     const isName = isNameReference || isLabelOrNameField(entity, fieldName);
     const [date, exponent, format] = ['textDate', 'textExponent', 'textFormat'].map(

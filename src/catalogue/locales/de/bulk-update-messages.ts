@@ -40,6 +40,8 @@ export const revising = {
       'Eine Studie „{value}“ ist nicht gespeichert. Eine Überarbeitung legt keine an: Bitte legen Sie sie zuerst an, oder nennen Sie eine andere.',
     publication:
       'Eine Publikation „{value}“ ist nicht gespeichert. Eine Überarbeitung legt keine an: Bitte legen Sie sie zuerst an, oder nennen Sie eine andere.',
+    record:
+      'Ein Datensatz „{value}“ ist nicht gespeichert. Eine Überarbeitung legt keinen an: Bitte legen Sie ihn zuerst an, oder nennen Sie einen anderen.',
   },
   conflicts_one:
     '{count, grouped} Zelle wurde seit dem Download von jemand anderem geändert. Nichts wurde übernommen. Bitte machen Sie Ihre Änderung rückgängig, oder behalten Sie den gespeicherten Wert.',

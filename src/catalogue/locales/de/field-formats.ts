@@ -22,6 +22,7 @@ export const fieldFormats = {
   person: 'Nachname, Vorname, oder eine ORCID iD, oder eine E-Mail-Adresse',
   persons: 'Personen in ihrer Reihenfolge, durch ; getrennt und jede als Nachname, Vorname (ORCID iD)',
   protocol: 'der Name des Protokolls',
+  label: 'der Name eines Datensatzes der Liste: {entity}',
   several: '{format}; mehrere werden durch | getrennt',
   severalLists: '{format}; die Listen mehrerer Datensätze werden durch | getrennt',
   record: 'ein Datensatz der Liste: {entity}',

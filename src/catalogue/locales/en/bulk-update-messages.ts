@@ -36,6 +36,8 @@ export const revising = {
       'There is no study “{value}”. A bulk update does not add studies: please create it first, or enter another one.',
     publication:
       'There is no publication “{value}”. A bulk update does not add publications: please create it first, or enter another one.',
+    record:
+      'There is no record “{value}”. A bulk update does not add records: please create it first, or enter another one.',
   },
   conflicts_one:
     'Somebody else changed {count, grouped} of these cells since you downloaded the table. Nothing was applied. Please undo your change to it, or keep its stored value.',

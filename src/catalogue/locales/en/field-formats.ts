@@ -19,6 +19,7 @@ export const fieldFormats = {
   person: 'Lastname, Firstname, or an ORCID iD, or an email address',
   persons: 'persons in their order, separated by ; and each written as Lastname, Firstname (ORCID iD)',
   protocol: 'the name of the protocol',
+  label: 'the name of a record of the list: {entity}',
   several: '{format}; several are separated by |',
   severalLists: '{format}; the lists of several records are separated by |',
   record: 'a record of the list: {entity}',

@@ -1,9 +1,9 @@
 import { chainEntities, isAncestorOf } from '../../../catalogue/chain.ts';
-import type { ReferenceField, ReferencesField } from '../../../catalogue/definition.ts';
 import type { Related } from '../../../catalogue/endpoints/records.ts';
 import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf, referencesOf } from '../../../catalogue/index.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
+import { isLookupReference } from '../../../catalogue/lookup.ts';
 import { localizeLabel } from '../../../catalogue/records/labels.ts';
 import type { PartialPosition } from '../../map/position.ts';
 import type { RecordData } from '../record-queries.ts';
@@ -36,13 +36,11 @@ export function targetsOf(
 }
 
 /**
- * The field that refers to a record's parent, such as a sample's event: the first reference that is neither to a person
- * nor to a protocol.
+ * The field that refers to a record's parent, such as a sample's event: the first single reference but for those that
+ * are written in one cell, such as a person.
  */
 export function parentField(entity: EntityName): string | undefined {
-  const isParentReference = ({ type, to }: ReferenceField | ReferencesField) =>
-    type === 'reference' && to !== 'person' && to !== 'protocol';
-  return referencesOf(entity).find(([, field]) => isParentReference(field))?.[0];
+  return referencesOf(entity).find(([, field]) => field.type === 'reference' && !isLookupReference(field))?.[0];
 }
 
 /** Whether the records of an entity can refer to those of another in more than one way. */

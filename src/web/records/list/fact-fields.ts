@@ -1,10 +1,11 @@
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
+import { isLookupReference } from '../../../catalogue/lookup.ts';
 
 /** The rank of a field in the order of facts; the lowest is the most informative one beside the record's label. */
 function rankOf(entity: EntityName, name: string): number {
   const field = fieldOf(entity, name);
-  if (field.type === 'reference') return field.to === 'person' || field.to === 'protocol' ? 4 : 1;
+  if (field.type === 'reference') return isLookupReference(field) ? 4 : 1;
   if (faceOf(field) === 'date') return 2;
   // A number without its label is not informative.
   return field.type === 'url' || faceOf(field) === 'number' ? 4 : 3;
