@@ -97,6 +97,10 @@ describe('the catalogue', () => {
       'protocol.lot is required, but a table gives nothing but protocol',
       withField('protocol', 'lot', { type: 'integer', required: true }),
     ],
+    [
+      'experiment.ice is written by exports, but it is no column',
+      withField('experiment', 'ice', { type: 'text', ena: 'ice' }),
+    ],
     ['campaign.campaign_id has no label', withEntity('campaign', { label: [] })],
     ['campaign and event share the address /rest/campaigns', withEntity('event', { resource: 'campaigns' })],
     ['campaign and event share the address /component/campaign', withEntity('event', { path: 'campaign' })],

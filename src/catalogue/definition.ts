@@ -1,3 +1,4 @@
+import type { GfbioHeader } from './archive/gfbio-headers.ts';
 import type { EntityName } from './entity-names.ts';
 import type { PlausibleLimits } from './plausibility/limits.ts';
 import type { Sources } from './sources.ts';
@@ -28,6 +29,13 @@ type Common = {
    * guide.
    */
   source?: Sources;
+  /**
+   * The attribute of ENA's checklists that exports fill with it: `true` for the INSDC name of its source, else an
+   * attribute that it stands in for where no field of that name has a value.
+   */
+  ena?: true | string;
+  /** The column of GFBio's template, likewise: `true` for the name of the field itself or the INSDC name of its source. */
+  gfbio?: true | GfbioHeader;
 };
 
 export type TextField = Common & {

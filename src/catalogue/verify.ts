@@ -78,6 +78,17 @@ function verifyLookup(name: string, { lookup, keys, label, fields }: EntityDef):
       throw new Error(`catalogue: ${name}.${fieldName} is required, but a table gives nothing but ${labelField}`);
 }
 
+/** Refuses a field that exports should write but that is no column, so that they would never find its value. */
+function verifyExported(entities: Readonly<Record<string, EntityDef>>): void {
+  const columns = columnsOf(entities);
+  for (const [name, { fields }] of Object.entries(entities))
+    for (const [fieldName, field] of Object.entries(fields)) {
+      if (field.ena === undefined && field.gfbio === undefined) continue;
+      if (columns.some((column) => column.entity === name && column.fieldName === fieldName)) continue;
+      throw new Error(`catalogue: ${name}.${fieldName} is written by exports, but it is no column`);
+    }
+}
+
 function verifyTranslations(entities: Readonly<Record<string, EntityDef>>): void {
   for (const language of languages) {
     const texts: LabelsAndHelp = resources[language].translation.fields;
@@ -150,5 +161,6 @@ export function verifyCatalogue(entities: Readonly<Record<string, EntityDef>>): 
   }
   verifyHeaders(entities);
   verifyReferences(entities);
+  verifyExported(entities);
   verifyTranslations(entities);
 }

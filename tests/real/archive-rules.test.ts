@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { enaSpelling } from '../../src/catalogue/archive/countries-and-seas.ts';
 import { checkForEna } from '../../src/catalogue/archive/ena-rules.ts';
-import { gfbioHeaders } from '../../src/catalogue/archive/gfbio-columns.ts';
+import { gfbioHeaders } from '../../src/catalogue/archive/gfbio-headers.ts';
 import { gfbioCells } from '../../src/catalogue/archive/gfbio-row.ts';
 import { checkForGfbio } from '../../src/catalogue/archive/gfbio-rules.ts';
 import { countryOrSeaFrom } from '../../src/catalogue/archive/values.ts';

@@ -1,5 +1,8 @@
+import type { Field } from '../definition.ts';
+import type { EntityName } from '../index.ts';
 import { vocabularies } from '../vocabularies/index.ts';
 import { platformOf, unknownModel } from '../vocabularies/sequencing.ts';
+import { enaFields } from './archive-fields.ts';
 import { enaSpelling } from './countries-and-seas.ts';
 import { designFrom, designSources } from './design.ts';
 import {
@@ -53,56 +56,88 @@ const plainNumbers: ValueBuilder = (values) =>
 /** The values without missing-value terms, which the checklists do not accept for this attribute. */
 const withoutTerm: ValueBuilder = (values) => joinDistinct(values.filter((value) => !isMissingTerm(value)));
 
-/** The attributes of a sample, in the order of ENA's checklist for water. */
-export const sampleAttributes: readonly EnaAttribute[] = [
-  { tag: 'sample collection device', from: ['samp_collect_device'] },
-  { tag: 'sample collection method', from: ['samp_collect_method'] },
-  { tag: 'size-fraction lower threshold', from: ['size_frac_low'], units: 'µm', buildValue: plainNumbers },
-  { tag: 'size-fraction upper threshold', from: ['size_frac_up'], units: 'µm', buildValue: plainNumbers },
-  { tag: 'project name', from: ['project_name', 'study_title'] },
-  {
-    tag: 'collection date',
-    from: ['field_sample_collection_date_begin'],
-    buildValue: (values, valuesOf) => dateFrom(values, valuesOf('field_sample_collection_date_end')),
-  },
-  { tag: 'altitude', from: ['altitude'], units: 'm' },
-  { tag: 'geographic location (latitude)', from: ['geogr_loc_lat'], units: 'DD', buildValue: degreesFrom },
-  { tag: 'geographic location (longitude)', from: ['geogr_loc_lon'], units: 'DD', buildValue: degreesFrom },
-  {
-    tag: 'geographic location (region and locality)',
-    from: ['geographic_location'],
-    buildValue: (values, valuesOf) => regionFrom(valuesOf('geog_loc_name'), values),
-  },
-  { tag: 'broad-scale environmental context', from: ['env_broad_scale'], buildValue: envoFrom },
-  { tag: 'local environmental context', from: ['env_local_scale'], buildValue: envoFrom },
-  { tag: 'environmental medium', from: ['env_medium'], buildValue: envoFrom },
-  { tag: 'elevation', from: ['elevation'], units: 'm' },
-  {
-    tag: 'geographic location (country and/or sea)',
-    from: ['geog_loc_name'],
-    buildValue: (values) => countryOrSeaFrom(values, enaSpelling),
-  },
-  { tag: 'total depth of water column', from: ['tot_depth_water_col'], units: 'm', buildValue: withoutTerm },
-  { tag: 'source material identifiers', from: ['source_mat_id'] },
-  { tag: 'nucleic acid extraction', from: ['nucl_acid_ext'] },
-  { tag: 'nucleic acid amplification', from: ['nucl_acid_amp'] },
-  { tag: 'depth', from: ['depth'], units: 'm' },
+/** The functions that build the attributes with another content than our own columns. */
+const valueBuilders: Readonly<Record<string, ValueBuilder>> = {
+  'size-fraction lower threshold': plainNumbers,
+  'size-fraction upper threshold': plainNumbers,
+  'collection date': (values, valuesOf) => dateFrom(values, valuesOf('field_sample_collection_date_end')),
+  'geographic location (latitude)': degreesFrom,
+  'geographic location (longitude)': degreesFrom,
+  'geographic location (region and locality)': (values, valuesOf) => regionFrom(valuesOf('geog_loc_name'), values),
+  'broad-scale environmental context': envoFrom,
+  'local environmental context': envoFrom,
+  'environmental medium': envoFrom,
+  'geographic location (country and/or sea)': (values) => countryOrSeaFrom(values, enaSpelling),
+  'total depth of water column': withoutTerm,
+};
+
+/** The order of attributes: that of ENA's checklist for water, and for libraries that of MIxS. Others follow. */
+const attributeOrder: readonly string[] = [
+  'sample collection device',
+  'sample collection method',
+  'size-fraction lower threshold',
+  'size-fraction upper threshold',
+  'project name',
+  'collection date',
+  'altitude',
+  'geographic location (latitude)',
+  'geographic location (longitude)',
+  'geographic location (region and locality)',
+  'broad-scale environmental context',
+  'local environmental context',
+  'environmental medium',
+  'elevation',
+  'geographic location (country and/or sea)',
+  'total depth of water column',
+  'source material identifiers',
+  'nucleic acid extraction',
+  'nucleic acid amplification',
+  'depth',
+  'target gene',
+  'target subfragment',
+  'multiplex identifiers',
+  'library reads sequenced',
+  'pcr primers',
+  'adapters',
 ];
+
+/** The elements of a sample's XML that are no attributes. */
+const sampleElements: readonly string[] = ['TAXON_ID', 'DESCRIPTION'];
+
+/** The entities whose fields describe an experiment of ENA's; those of all others describe its sample. */
+const experimentEntities: readonly EntityName[] = [
+  'sequencing_library',
+  'sequencing_run',
+  'sequencer',
+  'sequencing_element',
+];
+
+/** ENA writes degrees as `DD`. */
+const unitOf = ({ type, unit }: Field): string | undefined =>
+  type === 'latitude' || type === 'longitude' ? 'DD' : unit;
+
+function attributesOf(isOfExperiment: boolean): EnaAttribute[] {
+  const attributes = [...enaFields].flatMap(([tag, fields]): EnaAttribute[] => {
+    const [first] = fields;
+    if (!first || sampleElements.includes(tag) || experimentEntities.includes(first.entity) !== isOfExperiment)
+      return [];
+    const units = unitOf(first.field);
+    const buildValue = valueBuilders[tag];
+    return [{ tag, from: fields.map(({ name }) => name), ...(units && { units }), ...(buildValue && { buildValue }) }];
+  });
+  const rank = ({ tag }: EnaAttribute) => attributeOrder.indexOf(tag) + 1 || attributeOrder.length + 1;
+  return attributes.sort((one, other) => rank(one) - rank(other));
+}
+
+/** The attributes of a sample. */
+export const sampleAttributes: readonly EnaAttribute[] = attributesOf(false);
 
 /** The attributes of an experiment, which describe the library. */
-export const experimentAttributes: readonly EnaAttribute[] = [
-  { tag: 'target gene', from: ['target_gene'] },
-  { tag: 'target subfragment', from: ['target_subfragment'] },
-  { tag: 'multiplex identifiers', from: ['mid'] },
-  { tag: 'library reads sequenced', from: ['lib_reads_seqd'] },
-  { tag: 'pcr primers', from: ['pcr_primers'] },
-  { tag: 'adapters', from: ['adapters'] },
-];
+export const experimentAttributes: readonly EnaAttribute[] = attributesOf(true);
 
-export const sampleFields = {
-  taxon: ['samp_taxon_id', 'taxon_id'],
-  description: ['field_sample_description', 'nucleic_acid_sample_description'],
-} as const;
+const columnsFor = (element: string): readonly string[] => (enaFields.get(element) ?? []).map(({ name }) => name);
+
+export const sampleFields = { taxon: columnsFor('TAXON_ID'), description: columnsFor('DESCRIPTION') } as const;
 const libraryFields = [
   'library_strategy',
   'library_source',

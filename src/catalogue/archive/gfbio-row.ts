@@ -1,4 +1,5 @@
-import { type GfbioHeader, gfbioColumns, gfbioHeaders } from './gfbio-columns.ts';
+import { gfbioColumns } from './gfbio-columns.ts';
+import { type GfbioHeader, gfbioHeaders } from './gfbio-headers.ts';
 import {
   type ArchiveValue,
   countryOrSeaFrom,

@@ -3,7 +3,8 @@ import { vocabularies } from '../vocabularies/index.ts';
 import { countryOrSea, gfbioSpelling } from './countries-and-seas.ts';
 import { environmentColumns, environmentFindings, isEnvironmentHeader } from './envo-rules.ts';
 import { type Finding, findingOf, type GfbioCode } from './findings.ts';
-import { type GfbioHeader, gfbioColumns, gfbioHeaders } from './gfbio-columns.ts';
+import { gfbioColumns } from './gfbio-columns.ts';
+import { type GfbioHeader, gfbioHeaders } from './gfbio-headers.ts';
 import { type GfbioRow, gfbioRow } from './gfbio-row.ts';
 import { type ArchiveValue, type ElementValues, hasValue, isDateOrPeriod, isDegrees, isTaxon } from './values.ts';
 

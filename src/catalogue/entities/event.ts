@@ -45,6 +45,8 @@ export const event = defineEntity({
       unit: '°',
       example: '57.32',
       source: [position, insdc('sample', 'geographic location (latitude)')],
+      ena: true,
+      gfbio: true,
     },
     geogr_loc_lon: {
       type: 'longitude',
@@ -52,6 +54,8 @@ export const event = defineEntity({
       unit: '°',
       example: '20.05',
       source: [position, insdc('sample', 'geographic location (longitude)')],
+      ena: true,
+      gfbio: true,
     },
     geog_loc_name: {
       type: 'text',
@@ -62,11 +66,15 @@ export const event = defineEntity({
         mixs('0000010', 'geo_loc_name', 'geographic location (country and/or sea,region)'),
         insdc('sample', 'geographic location (country and/or sea)'),
       ],
+      ena: true,
+      gfbio: true,
     },
     geographic_location: {
       type: 'text',
       example: 'Gotland Deep',
       source: [insdc('sample', 'geographic location (region and locality)')],
+      ena: true,
+      gfbio: true,
     },
     common_station_name: { type: 'text', example: 'BY15', source: own },
     samp_collect_device: {
@@ -76,6 +84,7 @@ export const event = defineEntity({
         mixs('0000002', 'samp_collect_device', 'sample collection device'),
         insdc('sample', 'sample collection device'),
       ],
+      ena: true,
     },
     event_collection_date_begin: { type: 'date', plausible: sampledSince, example: '2019-03-14', source: own },
     event_collection_date_end: { type: 'date', plausible: sampledSince, example: '2019-03-14', source: own },
@@ -88,6 +97,7 @@ export const event = defineEntity({
         mixs('0000634', 'tot_depth_water_col', 'total depth of water column'),
         insdc('sample', 'total depth of water column'),
       ],
+      ena: true,
     },
     event_comment: {
       type: 'text',

@@ -44,19 +44,29 @@ export const nucleicAcidSample = defineEntity({
       secondExample: 'EMB177_TF0271_60m_DNA',
       source: own,
     },
-    nucleic_acid_sample_description: { type: 'text', long: true, example: 'DNA of half of the filter', source: own },
+    nucleic_acid_sample_description: {
+      type: 'text',
+      long: true,
+      example: 'DNA of half of the filter',
+      source: own,
+      ena: 'DESCRIPTION',
+      gfbio: 'sample_description',
+    },
     sams_id: { type: 'text', mono: true, example: '4712', source: own },
     samp_taxon_id: {
       type: 'integer',
       plausible: taxonNumber,
       example: '408172',
       source: [mixs('0001320', 'samp_taxon_id', 'taxonomy ID of DNA sample'), insdc('sample', 'TAXON_ID')],
+      ena: true,
+      gfbio: 'taxon_id',
     },
     nucl_acid_ext: {
       type: 'text',
       long: true,
       example: 'DNeasy PowerWater',
       source: [mixs('0000037', 'nucl_acid_ext', 'nucleic acid extraction'), insdc('sample', 'nucleic acid extraction')],
+      ena: true,
     },
     samp_vol_we_dna_ext: {
       type: 'text',
@@ -76,6 +86,7 @@ export const nucleicAcidSample = defineEntity({
       example: 'EMB177_TF0271_5m_filter1',
       secondExample: 'EMB177_TF0271_60m_filter1',
       source: sourceMaterial,
+      ena: true,
     },
     nucl_acid_amp: {
       type: 'text',
@@ -85,6 +96,7 @@ export const nucleicAcidSample = defineEntity({
         mixs('0000038', 'nucl_acid_amp', 'nucleic acid amplification'),
         insdc('sample', 'nucleic acid amplification'),
       ],
+      ena: true,
     },
     nucl_acid_conc: {
       type: 'number',

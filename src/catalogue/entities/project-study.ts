@@ -22,6 +22,8 @@ export const projectStudy = defineEntity({
       maxLength: 500,
       example: 'Plankton of the Gotland Basin in 2019',
       source: [insdc('study', 'STUDY_TITLE')],
+      ena: 'project name',
+      gfbio: 'project name',
     },
     project_study_abbreviation: { type: 'text', example: 'GB19', source: own },
     project_study_begin: { type: 'date', example: '2019-03', source: own },

@@ -20,6 +20,8 @@ export const project = defineEntity({
       maxLength: 500,
       example: 'Baltic microbiomes',
       source: [mixs('0000092', 'project_name', 'project name'), insdc('sample', 'project name')],
+      ena: true,
+      gfbio: true,
     },
     project_abbreviation: { type: 'text', example: 'BalMic', source: own },
     umbrella_project: { type: 'text', example: 'Baltic Sea observation', source: own },

@@ -52,6 +52,7 @@ export const sequencer = defineEntity({
       mandatory: 'valueOrReason',
       example: 'Illumina MiSeq',
       source: [mixs('0000050', 'seq_meth', 'sequencing method'), insdc('experiment', 'INSTRUMENT_MODEL')],
+      gfbio: 'sequencing_platform',
     },
     sequencer_comment: { type: 'text', long: true, example: 'New laser since 2018', source: own },
     sequencer_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },

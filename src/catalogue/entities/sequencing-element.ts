@@ -32,6 +32,7 @@ export const sequencingElement = defineEntity({
       example: 'EMB177_TF0271_5m',
       secondExample: 'EMB177_TF0271_60m',
       source: [mixs('0001107', 'samp_name', 'sample name')],
+      gfbio: 'sample_title',
     },
     forward_read_file_name: {
       type: 'text',
@@ -41,6 +42,7 @@ export const sequencingElement = defineEntity({
       example: 'EMB177_TF0271_5m_16S_R1.fastq.gz',
       secondExample: 'EMB177_TF0271_60m_16S_R1.fastq.gz',
       source: fileName,
+      gfbio: true,
     },
     forward_read_file_checksum: {
       type: 'checksum',
@@ -48,6 +50,7 @@ export const sequencingElement = defineEntity({
       example: '0cc175b9c0f1b6a831c399e269772661',
       secondExample: '4a8a08f09d37b73795649038408b5f33',
       source: fileChecksum,
+      gfbio: true,
     },
     reverse_read_file_name: {
       type: 'text',
@@ -56,12 +59,14 @@ export const sequencingElement = defineEntity({
       example: 'EMB177_TF0271_5m_16S_R2.fastq.gz',
       secondExample: 'EMB177_TF0271_60m_16S_R2.fastq.gz',
       source: fileName,
+      gfbio: true,
     },
     reverse_read_file_checksum: {
       type: 'checksum',
       example: '92eb5ffee6ae2fec3ad71c777531578f',
       secondExample: '8277e0910d750195b448797616e091ad',
       source: fileChecksum,
+      gfbio: true,
     },
     checksum_method: {
       type: 'choice',
@@ -69,6 +74,7 @@ export const sequencingElement = defineEntity({
       mandatory: 'valueOrReason',
       example: 'MD5',
       source: [insdc('run', 'checksum_method')],
+      gfbio: true,
     },
     file_type: { type: 'text', example: 'fastq', source: [insdc('run', 'filetype')] },
     nominal_length: {
@@ -77,6 +83,7 @@ export const sequencingElement = defineEntity({
       min: 0,
       example: '412',
       source: [insdc('experiment', 'NOMINAL_LENGTH')],
+      gfbio: 'nominal_length',
     },
     lib_reads_seqd: {
       type: 'text',
@@ -88,6 +95,7 @@ export const sequencingElement = defineEntity({
         mixs('0000040', 'lib_reads_seqd', 'library reads sequenced'),
         insdc('sample', 'library reads sequenced'),
       ],
+      ena: true,
     },
     accession_number: {
       type: 'accession',

@@ -45,13 +45,20 @@ export const sequencingLibrary = defineEntity({
   },
   fields: {
     library_condition_id: { type: 'reference', to: 'library_condition', source: own },
-    investigation_type: { type: 'text', maxLength: 250, example: 'mimarks-survey', source: own },
+    investigation_type: {
+      type: 'text',
+      maxLength: 250,
+      example: 'mimarks-survey',
+      source: own,
+      gfbio: 'investigation type',
+    },
     library_source: {
       type: 'choice',
       vocabulary: 'library_source',
       mandatory: 'valueOrReason',
       example: 'METAGENOMIC',
       source: [insdc('experiment', 'LIBRARY_SOURCE')],
+      gfbio: true,
     },
     library_strategy: {
       type: 'choice',
@@ -59,6 +66,7 @@ export const sequencingLibrary = defineEntity({
       mandatory: 'valueOrReason',
       example: 'AMPLICON',
       source: [insdc('experiment', 'LIBRARY_STRATEGY')],
+      gfbio: true,
     },
     library_selection: {
       type: 'choice',
@@ -66,28 +74,33 @@ export const sequencingLibrary = defineEntity({
       mandatory: 'valueOrReason',
       example: 'PCR',
       source: [insdc('experiment', 'LIBRARY_SELECTION')],
+      gfbio: true,
     },
     library_layout: {
       type: 'choice',
       vocabulary: 'library_layout',
       example: 'PAIRED',
       source: [mixs('0000041', 'lib_layout', 'library layout'), insdc('experiment', 'LIBRARY_LAYOUT')],
+      gfbio: true,
     },
     prep_date: { type: 'date', plausible: laboratorySince, example: '2019-04-10', source: own },
     target_gene: {
       type: 'text',
       example: '16S rRNA',
       source: [mixs('0000044', 'target_gene', 'target gene'), insdc('sample', 'target gene')],
+      ena: true,
     },
     target_subfragment: {
       type: 'text',
       example: 'V4-V5',
       source: [mixs('0000045', 'target_subfragment', 'target subfragment'), insdc('sample', 'target subfragment')],
+      ena: true,
     },
     pcr_primers: {
       type: 'text',
       example: 'FWD:GTGYCAGCMGCCGCGGTAA;REV:CCGYCAATTYMTTTRAGTTT',
       source: [mixs('0000046', 'pcr_primers', 'pcr primers'), insdc('sample', 'pcr primers')],
+      ena: true,
     },
     nominal_length: {
       type: 'number',
@@ -95,12 +108,14 @@ export const sequencingLibrary = defineEntity({
       min: 0,
       example: '412',
       source: [insdc('experiment', 'NOMINAL_LENGTH')],
+      gfbio: true,
     },
     adapters: {
       type: 'text',
       mono: true,
       example: 'AATGATACGGCGACCACCGAGATCTACACGCT;CAAGCAGAAGACGGCATACGAGAT',
       source: [mixs('0000048', 'adapters', 'adapters'), insdc('sample', 'adapters')],
+      ena: true,
     },
     mid: {
       type: 'text',
@@ -108,6 +123,7 @@ export const sequencingLibrary = defineEntity({
       example: 'GTGAATAT',
       secondExample: 'ACAGGCGC',
       source: [mixs('0000047', 'mid', 'multiplex identifiers'), insdc('sample', 'multiplex identifiers')],
+      ena: true,
     },
     sequencing_library_comment: {
       type: 'text',

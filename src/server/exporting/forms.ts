@@ -1,4 +1,5 @@
-import { gfbioHeaders, gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
+import { gfbioSources } from '../../catalogue/archive/gfbio-columns.ts';
+import { gfbioHeaders } from '../../catalogue/archive/gfbio-headers.ts';
 import { gfbioCells } from '../../catalogue/archive/gfbio-row.ts';
 import { normalizeValues } from '../../catalogue/archive/normalize-values.ts';
 import type { ElementValues } from '../../catalogue/archive/values.ts';

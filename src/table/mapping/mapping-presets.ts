@@ -1,4 +1,5 @@
-import { gfbioColumns, gfbioHeaders } from '../../catalogue/archive/gfbio-columns.ts';
+import { gfbioColumns } from '../../catalogue/archive/gfbio-columns.ts';
+import { gfbioHeaders } from '../../catalogue/archive/gfbio-headers.ts';
 import { comparableHeader } from '../headers/header-names.ts';
 import { parsePattern } from './cell-patterns.ts';
 import { type ColumnMapping, createCertainMapping, emptyMapping } from './column-mapping.ts';

@@ -1,0 +1,32 @@
+/** The headers of GFBio's molecular template. Its column `sequencing_platform` holds instrument models. */
+export const gfbioHeaders = [
+  'sample_title',
+  'taxon_id',
+  'sample_description',
+  'sequencing_platform',
+  'library_strategy',
+  'library_source',
+  'library_selection',
+  'library_layout',
+  'nominal_length',
+  'forward_read_file_name',
+  'forward_read_file_checksum',
+  'reverse_read_file_name',
+  'reverse_read_file_checksum',
+  'checksum_method',
+  'investigation type',
+  'environmental package',
+  'collection date',
+  'geographic location (latitude)',
+  'geographic location (longitude)',
+  'depth',
+  'elevation',
+  'geographic location (country and/or sea)',
+  'broad-scale environmental context',
+  'environmental medium',
+  'local environmental context',
+  'project name',
+  'geographic location (region and locality)',
+] as const;
+
+export type GfbioHeader = (typeof gfbioHeaders)[number];
