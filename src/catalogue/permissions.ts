@@ -1,4 +1,4 @@
-import type { EntityName } from './entity-names.ts';
+import { type EntityName, entityNames, entityOf } from './index.ts';
 
 export type Verb = 'read' | 'create' | 'update' | 'delete';
 
@@ -24,26 +24,13 @@ const administrators = {
 } as const;
 const nobody = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
 
-/**
- * The permissions for the records of each entity, by verb. Other endpoints (imports, My Entries) have their own rules.
- */
-export const permissions = {
+/** The permissions that differ from those of every other entity with screens, whose records all users may edit. */
+const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   person: { ...open, own: { record: 'person', verbs: ['update'] } },
-  protocol: open,
   campaign: { ...administrators, read: 'everybody' },
   event: changedByAdministrators,
-  experiment: open,
-  experiment_sample: open,
-  field_sample: open,
-  nucleic_acid_sample: open,
-  library_condition: open,
-  sequencing_library: open,
   sequencer: changedByAdministrators,
-  sequencing_run: open,
   project: changedByAdministrators,
-  publication: open,
-  project_study: open,
-  sequencing_element: open,
   // The two roles that come with the database cannot be changed, as rules refer to their names.
   role: administrators,
   user: {
@@ -51,9 +38,15 @@ export const permissions = {
     own: { record: 'account', verbs: ['read', 'update'], fields: ['name', 'email', 'password'] },
   },
   invitation: administrators,
-  dataset: nobody,
   template: { ...administrators, read: 'everybody' },
-} as const satisfies Record<EntityName, Rule>;
+};
+
+/**
+ * The permissions for the records of each entity, by verb. Other endpoints (imports, My Entries) have their own rules.
+ */
+export const permissions = Object.fromEntries(
+  entityNames.map((name): [EntityName, Rule] => [name, rules[name] ?? (entityOf(name).path ? open : nobody)]),
+) as Readonly<Record<EntityName, Rule>>;
 
 /** The roles that come with the database. */
 export const fixedRoles: readonly string[] = ['admin', 'user'];
@@ -78,7 +71,7 @@ function isOwn(visitor: Visitor, { own }: Rule, record: { id: number | string } 
  * @param record a single record; undefined for a list or a new record
  */
 export function may(visitor: Visitor, verb: Verb, entity: EntityName, record?: { id: number | string }): boolean {
-  const rule: Rule = permissions[entity];
+  const rule = permissions[entity];
   return belongsTo(visitor, rule[verb]) || (isOwn(visitor, rule, record) && !!rule.own?.verbs.includes(verb));
 }
 
@@ -91,7 +84,7 @@ export function mayChange(
   record: { id: number | string },
   field: string,
 ): boolean {
-  const rule: Rule = permissions[entity];
+  const rule = permissions[entity];
   if (belongsTo(visitor, rule.update)) return true;
   return may(visitor, 'update', entity, record) && (rule.own?.fields?.includes(field) ?? true);
 }

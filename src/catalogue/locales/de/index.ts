@@ -7,5 +7,4 @@ import { screens } from './screens.ts';
 export const de = {
   ...frame,
   ...screens,
-  fields: { ...frame.fields, ...screens.fields },
 } as const satisfies SameKeys<typeof en>;

@@ -5,5 +5,4 @@ import { screens } from './screens.ts';
 export const en = {
   ...frame,
   ...screens,
-  fields: { ...frame.fields, ...screens.fields },
 } as const;
