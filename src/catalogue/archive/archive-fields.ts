@@ -14,7 +14,7 @@ function gfbioNameOf({ field, fieldName }: Column): string | undefined {
   return gfbioHeaders.find((header) => header === fieldName || insdcNames(field).includes(header));
 }
 
-/** What is told more exactly by a later step of the chain: the nucleic acid sample's taxon counts before its sample's. */
+/** Names for which the last step of the chain counts first: the taxon of nucleic acid is more exact than its sample's. */
 const lastFirst: readonly string[] = ['TAXON_ID', 'taxon_id'];
 
 /** The columns that fill something of an archive's, those of its own name first, by what they fill. */
