@@ -1,7 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainEntities, entitiesWithDataset, importedEntities } from '../../src/catalogue/chain.ts';
-import type { EntityDef, Field } from '../../src/catalogue/definition.ts';
+import {
+  columnFields,
+  entitiesWithDatasetIndex,
+  expectedColumns,
+  expectedPairColumns,
+  isSearched,
+  joinTables,
+  searchedEntities,
+  serverTables,
+  withinOf,
+} from '../../scripts/migration/expected-schema.ts';
+import { entitiesWithDataset } from '../../src/catalogue/chain.ts';
+import type { EntityDef } from '../../src/catalogue/definition.ts';
 import { arrayTypeOf, fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
 import { type EntityName, entityNames, entityOf, fieldOf, isIndexed } from '../../src/catalogue/index.ts';
 import { requiredKeyParts } from '../../src/catalogue/records/natural-keys.ts';
@@ -21,65 +32,13 @@ afterAll(() => test.drop());
 
 type Row = Record<string, unknown>;
 
-const entries = (name: EntityName): [string, Field][] => Object.entries(entityOf(name).fields);
-const columnFields = (name: EntityName) => entries(name).filter(([, field]) => field.type !== 'references');
-
-/** The multiple references of all entities. */
-const links = entityNames.flatMap((from) =>
-  entries(from).flatMap(([fieldName, field]) => (field.type === 'references' ? [{ from, fieldName, ...field }] : [])),
-);
-
-/** The field of a parent within which an entity's natural key holds. */
-function withinOf(name: EntityName): { parent: EntityName; link: string } | undefined {
-  const { within } = entityOf(name);
-  const found =
-    within && links.find((joinTable) => joinTable.from === within.entity && joinTable.fieldName === within.field);
-  return found && { parent: found.from, link: found.joinTable };
-}
-
-/** Entities that people search; the others (users, datasets and the like) have no text for it. */
-const searchedEntities = entityNames.filter((name) => entityOf(name).path !== undefined);
-
-/** Entities whose records are named by their labels: those that people search, and those that accounts refer to. */
-const labelledEntities: readonly EntityName[] = [...searchedEntities, 'role', 'user'];
-
-/** Tables that hold no records, and the columns that only the database knows, with their types. */
-const serverTables = [
-  'attempt',
-  'bin',
-  'bin_row',
-  'dataset_file',
-  'history',
-  'interface_text',
-  'kept_search',
-  'mail',
-  'migration',
-  'search_change',
-  'session',
-  'token',
-];
-const internalTypes: Readonly<Record<string, string>> = {
-  state: 'text',
-  indexed: 'boolean not null',
-  known: 'boolean not null',
-  sequencer_known: 'boolean not null',
-  natural_key: 'text',
-  dataset_id: 'integer',
-  password_hash: 'text',
-  warnings: 'jsonb not null',
-  created: 'jsonb not null',
-  used: 'jsonb not null',
-  undone_at: 'timestamp with time zone',
-  columns: 'text[] not null',
-};
-
 describe('the tables', () => {
   it('are those of the catalogue, and no other', async () => {
     const tables = await query(
       `SELECT c.relname AS name FROM pg_class c
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = current_schema()::regnamespace`,
     );
-    const expected = [...entityNames, ...links.map(({ joinTable }) => joinTable), ...serverTables];
+    const expected = [...entityNames, ...joinTables.map(({ joinTable }) => joinTable), ...serverTables];
     expect(tables.map(({ name }) => name).sort()).toEqual(expected.sort());
   });
 
@@ -100,20 +59,16 @@ describe('the tables', () => {
   });
 
   it('keep pairs in two columns, and what orders or names them', async () => {
-    const expected = links.flatMap(({ from, to, joinTable, ordered }) => {
-      const extra = withinOf(to)?.link === joinTable ? ['natural_key text'] : [];
-      if (ordered) extra.push('position integer not null');
-      return [`${from}_id integer not null`, `${to}_id integer not null`, ...extra].map(
-        (column) => `${joinTable}.${column}`,
-      );
-    });
-    expect(await columnsOf(links.map(({ joinTable }) => joinTable))).toEqual(expected.sort());
+    const expected = joinTables.flatMap((list) =>
+      Object.entries(expectedPairColumns(list)).map(([column, type]) => `${list.joinTable}.${column} ${type}`),
+    );
+    expect(await columnsOf(joinTables.map(({ joinTable }) => joinTable))).toEqual(expected.sort());
   });
 
   it('have the primary keys of the catalogue', async () => {
     const expected = [
       ...entityNames.map((name) => `${name}: ${entityOf(name).id}`),
-      ...links.map(({ from, to, joinTable }) => `${joinTable}: ${from}_id, ${to}_id`),
+      ...joinTables.map(({ from, to, joinTable }) => `${joinTable}: ${from}_id, ${to}_id`),
     ];
     const found = await constraints('p');
     expect(found.filter(({ table }) => !serverTables.includes(table)).map((c) => `${c.table}: ${c.columns}`)).toEqual(
@@ -127,7 +82,7 @@ describe('the tables', () => {
         field.type === 'reference' ? [`${name}: ${column} -> ${field.to}: ${entityOf(field.to).id}`] : [],
       ),
     );
-    const pairs = links.flatMap(({ from, to, joinTable }) => [
+    const pairs = joinTables.flatMap(({ from, to, joinTable }) => [
       `${joinTable}: ${from}_id -> ${from}: ${entityOf(from).id}`,
       `${joinTable}: ${to}_id -> ${to}: ${entityOf(to).id}`,
     ]);
@@ -140,19 +95,14 @@ describe('the tables', () => {
     ).toEqual([...single, ...pairs, ...internal].sort());
   });
 
-  /** The kinds of the chain that imports bring, but for those that many rows share. */
-  const importedChain = chainEntities.filter(
-    (name) => importedEntities.includes(name) && !['campaign', 'sequencer'].includes(name),
-  );
-
   it('are found by what they refer to along an index', async () => {
     const expected = [
       ...entityNames.flatMap((name) =>
         columnFields(name).flatMap(([column, { type }]) => (type === 'reference' ? [`${name}: ${column}`] : [])),
       ),
-      ...links.map(({ to, joinTable }) => `${joinTable}: ${to}_id`),
+      ...joinTables.map(({ to, joinTable }) => `${joinTable}: ${to}_id`),
       // A row of a table brings one each of these at most, so there are as many as there are elements.
-      ...importedChain.map((name) => `${name}: dataset_id`),
+      ...entitiesWithDatasetIndex.map((name) => `${name}: dataset_id`),
     ];
     const rows = await query(
       `SELECT t.relname AS table, a.attname AS first
@@ -184,31 +134,10 @@ describe('the tables', () => {
   it('lose their pairs with the record that has them, and with no other', async () => {
     const found = await constraints('f');
     const cascading = found.filter(({ table, cascades }) => cascades && !serverTables.includes(table));
-    const expected = links.map(({ from, joinTable }) => `${joinTable}: ${from}_id`);
+    const expected = joinTables.map(({ from, joinTable }) => `${joinTable}: ${from}_id`);
     expect(cascading.map(({ table, columns }) => `${table}: ${columns}`)).toEqual(expected.sort());
   });
 });
-
-/** The columns that the catalogue expects in an entity's table, as `column: type`. */
-function expectedColumns(name: EntityName): Record<string, string> {
-  const entity = entityOf(name);
-  const expected: Record<string, string> = {
-    [entity.id]: name === 'invitation' ? 'uuid not null' : 'integer not null',
-    created_at: 'timestamp with time zone not null',
-    updated_at: 'timestamp with time zone not null',
-    version: 'integer not null',
-  };
-  for (const [column, field] of columnFields(name)) {
-    expected[column] = `${fieldTypes[field.type].column}${field.required ? ' not null' : ''}`;
-    if (hasReasonColumn(field)) expected[`${column}_missing`] = 'text';
-  }
-  const imported = entitiesWithDataset.includes(name) ? ['dataset_id'] : [];
-  for (const column of [...(entity.internal ?? []), ...imported])
-    expected[column] = internalTypes[column] ?? 'an unknown column';
-  if (searchedEntities.includes(name)) expected.searched = 'text';
-  if (labelledEntities.includes(name)) expected.label = 'text';
-  return expected;
-}
 
 /** `table.column type`, sorted. */
 async function columnsOf(tables: readonly string[]): Promise<string[]> {
@@ -321,8 +250,6 @@ async function refusedBy(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe('keyword search', () => {
-  const isSearched = (field: Field) => fieldTypes[field.type].searched && !field.private;
-
   it.each(searchedEntities)(
     'finds what stands in any open field of %s, in any case and without accents, and nothing else',
     async (name) => {
@@ -474,7 +401,7 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
 
 describe.each(keysWithin)('the natural key of $name within its parent: $key', (keyCase) => {
   const { name, key, which } = keyCase;
-  const { parent, link: joinTable } = withinOf(name) as { parent: EntityName; link: string };
+  const { parent, joinTable } = withinOf(name) as { parent: EntityName; joinTable: string };
   const join = (parentRow: Row, row: Row) =>
     insertInto(joinTable, { [`${parent}_id`]: idOf(parent, parentRow), [`${name}_id`]: idOf(name, row) });
 
