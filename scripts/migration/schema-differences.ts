@@ -74,6 +74,10 @@ export async function refuseUnknownChanges(client: pg.ClientBase, stored: Stored
         );
     }
   }
+  for (const name of entityNames)
+    for (const column of entityOf(name).internal ?? [])
+      if (stored.get(name)?.has(column) === false)
+        throw new RefusedChange(`The internal column ${name}.${column} is new: please write by hand what fills it.`);
   const { rows } = await client.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
   const indexes = new Set(rows.map(({ name }) => name));
   for (const name of entityNames) {

@@ -128,16 +128,15 @@ async function remadeColumn(
   expression: string,
 ): Promise<string[]> {
   const table = tableName(name);
+  const stored = await storedExpression(client, name, column);
+  const added = `ALTER TABLE ${table} ADD COLUMN ${generated(column, expression)};`;
+  if (stored === undefined) return [added, ...(column === 'searched' ? [searchIndex(name)] : [])];
   // Only PostgreSQL can tell whether two expressions are the same.
   await client.query(`ALTER TABLE ${table} ADD COLUMN ${generated('remade', expression)}`);
-  const isSame = (await storedExpression(client, name, column)) === (await storedExpression(client, name, 'remade'));
+  const isSame = stored === (await storedExpression(client, name, 'remade'));
   await client.query(`ALTER TABLE ${table} DROP COLUMN remade`);
   if (isSame) return [];
-  return [
-    `ALTER TABLE ${table} DROP COLUMN ${column};`,
-    `ALTER TABLE ${table} ADD COLUMN ${generated(column, expression)};`,
-    ...(await indexesOn(client, name, column)),
-  ];
+  return [`ALTER TABLE ${table} DROP COLUMN ${column};`, added, ...(await indexesOn(client, name, column))];
 }
 
 const events = [

@@ -33,11 +33,11 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-/** Starts a server and waits for nothing. */
-export function spawnServer(settings: Record<string, string>, prefix: string[] = []) {
-  const command = [process.execPath, ...nodeOptions, path.join(root, 'src/server/main.ts')];
+/** Starts a server of the sources in this folder and waits for nothing. */
+export function spawnServer(settings: Record<string, string>, prefix: string[] = [], folder = root) {
+  const command = [process.execPath, ...nodeOptions, path.join(folder, 'src/server/main.ts')];
   const [program = '', ...rest] = [...prefix, ...command];
-  const child = spawn(program, rest, { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, { cwd: folder, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
     written.output += chunk;
@@ -58,8 +58,12 @@ export function runUntilExit(settings: Record<string, string>): Promise<ExitResu
 }
 
 /** Starts a server on a free port and waits until it says where it is. */
-export async function startServer(settings: Record<string, string>, prefix: string[] = []): Promise<RunningServer> {
-  const { child, ended, written } = spawnServer(settings, prefix);
+export async function startServer(
+  settings: Record<string, string>,
+  prefix: string[] = [],
+  folder = root,
+): Promise<RunningServer> {
+  const { child, ended, written } = spawnServer(settings, prefix, folder);
   const address = await Promise.race([
     new Promise<string>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
