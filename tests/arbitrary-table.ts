@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CellValue } from 'hucre/xlsx';
-import { type Column, joinValues } from '../src/catalogue/columns.ts';
+import { type Column, columnOf, joinValues } from '../src/catalogue/columns.ts';
 import { type EntityName, entityOf, fieldOf } from '../src/catalogue/index.ts';
 import { selectableColumns, templateColumns } from '../src/catalogue/templates/templates.ts';
 import { platformOf } from '../src/catalogue/vocabularies/sequencing.ts';
@@ -41,7 +41,15 @@ function isKeyPart({ entity, fieldName }: Column): boolean {
   });
 }
 
-const optionalColumns = selectableColumns.filter(({ field, name }) => !field.mandatory && !keyColumns.has(name));
+/** The kinds of records that a table tells of. */
+const toldEntities: ReadonlySet<EntityName> = new Set([
+  ...[...keyColumns].flatMap((name) => columnOf(name)?.entity ?? []),
+  'sequencing_element',
+  'project_study',
+]);
+const optionalColumns = selectableColumns.filter(
+  ({ entity, field, name }) => toldEntities.has(entity) && !field.mandatory && !keyColumns.has(name),
+);
 const arbitraryColumns = () =>
   fc.subarray(optionalColumns).map((chosen) => templateColumns([...keyColumns, ...chosen.map(({ name }) => name)]));
 const count = (max: number) => fc.integer({ min: 1, max });

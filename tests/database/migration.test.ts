@@ -22,7 +22,7 @@ async function statementsAfter(change: string): Promise<string[]> {
   try {
     await client.query(change);
     const statements = await writeStatements(client);
-    // What they make is what the catalogue wants.
+    // They make everything that the catalogue wants.
     expect(await writeStatements(client)).toEqual([]);
     return statements;
   } finally {

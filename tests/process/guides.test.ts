@@ -20,7 +20,7 @@ const copiedFiles = [
 ];
 
 let folder: string;
-/** What the compiler says of the copy; null for nothing. */
+/** The compiler's errors in the copy; null for none. */
 let compiled: Promise<string | null>;
 
 /** Runs a program of the copy; its output is the error if it fails. */
