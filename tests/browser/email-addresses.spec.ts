@@ -61,7 +61,7 @@ test('users change their email address and password with the current password, a
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Successfully saved.')).toBeVisible();
 
-  const notice = page.getByRole('status').filter({ hasText: 'Your new address moved@example.org counts as soon as' });
+  const notice = page.getByRole('status').filter({ hasText: 'Your new address moved@example.org takes effect when' });
   await page.goto('/');
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Send again' }).click();

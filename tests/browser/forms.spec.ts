@@ -671,7 +671,7 @@ test.describe('a record that somebody else changed meanwhile', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: /59/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /\) 59$/ })).toBeChecked();
     await page.keyboard.press('Control+Enter');
     await expect(toast(page, 'Successfully saved.')).toBeVisible();
     expect(await readRecord(page, 'event', event.id)).toMatchObject({

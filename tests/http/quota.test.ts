@@ -65,12 +65,12 @@ describe('the files of one user', () => {
     const refused = await upload(someone, third);
     expect(refused.statusCode).toBe(413);
     expect(refused.json().message).toMatch(
-      /^The files of your imports take 2 MB, .* more than the 3 MB .* after 90 days/,
+      /^The files of your imports take up 2 MB\. .* the limit of 3 MB .* after 90 days/,
     );
     const several = await importFiles(someone, { 'third.xlsx': third });
     expect(several.json().processing[0]).toMatchObject({
       status: 'error',
-      messages: [expect.stringMatching(/^The files of your imports take 2 MB/)],
+      messages: [expect.stringMatching(/^The files of your imports take up 2 MB/)],
     });
     expect(await storedBytes()).toBe(before);
     // Others have room of their own, and a check takes none.
