@@ -45,7 +45,7 @@ export default defineConfig({
           // Tests of all that depends on the version of PostgreSQL: the schema, the import, the search and the lists.
           include: [
             'src/server/database/*.db.test.ts',
-            'tests/database/{catalogue,references}.test.ts',
+            'tests/database/{catalogue,migration,references}.test.ts',
             'tests/http/{imported-history,importing,importing-keys,importing-values}.test.ts',
             'tests/http/records-{keys,labels,lists,long,related}.test.ts',
             'tests/http/search*.test.ts',
