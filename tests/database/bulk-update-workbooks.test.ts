@@ -1,8 +1,8 @@
 import { readOds } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkUpdate } from '../../src/catalogue/answers/bulk-update.ts';
 import { bulkUpdateColumns } from '../../src/catalogue/bulk-update-columns.ts';
+import type { BulkUpdate } from '../../src/catalogue/endpoints/bulk-update.ts';
 import { sheetNames } from '../../src/catalogue/templates/sheets.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from '../http/client.ts';
 import { storeTable, uploadBulkUpdate } from '../http/uploads.ts';

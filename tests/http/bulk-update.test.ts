@@ -1,8 +1,8 @@
 import { readOds, writeOds } from 'hucre/ods';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkUpdate } from '../../src/catalogue/answers/bulk-update.ts';
 import { bulkUpdateColumns } from '../../src/catalogue/bulk-update-columns.ts';
+import type { BulkUpdate } from '../../src/catalogue/endpoints/bulk-update.ts';
 import { columnLetters } from '../../src/catalogue/templates/sheets.ts';
 import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';

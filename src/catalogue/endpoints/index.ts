@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { binEndpoints } from './bin.ts';
+import { bulkUpdateEndpoints } from './bulk-update.ts';
 import { carEndpoints } from './cars.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
@@ -20,6 +21,7 @@ export const allEndpoints = {
   ...savedSearchEndpoints,
   ...healthEndpoints,
   ...binEndpoints,
+  ...bulkUpdateEndpoints,
   ...ownDatasetEndpoints,
   ...elementEndpoints,
   ...accountEndpoints,

@@ -1,4 +1,4 @@
-import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
+import type { StoredBulkUpdate } from '../../catalogue/endpoints/bulk-update.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
 import type { CommonOutcome, Job } from '../jobs/job.ts';
@@ -16,7 +16,7 @@ export type BulkUpdateJob = Job & {
 };
 
 /** The differences between a table and the stored records; its warnings are translated with the answer. */
-export type Differences = Omit<BulkUpdate, 'warnings' | 'applied'> & { warnings: Warning[] };
+export type Differences = Omit<StoredBulkUpdate, 'warnings' | 'applied'> & { warnings: Warning[] };
 
 export type BulkUpdateOutcome =
   | { kind: 'compared' | 'applied'; differences: Differences; written: number }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { BulkUpdateCell, BulkUpdateConflict } from '../../catalogue/answers/bulk-update.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
+import type { BulkUpdateCell, StoredBulkUpdateConflict } from '../../catalogue/endpoints/bulk-update.ts';
 import { type EntityName, entityNames, entityOf } from '../../catalogue/index.ts';
 import { may } from '../../catalogue/permissions.ts';
 import { checkRecord, type RecordValues } from '../../catalogue/records/records.ts';
@@ -98,9 +98,9 @@ export async function describeDifferences(
     records: new Set(changes.map(({ stored }) => stored)).size,
     conflicting: conflicts.length,
     changes: listed[0].map(describe),
-    conflicts: listed[1].map((changed): BulkUpdateConflict => {
+    conflicts: listed[1].map((changed): StoredBulkUpdateConflict => {
       const { now, conflict } = changed.change;
-      return { ...describe(changed), now, who: conflict?.who ?? null, when: conflict?.when?.toISOString() ?? null };
+      return { ...describe(changed), now, who: conflict?.who ?? null, when: conflict?.when ?? null };
     }),
     warnings,
     seen: digest.digest('base64url'),

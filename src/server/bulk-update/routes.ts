@@ -1,31 +1,23 @@
-import { z } from 'zod';
-import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
+import { bulkUpdateEndpoints, type StoredBulkUpdate } from '../../catalogue/endpoints/bulk-update.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { translateWarnings } from '../../table/report.ts';
 import { HttpError } from '../http/errors.ts';
 import { parseBody } from '../http/parse.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
-import { requireUser } from '../http/sessions.ts';
+import { routesOf } from '../http/route.ts';
 import { receiveUpload } from '../jobs/receive-upload.ts';
 import { refusalError } from '../jobs/refusals.ts';
 import { maxIndexedAtOnce, updateSearchIndex } from '../search/index.ts';
 import type { JobModule } from '../services.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome } from './job.ts';
 
-const flag = z
-  .enum(['true', 'false', ''])
-  .optional()
-  .transform((text) => text === 'true');
-
 /** The form's fields beside the file; `check` may also be a parameter of the query, as for an import. */
-const formFields = z.object({ check: flag, leave_conflicts: flag, seen: z.string().max(100).optional() });
-const query = z.object({ check: flag });
+const formFields = bulkUpdateEndpoints['POST /rest/revisions'].form.omit({ file: true });
 
 /** `POST /rest/revisions`: a table that was exported and edited, whose changes are shown or applied. */
 export const bulkUpdate: JobModule = async (app, { database, threads, uploadFolder }) => {
-  app.post('/rest/revisions', async (request, reply) => {
-    const user = requireUser(request);
-    const fromQuery = parseBody(query, request.query);
+  const route = routesOf(app, bulkUpdateEndpoints);
+  route('POST /rest/revisions', async ({ query, user }, request, reply) => {
     await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
     const senderLeft = new AbortController();
     reply.raw.once('close', () => senderLeft.abort());
@@ -39,7 +31,7 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
       const { check, leave_conflicts, seen } = parseBody(formFields, received.fields);
       const [file] = received.files;
       if (!file) throw new HttpError(400, 'errors.validation', {}, (t) => ({ file: [t('importing.noFile')] }));
-      const isCheck = check || fromQuery.check;
+      const isCheck = check || query.check;
       const job: BulkUpdateJob = {
         path: file.path,
         userId: user.id,
@@ -62,7 +54,7 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
 };
 
 /** @throws HttpError if changes should have been applied and were not */
-function answerOrThrow(outcome: BulkUpdateOutcome, t: Translate): BulkUpdate {
+function answerOrThrow(outcome: BulkUpdateOutcome, t: Translate): StoredBulkUpdate {
   switch (outcome.kind) {
     case 'compared':
     case 'applied':
@@ -82,6 +74,6 @@ function answerOrThrow(outcome: BulkUpdateOutcome, t: Translate): BulkUpdate {
 function bulkUpdateAnswer(
   { kind, differences }: Exclude<BulkUpdateOutcome, { kind: 'invalidRows' | 'refusedFile' | 'cancelled' }>,
   t: Translate,
-): BulkUpdate {
+): StoredBulkUpdate {
   return { ...differences, applied: kind === 'applied', warnings: translateWarnings(differences.warnings, t) };
 }

@@ -1,5 +1,5 @@
-import type { DisplayedValue } from '../../catalogue/answers/bulk-update.ts';
 import type { Column } from '../../catalogue/columns.ts';
+import type { DisplayedValue } from '../../catalogue/endpoints/bulk-update.ts';
 import type { Value } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { may } from '../../catalogue/permissions.ts';

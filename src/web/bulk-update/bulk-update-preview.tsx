@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
-import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
+import type { BulkUpdate } from '../../catalogue/endpoints/bulk-update.ts';
 import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import { hasStatus, type RequestError } from '../http.ts';
 import { useTranslation } from '../language.ts';

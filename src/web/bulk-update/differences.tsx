@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { BulkUpdateCell, BulkUpdateConflict, DisplayedValue } from '../../catalogue/answers/bulk-update.ts';
+import type { BulkUpdateCell, BulkUpdateConflict, DisplayedValue } from '../../catalogue/endpoints/bulk-update.ts';
 import { entityOfResource, fieldOf } from '../../catalogue/index.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import { localizeLabel } from '../../catalogue/records/labels.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkUpdate } from '../../catalogue/answers/bulk-update.ts';
+import type { BulkUpdate } from '../../catalogue/endpoints/bulk-update.ts';
+import type { RequestOf } from '../../catalogue/endpoints/index.ts';
 import { RequestError } from '../http.ts';
 import {
   type PostFormOptions,
@@ -12,6 +13,7 @@ import {
 } from '../importing/upload/index.ts';
 import { ownDatasetsKey } from '../own-datasets/queries.ts';
 import { markStale } from '../records/record-queries.ts';
+import { formDataOf, urlOf } from '../request.ts';
 
 type BulkUpdateState =
   | { status: 'none' }
@@ -22,13 +24,12 @@ type BulkUpdateState =
   | { status: 'refused'; file: File; failure: UploadFailure };
 
 type UploadCallbacks = Pick<PostFormOptions, 'signal' | 'onBytes'>;
+type UploadFields = Omit<RequestOf<'POST /rest/revisions'>['form'], 'file'>;
 
-async function postTable(file: File, fields: Record<string, string>, callbacks: UploadCallbacks): Promise<BulkUpdate> {
+async function postTable(file: File, fields: UploadFields, callbacks: UploadCallbacks): Promise<BulkUpdate> {
   await requireReadable(file);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file, file.name);
-  const answer = await postForm('/rest/revisions', form, { ...callbacks, toError: toUploadError });
+  const form = formDataOf('POST /rest/revisions', { ...fields, file });
+  const answer = await postForm(urlOf('POST /rest/revisions'), form, { ...callbacks, toError: toUploadError });
   return JSON.parse(answer.responseText) as BulkUpdate;
 }
 
@@ -85,7 +86,7 @@ export function useBulkUpdate() {
       const { seen } = before;
       const callbacks = begin('applying', file);
       try {
-        const bulkUpdate = await postTable(file, { seen, leave_conflicts: String(skipsConflicts) }, callbacks);
+        const bulkUpdate = await postTable(file, { seen, leave_conflicts: `${skipsConflicts}` }, callbacks);
         markStale(client);
         client.invalidateQueries({ queryKey: ownDatasetsKey });
         setState({ status: 'applied', file, bulkUpdate });
