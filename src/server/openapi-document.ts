@@ -3,7 +3,6 @@ import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
 import { recordEndpointTable } from '../catalogue/endpoints/records.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
-import { exportCalls } from './exporting/calls.ts';
 import type { Describe } from './http/calls.ts';
 import { type CompressedText, compressText, sendCompressed } from './http/compression.ts';
 import { addDescribedCalls } from './http/described-calls.ts';
@@ -14,7 +13,7 @@ import type { ServerModule } from './services.ts';
 import { templateCalls } from './templates/calls.ts';
 
 /** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
-const endpointDescriptions: readonly Describe[] = [exportCalls, templateCalls, importCalls];
+const endpointDescriptions: readonly Describe[] = [templateCalls, importCalls];
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
+import type { ArchiveCheck } from '../../src/catalogue/endpoints/exporting.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

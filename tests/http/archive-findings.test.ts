@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
 import {
   type Archive,
   type FindingCode,
   findingSeverities,
   type ReadFileCode,
 } from '../../src/catalogue/archive/findings.ts';
+import type { ArchiveCheck } from '../../src/catalogue/endpoints/exporting.ts';
 import { getTranslate, languages } from '../../src/catalogue/locales/index.ts';
 import { plausibilityCodes } from '../../src/catalogue/plausibility/rule.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArchiveCheck, ArchiveFinding } from '../../src/catalogue/answers/exporting.ts';
+import type { ArchiveCheck, ArchiveFinding } from '../../src/catalogue/endpoints/exporting.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { buildRow, buildWorkbook, checksumOf, type TableRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
 import { type Archive, findingSeverities } from '../../src/catalogue/archive/findings.ts';
+import type { ArchiveCheck } from '../../src/catalogue/endpoints/exporting.ts';
 import { plausibilityCodes } from '../../src/catalogue/plausibility/rule.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import type { ArchiveCheck } from '../../src/catalogue/answers/exporting.ts';
+import type { ArchiveCheck } from '../../src/catalogue/endpoints/exporting.ts';
 import { parseDelimitedRecords } from '../delimited-text.ts';
 import { buildWorkbook } from '../workbooks.ts';
 import { brokerRefusals, brokerWarnings, readLists } from './archive-broker.ts';

@@ -5,6 +5,7 @@ import { carEndpoints } from './cars.ts';
 import { contentEndpoints } from './content.ts';
 import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { elementEndpoints } from './element.ts';
+import { exportEndpoints } from './exporting.ts';
 import { healthEndpoints } from './health.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
 import { invitationEndpoints } from './invitations.ts';
@@ -21,6 +22,7 @@ export const allEndpoints = {
   ...savedSearchEndpoints,
   ...healthEndpoints,
   ...binEndpoints,
+  ...exportEndpoints,
   ...bulkUpdateEndpoints,
   ...ownDatasetEndpoints,
   ...elementEndpoints,

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { ArchiveCheck, FindingOccurrence } from '../../catalogue/answers/exporting.ts';
 import { enaCheckSources } from '../../catalogue/archive/ena.ts';
 import { checkForEna } from '../../catalogue/archive/ena-rules.ts';
 import { type Archive, type Finding, findingOf } from '../../catalogue/archive/findings.ts';
@@ -11,6 +10,7 @@ import { readFileFindings, readFileSources, type SharedFiles } from '../../catal
 import { type ElementValues, toArchiveText } from '../../catalogue/archive/values.ts';
 import { columnEntities, elementReferences } from '../../catalogue/chain.ts';
 import { columns as allColumns, type Column, columnOf } from '../../catalogue/columns.ts';
+import type { ArchiveCheck, FindingOccurrence } from '../../catalogue/endpoints/exporting.ts';
 import { type EntityName, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Database } from '../database/pool.ts';

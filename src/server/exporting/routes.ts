@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { exportEndpoints } from '../../catalogue/endpoints/exporting.ts';
 import {
   type ExportForm,
   type ExportFormat,
@@ -10,6 +11,7 @@ import {
 import type { Database } from '../database/pool.ts';
 import { HttpError } from '../http/errors.ts';
 import { streamInReadTransaction } from '../http/read-transaction.ts';
+import { routesOf } from '../http/route.ts';
 import { countDownload, prefetchFirst, sendStream } from '../http/streaming.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import { chainCacheOf, type ElementSource, type Selection, selectionOf } from '../search/index.ts';
@@ -21,7 +23,6 @@ import { bulkUpdateForm, isExportForm, type TableForm, tableForms } from './form
 import { writeExportFile } from './table-file.ts';
 
 type DownloadRoute = { Params: { form: string }; Querystring: { format?: string } };
-type DatasetRoute = { Params: { id: string }; Querystring: { format?: string } };
 type PreparedDownload = {
   fileName: string;
   mediaType: string;
@@ -55,8 +56,8 @@ function requireSelection(request: FastifyRequest): Selection {
   return selection;
 }
 
-function requireFormat<F extends ExportFormat>({ query }: { query: { format?: string } }, formats: readonly F[]): F {
-  const format = formats.find((known) => known === (query.format ?? formats[0]));
+function requireFormat<F extends ExportFormat>(requested: string | undefined, formats: readonly F[]): F {
+  const format = formats.find((known) => known === (requested ?? formats[0]));
   if (format) return format;
   throw new HttpError(400, 'errors.validation', {}, (t) => ({
     format: [t('exporting.unknownFormat', { formats: formats.join(', ') })],
@@ -65,19 +66,18 @@ function requireFormat<F extends ExportFormat>({ query }: { query: { format?: st
 
 /**
  * A download with its headers.
- * @throws HttpError 404 for an unknown form, 400 for an unknown format or without a selection
+ * @throws HttpError 400 for an unknown format or without a selection
  */
-function prepareDownload(request: FastifyRequest<DownloadRoute>, reply: FastifyReply): PreparedDownload {
-  const { form } = request.params;
-  if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
+function prepareDownload(form: ExportForm, requestedFormat: string | undefined, reply: FastifyReply): PreparedDownload {
+  const { request } = reply;
   const stem = fileNameStem(form);
   if (form === 'ena') {
-    const format = requireFormat(request, exportForms.ena);
+    const format = requireFormat(requestedFormat, exportForms.ena);
     const selection = requireSelection(request);
     const stream: PreparedDownload['stream'] = (database) => writeEnaArchive(database, reply, selection, format);
     return { fileName: `${stem}.zip`, mediaType: zipMediaType, stream };
   }
-  const format = requireFormat<TableFormat>(request, exportForms[form]);
+  const format = requireFormat<TableFormat>(requestedFormat, exportForms[form]);
   const selection = requireSelection(request);
   return tableDownload(reply, tableForms[form](selection), selection, stem, format);
 }
@@ -91,41 +91,48 @@ export const exporting: ServerModule = async (app, services) => {
   const { database } = services;
 
   /** Sends a download. An error before its first elements is answered as an error, not as a broken file. */
-  function send(request: FastifyRequest, reply: FastifyReply, prepared: PreparedDownload): Promise<FastifyReply> {
-    countDownload(services, request, reply);
+  function send(reply: FastifyReply, prepared: PreparedDownload): Promise<FastifyReply> {
+    countDownload(services, reply.request, reply);
     return sendStream(services, reply, headersOf(prepared), () => prepared.stream(database));
   }
 
-  /** All elements of an import. @throws HttpError 401 without a login, 404 if it is not the user's own */
-  async function importIn(request: FastifyRequest<DatasetRoute>): Promise<ElementSource> {
-    const { id } = await requireOwnDataset(database.db, request, request.params.id);
-    return { dataset: id };
+  /** All elements of an import. @throws HttpError 404 if it is not the user's own */
+  async function elementsOfImport(request: FastifyRequest, id: number): Promise<ElementSource> {
+    const { id: dataset } = await requireOwnDataset(database.db, request, id);
+    return { dataset };
   }
 
   // A request of the headers alone reads no elements.
-  app.head<DownloadRoute>('/downloadSearch/:form', async (request, reply) =>
-    reply.headers(headersOf(prepareDownload(request, reply))).send(),
-  );
+  app.head<DownloadRoute>('/downloadSearch/:form', async ({ params: { form }, query: { format } }, reply) => {
+    if (!isExportForm(form)) throw new HttpError(404, 'errors.unknownPath');
+    return reply.headers(headersOf(prepareDownload(form, format, reply))).send();
+  });
 
+  const route = routesOf(app, exportEndpoints);
   for (const archive of ['gfbio', 'ena'] as const)
-    app.get(`/downloadSearch/${archive}/check`, async (request, reply) => {
+    route(`GET /downloadSearch/${archive}/check`, async (_input, request, reply) => {
       const selection = requireSelection(request);
       countDownload(services, request, reply);
       return checkForArchive(archive, database, reply, selection, request.t);
     });
 
-  app.get<DownloadRoute>('/downloadSearch/:form', { exposeHeadRoute: false }, async (request, reply) =>
-    send(request, reply, prepareDownload(request, reply)),
+  const download = { exposeHeadRoute: false, notFound: 'errors.unknownPath' } as const;
+  route('GET /downloadSearch/:form', download, async ({ params: { form }, query: { format } }, _request, reply) =>
+    send(reply, prepareDownload(form, format, reply)),
   );
 
-  app.get<DatasetRoute>('/rest/datasets/:id/revision', { exposeHeadRoute: false }, async (request, reply) => {
-    const source = await importIn(request);
-    const format = requireFormat(request, exportForms.revision);
-    return send(request, reply, tableDownload(reply, bulkUpdateForm, source, fileNameStem('revision'), format));
-  });
+  route(
+    'GET /rest/datasets/:id/revision',
+    { exposeHeadRoute: false },
+    async ({ params: { id }, query }, request, reply) => {
+      const source = await elementsOfImport(request, id);
+      const format = requireFormat(query.format, exportForms.revision);
+      return send(reply, tableDownload(reply, bulkUpdateForm, source, fileNameStem('revision'), format));
+    },
+  );
 
-  app.get<DatasetRoute>('/rest/datasets/:id/archive-check', async (request, reply) => {
-    const source = await importIn(request);
+  route('GET /rest/datasets/:id/archive-check', async ({ params: { id } }, request, reply) => {
+    const source = await elementsOfImport(request, id);
     countDownload(services, request, reply);
     return checkForArchive('gfbio', database, reply, source, request.t);
   });

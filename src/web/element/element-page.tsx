@@ -6,7 +6,7 @@ import type { ElementSearchResult } from '../../catalogue/records/record-schemas
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import { useTranslation } from '../language.ts';
 import { LocationMap } from '../map/location-map.tsx';
-import { request } from '../request.ts';
+import { request, urlOf } from '../request.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -29,7 +29,7 @@ function ElementDownloads({ id }: { id: number }) {
     setPreparing(extent);
     try {
       await request('POST /downloadSE', { body: { items: [id] } });
-      startDownload(`/downloadSearch/${extent}`);
+      startDownload(urlOf('GET /downloadSearch/:form', { params: { form: extent } }));
     } catch (error) {
       showToast('error', t('search.exportFailed', { message: error instanceof Error ? error.message : String(error) }));
     } finally {

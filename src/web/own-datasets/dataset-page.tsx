@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
-import type { ArchiveCheck } from '../../catalogue/answers/exporting.ts';
 import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { binDays } from '../../catalogue/limits.ts';
-import { hasStatus, request, send } from '../http.ts';
+import { hasStatus, request as requestPath, send } from '../http.ts';
 import { datasetQuery } from '../importing/import-queries.ts';
 import { RecordCountsLine, WarningsNotice } from '../importing/import-result.tsx';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { ArchiveFindings } from '../search/archive-findings.tsx';
 import { PageNotFound } from '../shell/page-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,7 +41,7 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
   const path = `/rest/datasets/${dataset}`;
   const check = useQuery({
     queryKey: ['undo-check', dataset],
-    queryFn: ({ signal }) => request<Undoing>(`${path}?check=true`, { method: 'DELETE', signal }),
+    queryFn: ({ signal }) => requestPath<Undoing>(`${path}?check=true`, { method: 'DELETE', signal }),
     enabled: dataset !== null,
     // Never cached, because records may be in use by now.
     gcTime: 0,
@@ -95,8 +95,7 @@ function ArchiveCheckCard({ dataset, rows }: { dataset: string; rows: number }) 
   const { t, language } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['archive-check', 'dataset', dataset, language],
-    queryFn: ({ signal }) =>
-      request<ArchiveCheck>(`/rest/datasets/${encodeURIComponent(dataset)}/archive-check`, { signal }),
+    queryFn: ({ signal }) => request('GET /rest/datasets/:id/archive-check', { params: { id: dataset }, signal }),
     enabled: rows <= maxRowsCheckedOnOpen,
     gcTime: 0,
   });

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ArchiveCheck } from '../../catalogue/answers/exporting.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './archive-dialog.module.css';
@@ -30,7 +29,7 @@ export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }:
     gcTime: 0,
     queryFn: async ({ signal }) => {
       await sendExportSelection(exportSelection);
-      return request<ArchiveCheck>(`/downloadSearch/${archive}/check`, { signal });
+      return request(`GET /downloadSearch/${archive}/check`, { signal });
     },
   });
   return (

@@ -1,4 +1,4 @@
-import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../catalogue/answers/exporting.ts';
+import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../catalogue/endpoints/exporting.ts';
 import { entityOf, entityOfResource, fieldOf } from '../../catalogue/index.ts';
 import { formatCount, formatValue } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';

@@ -1,7 +1,7 @@
 import { elementNameColumn, type SearchQuery } from '../../catalogue/addresses/search-query.ts';
 import type { RequestOf } from '../../catalogue/endpoints/index.ts';
 import type { ExportForm, ExportFormat } from '../../catalogue/file-formats.ts';
-import { request } from '../request.ts';
+import { request, urlOf } from '../request.ts';
 import { startDownload } from '../ui/start-download.ts';
 import { searchElements } from './elements-query.ts';
 import type { Selection } from './selection.ts';
@@ -39,5 +39,5 @@ export async function downloadExport(
   format: ExportFormat,
 ): Promise<void> {
   await sendExportSelection(exportSelection);
-  startDownload(`/downloadSearch/${form}?format=${format}`);
+  startDownload(urlOf('GET /downloadSearch/:form', { params: { form }, query: { format } }));
 }

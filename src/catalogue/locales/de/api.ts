@@ -122,41 +122,6 @@ export const api = {
     referredTo: 'Etwas anderes als die Datensätze des Katalogs verweist auf einen, der gehen würde',
     binEntry: 'Die Adresse des Eintrags im Papierkorb.',
   },
-  exporting: {
-    download: 'Die Auswahl herunterladen',
-    downloadText:
-      'Wird gesendet, während gelesen wird. `full` hat alle Felder, `custom` die mit `POST /downloadSE` gewählten `fields`, `small` das, ohne das nichts importiert wird, und was eine Suche zeigt, `gfbio` die molekulare Vorlage des Biodiversitätsarchivs, `revision` alle Felder mit den Nummern und Versionen ihrer Datensätze, zum Ändern und Zurücksenden an `POST /rest/revisions`, `ena` ein Archiv mit den Tabellen study, sample, experiment und run von ENA. Als csv beginnen alle außer `gfbio` mit einer Bytereihenfolge-Markierung (BOM), tsv hat keine. Eine unbekannte Form ist 404.',
-    datasetRevision: 'Die Elemente eines Imports zum Überarbeiten herunterladen',
-    datasetRevisionText:
-      'Alle Felder mit den Nummern und Versionen ihrer Datensätze, vom eigenen Import; für die Administration von jedem. Gesendet, während gelesen wird.',
-    datasetCheck: 'Einen Import nach den Regeln des Archivs prüfen',
-    datasetCheckText:
-      'Wie für eine Auswahl: wie viele Elemente des eigenen Imports bereit sind und was den anderen fehlt.',
-    checkCall: 'Die Auswahl nach den Regeln des Archivs prüfen',
-    checkText:
-      'Was das Archiv ablehnen oder anmahnen würde, in seinen eigenen Begriffen, bevor die Datei `gfbio` an es geht. Alle ausgewählten Elemente werden angesehen.',
-    enaCheckCall: 'Die Auswahl nach den Regeln von ENA prüfen',
-    enaCheckText:
-      'Was ENA an den Tabellen oder Dokumenten `ena` ablehnen würde: nach seinen XML-Schemata und nach dem, was seine Checklisten verlangen. Alle ausgewählten Elemente werden angesehen. Das Herunterladen selbst lehnt nichts ab.',
-    check: {
-      total: 'Wie viele Elemente ausgewählt sind.',
-      ready: 'Wie viele davon das Archiv nicht ablehnen würde.',
-      findings: 'Nach Ursache; Ablehnungen zuerst.',
-      severity: '`error`: Das Archiv lehnt es ab; `warning`: Es nimmt es an und warnt.',
-      code: 'Der Name der Ursache.',
-      message: 'Die Ursache, als Satz für Menschen.',
-      count: 'Wie viele Elemente sie betrifft.',
-      places: 'Bis zu 100 Datensätze, in denen es sich berichtigen lässt, jeder einmal.',
-      element: 'Die Nummer eines Elements.',
-      resource: 'Der Datensatz, um den es geht: seine Ressource unter `/rest/`.',
-      id: 'Die Nummer dieses Datensatzes.',
-      field: 'Sein Feld.',
-      value: 'Der Wert, wie er in der Datei des Archivs stünde.',
-      instead: 'Werte, von denen einer gemeint sein kann; keiner, wo das niemand sagen kann.',
-    },
-    form: 'Welche Felder, und in welcher Form.',
-    format: 'Das Format der Datei; üblich ist das erste, das die Form hat.',
-  },
   fields: {
     person_id: 'Die eingeladene Person, wie sie gespeichert ist.',
     invitation_state: 'Der Status: `accepted` oder `rejected`, oder wie er gespeichert ist.',

@@ -118,41 +118,6 @@ export const api = {
     referredTo: 'Something else than the records of the catalogue refers to one that would go',
     binEntry: 'The address of the entry in the bin.',
   },
-  exporting: {
-    download: 'Download what was chosen',
-    downloadText:
-      'Sent as it is read. `full` has all fields, `custom` the `fields` that were chosen with `POST /downloadSE`, `small` what no import can be without and what a search shows, `gfbio` the biodiversity archive’s molecular template, `revision` all fields with the numbers and versions of their records, to be changed and sent to `POST /rest/revisions`, `ena` an archive of ENA’s study, sample, experiment and run tables. As csv, all but `gfbio` begin with a byte order mark; tsv has none. An unknown form is 404.',
-    datasetRevision: 'Download the elements of an import, to be revised',
-    datasetRevisionText:
-      'All fields with the numbers and versions of their records, for one’s own import and for administrators. Sent as it is read.',
-    datasetCheck: 'Check an import against the archive’s rules',
-    datasetCheckText:
-      'As for what was chosen: how many elements of one’s own import are ready, and what is wrong with the others.',
-    checkCall: 'Check what was chosen against the archive’s rules',
-    checkText:
-      'What the archive would refuse or warn about, in its own terms, before the file `gfbio` is sent to it. All chosen elements are looked at.',
-    enaCheckCall: 'Check what was chosen against ENA’s rules',
-    enaCheckText:
-      'What ENA would refuse of the tables or documents `ena`: by its XML schemas, and by what its checklists ask for. All chosen elements are looked at. The download itself refuses nothing.',
-    check: {
-      total: 'How many elements were chosen.',
-      ready: 'How many of them the archive would not refuse.',
-      findings: 'By cause; refusals first.',
-      severity: '`error`: the archive refuses it; `warning`: it takes it, and warns.',
-      code: 'The name of the cause.',
-      message: 'The cause, as a sentence for people.',
-      count: 'How many elements it concerns.',
-      places: 'Up to 100 records where it can be corrected, each once.',
-      element: 'The number of an element.',
-      resource: 'The record to correct: its resource under `/rest/`.',
-      id: 'The number of that record.',
-      field: 'Its field.',
-      value: 'The value as it would stand in the archive’s file.',
-      instead: 'Values of which one may be meant; none where nobody can say.',
-    },
-    form: 'Which fields, and in which form.',
-    format: 'The format of the file; the first that the form has is the usual one.',
-  },
   // The meaning of a parameter or of a part of a body, in whichever call it occurs.
   fields: {
     person_id: 'The person who is invited, as it is stored.',
