@@ -10,16 +10,16 @@ import { buildRow } from '../workbooks.ts';
 import { hasLibreOffice, resaveAll } from './libreoffice.ts';
 
 const formats = ['xlsx', 'ods'] as const;
-const ways = formats.flatMap((from) => formats.map((to) => ({ from, to })));
+const conversions = formats.flatMap((from) => formats.map((to) => ({ from, to })));
 
-describe.skipIf(!hasLibreOffice())('a table that LibreOffice has saved again', () => {
-  let open: TestApp;
-  let person: Client;
-  const saved = new Map<string, { kept: Uint8Array; changed: Uint8Array }>();
+describe.skipIf(!hasLibreOffice())('bulk updates from a table saved again by LibreOffice', () => {
+  let testApp: TestApp;
+  let client: Client;
+  const saved = new Map<string, { unchanged: Uint8Array; edited: Uint8Array }>();
 
   beforeAll(async () => {
-    open = await openApp();
-    person = await createLoggedInClient(open);
+    testApp = await openApp();
+    client = await createLoggedInClient(testApp);
     const rows = [
       buildRow({
         geogr_loc_lat: 0.1 + 0.2,
@@ -36,40 +36,43 @@ describe.skipIf(!hasLibreOffice())('a table that LibreOffice has saved again', (
       }),
       buildRow({ campaign: 'B', accession_number: '12345678901234567' }),
     ];
-    const dataset = await storeTable(person, rows);
+    const dataset = await storeTable(client, rows);
     const files = await Promise.all(
       formats.map(
-        async (format) => (await person.get(`/rest/datasets/${dataset}/revision?format=${format}`)).rawPayload,
+        async (format) => (await client.get(`/rest/datasets/${dataset}/revision?format=${format}`)).rawPayload,
       ),
     );
     const column = bulkUpdateColumns.findIndex(({ name }) => name === 'depth');
-    const typed = [{ sheet: sheetNames.samples, column, row: 1, text: '5' }];
+    const edits = [{ sheet: sheetNames.samples, column, row: 1, text: '5' }];
     const resaved = await resaveAll(
-      ways.flatMap(({ from, to }) => {
-        const way = { workbook: files[formats.indexOf(from)] ?? new Uint8Array(), from, to };
-        return [way, { ...way, typed }];
+      conversions.flatMap(({ from, to }) => {
+        const conversion = { workbook: files[formats.indexOf(from)] ?? new Uint8Array(), from, to };
+        return [conversion, { ...conversion, typed: edits }];
       }),
     );
-    for (const [i, { from, to }] of ways.entries())
+    for (const [i, { from, to }] of conversions.entries())
       saved.set(`${from} ${to}`, {
-        kept: resaved[2 * i] ?? new Uint8Array(),
-        changed: resaved[2 * i + 1] ?? new Uint8Array(),
+        unchanged: resaved[2 * i] ?? new Uint8Array(),
+        edited: resaved[2 * i + 1] ?? new Uint8Array(),
       });
   }, 180_000);
-  afterAll(() => open.close());
+  afterAll(() => testApp.close());
 
-  async function compared(bytes: Uint8Array): Promise<BulkUpdate> {
-    const answer = await uploadBulkUpdate(person, Buffer.from(bytes), { check: 'true' });
+  async function previewBulkUpdate(bytes: Uint8Array): Promise<BulkUpdate> {
+    const answer = await uploadBulkUpdate(client, Buffer.from(bytes), { check: 'true' });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   }
 
-  it.each(ways)('as $to, of our $from, differs in what was typed and in nothing else', async ({ from, to }) => {
-    const { kept, changed } = saved.get(`${from} ${to}`) ?? {};
-    if (!kept || !changed) throw new Error('nothing was saved');
-    const { sheets } = await (to === 'xlsx' ? readXlsx : readOds)(kept);
-    expect(sheets[0]?.rows[0]).toEqual(bulkUpdateColumns.map(({ name }) => name));
-    expect(await compared(kept)).toMatchObject({ rows: 2, total: 0, conflicting: 0, changes: [] });
-    expect((await compared(changed)).changes).toMatchObject([{ field: 'depth', before: '3-4', after: '5' }]);
-  });
+  it.each(conversions)(
+    'a table downloaded as $from and saved by LibreOffice as $to differs only in the cells that were edited',
+    async ({ from, to }) => {
+      const { unchanged, edited } = saved.get(`${from} ${to}`) ?? {};
+      if (!unchanged || !edited) throw new Error('nothing was saved');
+      const { sheets } = await (to === 'xlsx' ? readXlsx : readOds)(unchanged);
+      expect(sheets[0]?.rows[0]).toEqual(bulkUpdateColumns.map(({ name }) => name));
+      expect(await previewBulkUpdate(unchanged)).toMatchObject({ rows: 2, total: 0, conflicting: 0, changes: [] });
+      expect((await previewBulkUpdate(edited)).changes).toMatchObject([{ field: 'depth', before: '3-4', after: '5' }]);
+    },
+  );
 });

@@ -32,8 +32,8 @@ afterAll(() => test.drop());
 
 type Row = Record<string, unknown>;
 
-describe('the tables', () => {
-  it('are those of the catalogue, and no other', async () => {
+describe('the database schema', () => {
+  it('the database has exactly the tables of the catalogue', async () => {
     const tables = await query(
       `SELECT c.relname AS name FROM pg_class c
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = current_schema()::regnamespace`,
@@ -42,14 +42,14 @@ describe('the tables', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(expected.sort());
   });
 
-  it('have the columns of the catalogue, with their types, and no other', async () => {
+  it('each table has exactly the columns of the catalogue, with their types', async () => {
     const expected = entityNames.flatMap((name) =>
       Object.entries(expectedColumns(name)).map(([column, type]) => `${name}.${column} ${type}`),
     );
     expect(await columnsOf(entityNames)).toEqual(expected.sort());
   });
 
-  it('can be given generated columns: no function whose body PostgreSQL follows takes their rows', async () => {
+  it('no inlined SQL function takes a row of a table, as that would rule out generated columns', async () => {
     const functions = await query(
       `SELECT p.oid::regprocedure::text AS name
          FROM pg_proc p JOIN pg_type t ON t.oid = ANY(p.proargtypes) OR t.oid = p.prorettype
@@ -58,25 +58,25 @@ describe('the tables', () => {
     expect(functions).toEqual([]);
   });
 
-  it('keep pairs in two columns, and what orders or names them', async () => {
+  it('join tables have exactly the two columns of their pair and the columns that order or name it', async () => {
     const expected = joinTables.flatMap((list) =>
       Object.entries(expectedPairColumns(list)).map(([column, type]) => `${list.joinTable}.${column} ${type}`),
     );
     expect(await columnsOf(joinTables.map(({ joinTable }) => joinTable))).toEqual(expected.sort());
   });
 
-  it('have the primary keys of the catalogue', async () => {
+  it('the primary keys are those of the catalogue', async () => {
     const expected = [
       ...entityNames.map((name) => `${name}: ${entityOf(name).id}`),
       ...joinTables.map(({ from, to, joinTable }) => `${joinTable}: ${from}_id, ${to}_id`),
     ];
-    const found = await constraints('p');
-    expect(found.filter(({ table }) => !serverTables.includes(table)).map((c) => `${c.table}: ${c.columns}`)).toEqual(
-      expected.sort(),
-    );
+    const primaryKeys = await constraints('p');
+    expect(
+      primaryKeys.filter(({ table }) => !serverTables.includes(table)).map((c) => `${c.table}: ${c.columns}`),
+    ).toEqual(expected.sort());
   });
 
-  it('refer to each other as the catalogue says', async () => {
+  it('the foreign keys are those of the catalogue', async () => {
     const single = entityNames.flatMap((name) =>
       columnFields(name).flatMap(([column, field]) =>
         field.type === 'reference' ? [`${name}: ${column} -> ${field.to}: ${entityOf(field.to).id}`] : [],
@@ -87,21 +87,21 @@ describe('the tables', () => {
       `${joinTable}: ${to}_id -> ${to}: ${entityOf(to).id}`,
     ]);
     const internal = entitiesWithDataset.map((name) => `${name}: dataset_id -> dataset: id`);
-    const found = await constraints('f');
+    const foreignKeys = await constraints('f');
     expect(
-      found
+      foreignKeys
         .filter(({ table }) => !serverTables.includes(table))
         .map(({ table, columns, to, toColumns }) => `${table}: ${columns} -> ${to}: ${toColumns}`),
     ).toEqual([...single, ...pairs, ...internal].sort());
   });
 
-  it('are found by what they refer to along an index', async () => {
+  it('each reference to another record has an index', async () => {
     const expected = [
       ...entityNames.flatMap((name) =>
         columnFields(name).flatMap(([column, { type }]) => (type === 'reference' ? [`${name}: ${column}`] : [])),
       ),
       ...joinTables.map(({ to, joinTable }) => `${joinTable}: ${to}_id`),
-      // A row of a table brings one each of these at most, so there are as many as there are elements.
+      // The one-to-one entities have as many records as there are elements, so each dataset needs an index.
       ...entitiesWithDatasetIndex.map((name) => `${name}: dataset_id`),
     ];
     const rows = await query(
@@ -114,32 +114,36 @@ describe('the tables', () => {
     expect(expected.filter((reference) => !indexed.has(reference))).toEqual([]);
   });
 
-  it('leave marks of all changes by which elements are counted', async () => {
+  it('triggers record each change of the cached tables that concerns the search', async () => {
     const triggers =
       await query(`SELECT tgrelid::regclass::text AS table, string_agg(tgname, ' ' ORDER BY tgname) AS names,
         min(encode(tgargs, 'escape')) AS args, string_agg(tgname, ' ') FILTER (WHERE tgenabled <> 'A') AS resting
       FROM pg_trigger WHERE tgfoid = 'mark_search_change'::regproc GROUP BY 1`);
     expect(triggers.map(({ table }) => table).sort()).toEqual(cachedTables.map(({ table }) => table).sort());
     for (const { table, id, links, values } of cachedTables) {
-      const found = triggers.find((one) => one.table === table);
-      const [number, columns] = String(found?.args).split('\\000');
+      const tableTriggers = triggers.find((trigger) => trigger.table === table);
+      const [idColumn, columns] = String(tableTriggers?.args).split('\\000');
       const kinds = ['delete', 'insert', 'truncate', 'update'].map((kind) => `mark_search_change_${kind}`).join(' ');
-      // Of its new rows an import leaves marks itself.
-      expect([found?.names, found?.resting, number], table).toEqual([kinds, 'mark_search_change_insert', id]);
+      // An import records its new rows itself, so the insert trigger is not of the kind ALWAYS.
+      expect([tableTriggers?.names, tableTriggers?.resting, idColumn], table).toEqual([
+        kinds,
+        'mark_search_change_insert',
+        id,
+      ]);
       const read = [id, ...links.map(({ column }) => column), ...values.map(({ column }) => column.fieldName)];
       expect(columns?.split(', '), table).toEqual(expect.arrayContaining(read));
     }
   });
 
-  it('lose their pairs with the record that has them, and with no other', async () => {
-    const found = await constraints('f');
-    const cascading = found.filter(({ table, cascades }) => cascades && !serverTables.includes(table));
+  it('deleting a record deletes only the pairs that it owns', async () => {
+    const foreignKeys = await constraints('f');
+    const cascading = foreignKeys.filter(({ table, cascades }) => cascades && !serverTables.includes(table));
     const expected = joinTables.map(({ from, joinTable }) => `${joinTable}: ${from}_id`);
     expect(cascading.map(({ table, columns }) => `${table}: ${columns}`)).toEqual(expected.sort());
   });
 });
 
-/** `table.column type`, sorted. */
+/** The columns of these tables as `table.column type`, sorted. */
 async function columnsOf(tables: readonly string[]): Promise<string[]> {
   const rows = await query(
     `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS filled
@@ -154,12 +158,12 @@ type Constraint = { table: string; columns: string; to: string; toColumns: strin
 
 /** Primary (`p`) or foreign (`f`) keys, sorted by table and column. */
 async function constraints(kind: 'p' | 'f'): Promise<Constraint[]> {
-  const named = (columns: string, table: string) =>
+  const columnNames = (columns: string, table: string) =>
     `(SELECT string_agg(a.attname, ', ' ORDER BY k.place) FROM unnest(${columns}) WITH ORDINALITY k (number, place)
         JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = k.number)`;
   const rows = await query(
-    `SELECT t.relname AS table, ${named('c.conkey', 'c.conrelid')} AS columns, o.relname AS to,
-            ${named('c.confkey', 'c.confrelid')} AS "toColumns", c.confdeltype = 'c' AS cascades
+    `SELECT t.relname AS table, ${columnNames('c.conkey', 'c.conrelid')} AS columns, o.relname AS to,
+            ${columnNames('c.confkey', 'c.confrelid')} AS "toColumns", c.confdeltype = 'c' AS cascades
        FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid LEFT JOIN pg_class o ON o.oid = c.confrelid
       WHERE c.contype = $1 AND c.connamespace = current_schema()::regnamespace`,
     [kind],
@@ -168,34 +172,39 @@ async function constraints(kind: 'p' | 'f'): Promise<Constraint[]> {
   return (rows as Constraint[]).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-let made = 0;
+let madeValues = 0;
 
-/** A value that no other record has, of the kind that a field's column takes. */
+/** A value that no other record has, of the type of a field's column. */
 async function valueFor(name: EntityName, fieldName: string): Promise<unknown> {
   const field = fieldOf(name, fieldName);
-  made += 1;
-  // A record that is referred to has a key of its own, as far as it has one without another record.
-  if (field.type === 'reference') return idOf(field.to, await insert(field.to, await ownName(field.to)));
-  if (field.type === 'checksum') return made.toString(16).padStart(32, '0');
+  madeValues += 1;
+  // A referenced record gets a value in its own key where this needs no other record.
+  if (field.type === 'reference') return idOf(field.to, await insert(field.to, await firstKeyValue(field.to)));
+  if (field.type === 'checksum') return madeValues.toString(16).padStart(32, '0');
   const { column } = fieldTypes[field.type];
   if (column === 'partial_date')
-    return `${1500 + Math.floor(made / 28)}-02-${String((made % 28) + 1).padStart(2, '0')}`;
-  return column === 'text' ? `ÅÖWord${made}Of_${fieldName}` : 700_000 + made;
+    return `${1500 + Math.floor(madeValues / 28)}-02-${String((madeValues % 28) + 1).padStart(2, '0')}`;
+  return column === 'text' ? `ÅÖWord${madeValues}Of_${fieldName}` : 700_000 + madeValues;
 }
 
-/** A value of the first part of an entity's first key, where that is a text. */
-async function ownName(name: EntityName): Promise<Row> {
+/** A value of the first part of an entity's first key if that part is a text, otherwise nothing. */
+async function firstKeyValue(name: EntityName): Promise<Row> {
   const first = entityOf(name).keys[0]?.[0];
   return first && fieldOf(name, first).type === 'text' ? { [first]: await valueFor(name, first) } : {};
 }
 
-/** The parts of a key, so that it is this one which counts: the first is shorter than an earlier key that begins with it wants. */
-async function keyValues({ name, key, which }: Pick<KeyCase, 'name' | 'key' | 'which'>): Promise<Row> {
+/**
+ * Values that make exactly this key count: a part that an earlier key begins with stays shorter than the earlier key
+ * requires.
+ */
+async function keyValues({ name, key, keyIndex }: Pick<KeyCase, 'name' | 'key' | 'keyIndex'>): Promise<Row> {
   const { keys, keyConditions: keyLimits = [] }: EntityDef = entityOf(name);
   const [first = ''] = key;
   const values = await valuesFor(name, key);
-  const isShort = keys.slice(0, which).some(([other], at) => other === first && keyLimits[at]?.minCharacters);
-  return isShort ? { ...values, [first]: (made % 1296).toString(36) } : values;
+  const isShort = keys
+    .slice(0, keyIndex)
+    .some(([earlierFirst], index) => earlierFirst === first && keyLimits[index]?.minCharacters);
+  return isShort ? { ...values, [first]: (madeValues % 1296).toString(36) } : values;
 }
 
 async function valuesFor(name: EntityName, fieldNames: Iterable<string>): Promise<Row> {
@@ -208,11 +217,11 @@ function requiredOf(name: EntityName): string[] {
   return columnFields(name).flatMap(([fieldName, field]) => (field.required ? [fieldName] : []));
 }
 
-/** A record with these values, and with whatever else it cannot be without. */
-async function insert(name: EntityName, given: Row = {}): Promise<Row> {
-  const filled: Row = name === 'template' ? { columns: ['samp_name'] } : {};
-  const needed = requiredOf(name).filter((fieldName) => !(fieldName in given));
-  return insertInto(name, { ...filled, ...(await valuesFor(name, needed)), ...given });
+/** Inserts a record with these values and made-up values in its other required fields. */
+async function insert(name: EntityName, values: Row = {}): Promise<Row> {
+  const defaults: Row = name === 'template' ? { columns: ['samp_name'] } : {};
+  const needed = requiredOf(name).filter((fieldName) => !(fieldName in values));
+  return insertInto(name, { ...defaults, ...(await valuesFor(name, needed)), ...values });
 }
 
 async function insertInto(table: string, values: Row): Promise<Row> {
@@ -231,7 +240,7 @@ function idOf(name: EntityName, row: Row): unknown {
   return row[entityOf(name).id];
 }
 
-/** The code of what goes wrong, or `stored`. */
+/** The error code of a refused change, or `stored`. */
 async function attempt(work: () => Promise<unknown>): Promise<string> {
   return work().then(
     () => 'stored',
@@ -241,7 +250,7 @@ async function attempt(work: () => Promise<unknown>): Promise<string> {
 
 const uniqueViolation = '23505';
 
-/** The constraint or unique index that refuses something, or `stored`. */
+/** The constraint or unique index that refuses a change, or `stored`. */
 async function refusedBy(work: () => Promise<unknown>): Promise<string> {
   return work().then(
     () => 'stored',
@@ -251,139 +260,146 @@ async function refusedBy(work: () => Promise<unknown>): Promise<string> {
 
 describe('keyword search', () => {
   it.each(searchedEntities)(
-    'finds what stands in any open field of %s, in any case and without accents, and nothing else',
+    'the search text of %s holds exactly its searched fields, in lower case and without accents',
     async (name) => {
-      const given = await valuesFor(
+      const values = await valuesFor(
         name,
         columnFields(name).map(([fieldName]) => fieldName),
       );
-      const { searched } = await insert(name, given);
+      const { searched } = await insert(name, values);
       const lines = String(searched).split('\n');
-      const plain = (value: unknown) => String(value).toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-      const holds = (value: unknown) => lines.includes(plain(value));
-      const found = columnFields(name).filter(([fieldName]) => holds(given[fieldName]));
-      expect(found.map(([fieldName]) => fieldName)).toEqual(
+      const normalize = (value: unknown) => String(value).toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+      const isInSearchText = (value: unknown) => lines.includes(normalize(value));
+      const searchable = columnFields(name).filter(([fieldName]) => isInSearchText(values[fieldName]));
+      expect(searchable.map(([fieldName]) => fieldName)).toEqual(
         columnFields(name)
           .filter(([, field]) => isSearched(field))
           .map(([fieldName]) => fieldName),
       );
-      expect(searched).toBe(plain(searched));
+      expect(searched).toBe(normalize(searched));
     },
   );
 
-  it.each(searchedEntities)('goes by an index in %s', async (name) => {
+  it.each(searchedEntities)('the search text of %s has a trigram index', async (name) => {
     const rows = await query('SELECT indexdef FROM pg_indexes WHERE tablename = $1', [name]);
-    const partly = isIndexed(name) ? ' WHERE indexed' : '';
-    const trigrams = `USING gin (searched gin_trgm_ops)${partly}`;
-    expect(rows.map(({ indexdef }) => indexdef).filter((text) => text.endsWith(trigrams))).toHaveLength(1);
+    const predicate = isIndexed(name) ? ' WHERE indexed' : '';
+    const trigramIndex = `USING gin (searched gin_trgm_ops)${predicate}`;
+    expect(rows.map(({ indexdef }) => indexdef).filter((definition) => definition.endsWith(trigramIndex))).toHaveLength(
+      1,
+    );
   });
 
-  it('joins no two fields to a word', async () => {
+  it('the search text keeps two fields apart', async () => {
     const { searched } = await insert('campaign', { campaign: 'before', basis: 'after' });
     expect(String(searched)).not.toContain('beforeafter');
   });
 });
 
 describe('labels', () => {
-  // A column that is dropped takes its indexes along, and whoever makes it anew must think of them.
+  // Dropping a column also drops its indexes, and a migration that adds the column again must add them again.
   it.each([
     ['event_label_order', 'event', '"left"(label, 300)'],
     ['sequencing_library_label_order', 'sequencing_library', '"left"(label, 300)'],
     ['sequencing_run_label_order', 'sequencing_run', '"left"(label, 300)'],
     ['nucleic_acid_sample_unnamed', 'nucleic_acid_sample', "WHERE (label ~~ '(%'::text)"],
     ['sequencing_library_unnamed', 'sequencing_library', "WHERE (label ~~ '(%'::text)"],
-  ])('keep their indexes: %s', async (index, table, part) => {
+  ])('the column of labels has the index %s', async (index, table, expression) => {
     const rows = await query('SELECT indexdef FROM pg_indexes WHERE indexname = $1 AND tablename = $2', [index, table]);
-    expect(rows.map(({ indexdef }) => indexdef)).toEqual([expect.stringContaining(part)]);
+    expect(rows.map(({ indexdef }) => indexdef)).toEqual([expect.stringContaining(expression)]);
   });
 });
 
 type KeyCase = {
   name: EntityName;
   key: readonly string[];
-  which: number;
+  keyIndex: number;
   earlier: readonly string[];
-  needed: string[];
+  requiredParts: string[];
 };
 
 const keyCases = entityNames.flatMap((name) => {
   const entity: EntityDef = entityOf(name);
-  return entity.keys.map((key, which): KeyCase => {
-    const earlier = entity.keys.slice(0, which).map(([first]) => first ?? '');
-    return { name, key, which, earlier, needed: requiredKeyParts(entity, which) };
+  return entity.keys.map((key, keyIndex): KeyCase => {
+    const earlier = entity.keys.slice(0, keyIndex).map(([first]) => first ?? '');
+    return { name, key, keyIndex, earlier, requiredParts: requiredKeyParts(entity, keyIndex) };
   });
 });
 const ownKeys = keyCases.filter(({ name }) => !entityOf(name).within);
 const keysWithin = keyCases.filter(({ name }) => entityOf(name).within);
 
-/** Texts in a field that holds no value: nothing, or a term that says why. */
-function emptiesOf(name: EntityName, part: string): (string | null)[] {
+/** Values that count as missing in a key part: null, and a missing-value term in a text column. */
+function emptyValuesOf(name: EntityName, part: string): (string | null)[] {
   const field = fieldOf(name, part);
-  const words = field.type === 'text' || field.type === 'choice' || field.type === 'checksum';
-  const terms = words && searchedEntities.includes(name) ? ['Not Provided'] : [];
+  const isText = field.type === 'text' || field.type === 'choice' || field.type === 'checksum';
+  const terms = isText && searchedEntities.includes(name) ? ['Not Provided'] : [];
   return field.required ? terms : [null, ...terms];
 }
 
-/** Key values of which some hold none, and whether the key still counts. */
-function lackingCases({ name, key, which }: KeyCase): { lacking: Row; counts: boolean }[] {
+/** Sets of missing key parts, each with whether the key still applies. */
+function missingPartCases({ name, key, keyIndex }: KeyCase): { lacking: Row; applies: boolean }[] {
   const { keys, optionalParts = [], oneOfParts = [] }: EntityDef = entityOf(name);
   const optional = [...optionalParts, ...oneOfParts].filter((part) => key.includes(part));
-  const single = key.flatMap((part) =>
-    emptiesOf(name, part).map((empty) => {
-      // Another key that begins alike names it without this part.
-      const isNamed = keys.slice(which + 1).some((other) => other[0] === key[0] && !other.includes(part));
-      return { lacking: { [part]: empty }, counts: optional.includes(part) || (isNamed && empty === null) };
+  const singleCases = key.flatMap((part) =>
+    emptyValuesOf(name, part).map((empty) => {
+      // Another key with the same first part identifies the record without this part.
+      const hasKeyWithoutPart = keys.slice(keyIndex + 1).some((other) => other[0] === key[0] && !other.includes(part));
+      return { lacking: { [part]: empty }, applies: optional.includes(part) || (hasKeyWithoutPart && empty === null) };
     }),
   );
-  if (oneOfParts.length === 0) return single;
-  return [...single, { lacking: Object.fromEntries(oneOfParts.map((part) => [part, null])), counts: false }];
+  if (oneOfParts.length === 0) return singleCases;
+  return [...singleCases, { lacking: Object.fromEntries(oneOfParts.map((part) => [part, null])), applies: false }];
 }
 
-describe.each(ownKeys)('the natural key of $name: $key', (keyCase) => {
-  const { name, key, which } = keyCase;
+describe.each(ownKeys)('the natural key $key of $name', (keyCase) => {
+  const { name, key, keyIndex } = keyCase;
 
-  it('is unique where all its parts are given, by the index of its name', async () => {
-    const given = await keyValues(keyCase);
-    await insert(name, given);
-    expect(await refusedBy(() => insert(name, given))).toBe(keyIndexName(name, which));
+  it('two records with the same key violate the unique index of the key', async () => {
+    const values = await keyValues(keyCase);
+    await insert(name, values);
+    expect(await refusedBy(() => insert(name, values))).toBe(keyIndexName(name, keyIndex));
   });
 
-  it('tells records apart by each of its parts', async () => {
-    const given = await keyValues(keyCase);
-    await insert(name, given);
+  it('records that differ in one part of the key are different records', async () => {
+    const values = await keyValues(keyCase);
+    await insert(name, values);
     for (const part of key)
-      expect(await attempt(async () => insert(name, { ...given, [part]: await valueFor(name, part) }))).toBe('stored');
+      expect(await attempt(async () => insert(name, { ...values, [part]: await valueFor(name, part) }))).toBe('stored');
   });
 
-  it('binds nobody while a needed part is no value, and everybody while only an optional one is none', async () => {
-    for (const { lacking, counts } of lackingCases(keyCase)) {
-      const given = { ...(await keyValues(keyCase)), ...lacking };
-      await insert(name, given);
-      const expected = counts ? uniqueViolation : 'stored';
-      expect(await attempt(() => insert(name, given)), `with ${JSON.stringify(lacking)}`).toBe(expected);
+  it('the key applies without its optional parts, but not without a required part', async () => {
+    for (const { lacking, applies } of missingPartCases(keyCase)) {
+      const values = { ...(await keyValues(keyCase)), ...lacking };
+      await insert(name, values);
+      const expected = applies ? uniqueViolation : 'stored';
+      expect(await attempt(() => insert(name, values)), `with ${JSON.stringify(lacking)}`).toBe(expected);
     }
   });
 });
 
-describe.each(ownKeys.filter(({ earlier }) => earlier.length > 0))('the natural key of $name: $key', (later) => {
-  it('gives way to an earlier key', async () => {
-    const { name, earlier } = later;
-    const given = await keyValues(later);
-    await insert(name, given);
-    for (const first of earlier)
-      expect(await attempt(async () => insert(name, { ...given, [first]: await valueFor(name, first) }))).toBe(
-        'stored',
-      );
-  });
-});
+describe.each(ownKeys.filter(({ earlier }) => earlier.length > 0))(
+  'the natural key $key of $name, which comes after another key',
+  (keyCase) => {
+    it('records that differ in an earlier key may share this key', async () => {
+      const { name, earlier } = keyCase;
+      const values = await keyValues(keyCase);
+      await insert(name, values);
+      for (const first of earlier)
+        expect(await attempt(async () => insert(name, { ...values, [first]: await valueFor(name, first) }))).toBe(
+          'stored',
+        );
+    });
+  },
+);
 
-const lookedUp = ownKeys.filter(({ name, needed }) => searchedEntities.includes(name) && needed.length > 0);
+const lookupCases = ownKeys.filter(
+  ({ name, requiredParts: needed }) => searchedEntities.includes(name) && needed.length > 0,
+);
 
-describe.each(lookedUp)('a search by $key for $name', (one) => {
-  it('goes by the unique index', async () => {
-    const { name, key, which } = one;
+describe.each(lookupCases)('the lookup of $name by its key $key', (keyCase) => {
+  it('the lookup uses the unique index of the key', async () => {
+    const { name, key, keyIndex } = keyCase;
     if (name === 'person') return;
-    const conditions = [...keyConditions(name, which, 't'), ...key.map((part, i) => `t.${part} = k.k${i}`)];
+    const conditions = [...keyConditions(name, keyIndex, 't'), ...key.map((part, i) => `t.${part} = k.k${i}`)];
     const values = key.map((part) => `NULL::${arrayTypeOf(fieldOf(name, part))}[]`);
     const client = await test.database.pool.connect();
     try {
@@ -391,7 +407,9 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
       const { rows } = await client.query(
         `EXPLAIN SELECT FROM unnest(${values}) AS k(${key.map((_, i) => `k${i}`)}) JOIN ${name} t ON ${conditions.join(' AND ')}`,
       );
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(` Scan using ${keyIndexName(name, which)} on `);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+        ` Scan using ${keyIndexName(name, keyIndex)} on `,
+      );
     } finally {
       await client.query('ROLLBACK');
       client.release();
@@ -399,93 +417,95 @@ describe.each(lookedUp)('a search by $key for $name', (one) => {
   });
 });
 
-describe.each(keysWithin)('the natural key of $name within its parent: $key', (keyCase) => {
-  const { name, key, which } = keyCase;
+describe.each(keysWithin)('the natural key $key of $name within its parent', (keyCase) => {
+  const { name, key, keyIndex } = keyCase;
   const { parent, joinTable } = withinOf(name) as { parent: EntityName; joinTable: string };
   const join = (parentRow: Row, row: Row) =>
     insertInto(joinTable, { [`${parent}_id`]: idOf(parent, parentRow), [`${name}_id`]: idOf(name, row) });
 
-  it('is unique within one parent, where all its parts are given, by the index of its name', async () => {
-    const given = await valuesFor(name, key);
-    const one = await insert(parent);
-    await join(one, await insert(name, given));
-    const twin = await insert(name, given);
-    expect(await refusedBy(() => join(one, twin))).toBe(keyIndexName(name, which));
-    expect(await attempt(async () => join(await insert(parent), twin))).toBe('stored');
+  it('two records with the same key and the same parent violate the unique index of the key', async () => {
+    const values = await valuesFor(name, key);
+    const parentRow = await insert(parent);
+    await join(parentRow, await insert(name, values));
+    const duplicate = await insert(name, values);
+    expect(await refusedBy(() => join(parentRow, duplicate))).toBe(keyIndexName(name, keyIndex));
+    expect(await attempt(async () => join(await insert(parent), duplicate))).toBe('stored');
   });
 
-  it('tells records of one parent apart by each of its parts', async () => {
-    const given = await valuesFor(name, key);
-    const one = await insert(parent);
-    await join(one, await insert(name, given));
+  it('records of one parent that differ in one part of the key are different records', async () => {
+    const values = await valuesFor(name, key);
+    const parentRow = await insert(parent);
+    await join(parentRow, await insert(name, values));
     for (const part of key) {
-      const other = await insert(name, { ...given, [part]: await valueFor(name, part) });
-      expect(await attempt(() => join(one, other)), part).toBe('stored');
+      const other = await insert(name, { ...values, [part]: await valueFor(name, part) });
+      expect(await attempt(() => join(parentRow, other)), part).toBe('stored');
     }
   });
 
-  it('binds nobody while a needed part is no value, and everybody while only an optional one is none', async () => {
-    for (const { lacking, counts } of lackingCases(keyCase)) {
-      const given = { ...(await valuesFor(name, key)), ...lacking };
-      const one = await insert(parent);
-      await join(one, await insert(name, given));
-      const expected = counts ? uniqueViolation : 'stored';
-      expect(await attempt(async () => join(one, await insert(name, given))), JSON.stringify(lacking)).toBe(expected);
+  it('the key within a parent applies without its optional parts, but not without a required part', async () => {
+    for (const { lacking, applies } of missingPartCases(keyCase)) {
+      const values = { ...(await valuesFor(name, key)), ...lacking };
+      const parentRow = await insert(parent);
+      await join(parentRow, await insert(name, values));
+      const expected = applies ? uniqueViolation : 'stored';
+      expect(await attempt(async () => join(parentRow, await insert(name, values))), JSON.stringify(lacking)).toBe(
+        expected,
+      );
     }
   });
 
-  it('goes along when a record changes', async () => {
-    const given = await valuesFor(name, key);
-    const one = await insert(parent);
-    const first = await insert(name, given);
-    await join(one, first);
+  it('the key of a pair follows changes of its record', async () => {
+    const values = await valuesFor(name, key);
+    const parentRow = await insert(parent);
+    const first = await insert(name, values);
+    await join(parentRow, first);
     const [part = ''] = key;
-    const second = await insert(name, { ...given, [part]: await valueFor(name, part) });
-    await join(one, second);
+    const second = await insert(name, { ...values, [part]: await valueFor(name, part) });
+    await join(parentRow, second);
     const change = (row: Row, value: unknown) =>
       query(`UPDATE ${name} SET ${part} = $1 WHERE ${entityOf(name).id} = $2`, [value, idOf(name, row)]);
-    expect(await attempt(() => change(second, given[part]))).toBe(uniqueViolation);
+    expect(await attempt(() => change(second, values[part]))).toBe(uniqueViolation);
     await change(first, null);
-    expect(await attempt(() => change(second, given[part]))).toBe('stored');
+    expect(await attempt(() => change(second, values[part]))).toBe('stored');
   });
 });
 
-describe('a sequencer', () => {
+describe('sequencers and the keys of their runs', () => {
   it.each<[string, Row]>([
     ['a location', { location: 'Kiel' }],
     ['a comment', { sequencer_comment: 'borrowed' }],
-    ['a term in the place of a centre', { sequencing_center: 'not provided' }],
+    ['a missing-value term as its centre', { sequencing_center: 'not provided' }],
     ['an instrument id of three characters', { instrument_id: 'M07' }],
-  ])('of a model is not everybody’s where it has %s', async (_, more) => {
+  ])('two sequencers of one model with %s are different records', async (_, details) => {
     const seq_meth = await valueFor('sequencer', 'seq_meth');
     await insert('sequencer', { seq_meth });
     expect(await attempt(() => insert('sequencer', { seq_meth }))).toBe(uniqueViolation);
-    for (const time of [1, 2])
-      expect(await attempt(() => insert('sequencer', { seq_meth, ...more })), String(time)).toBe('stored');
+    for (const attemptNumber of [1, 2])
+      expect(await attempt(() => insert('sequencer', { seq_meth, ...details })), String(attemptNumber)).toBe('stored');
   });
 
-  it('of a model that is not known is never everybody’s', async () => {
+  it('two sequencers of an unknown model are different records', async () => {
     const unspecified = { seq_meth: 'unspecified' };
-    for (const more of [{}, { sequencing_center: 'Centre of the Sound' }]) {
-      await insert('sequencer', { ...unspecified, ...more });
-      expect(await attempt(() => insert('sequencer', { ...unspecified, ...more }))).toBe('stored');
+    for (const details of [{}, { sequencing_center: 'Centre of the Sound' }]) {
+      await insert('sequencer', { ...unspecified, ...details });
+      expect(await attempt(() => insert('sequencer', { ...unspecified, ...details }))).toBe('stored');
     }
   });
 
-  it('gives its runs a key by their date as long as it is known', async () => {
-    const one = await insert('sequencer', { seq_meth: await valueFor('sequencer', 'seq_meth') });
-    const run = { sequencer_id: idOf('sequencer', one), seq_date: '2019-05-06' };
+  it('runs of one date have a natural key only while their sequencer is known', async () => {
+    const sequencer = await insert('sequencer', { seq_meth: await valueFor('sequencer', 'seq_meth') });
+    const run = { sequencer_id: idOf('sequencer', sequencer), seq_date: '2019-05-06' };
     const first = await insert('sequencing_run', run);
     const second = await insert('sequencing_run', run);
-    const name = (instrument_id: string | null) =>
+    const setInstrumentId = (instrument_id: string | null) =>
       query('UPDATE sequencer SET instrument_id = $1 WHERE sequencer_id = $2', [instrument_id, run.sequencer_id]);
-    expect(await refusedBy(() => name('M02542-K'))).toBe('sequencing_run_key');
+    expect(await refusedBy(() => setInstrumentId('M02542-K'))).toBe('sequencing_run_key');
     const change = (row: Row, values: string) =>
       query(`UPDATE sequencing_run SET ${values} WHERE sequencing_run_id = $1`, [idOf('sequencing_run', row)]);
     await change(second, 'run_index_on_current_machine = 2');
-    await name('M02542-K');
+    await setInstrumentId('M02542-K');
     expect(await refusedBy(() => change(second, 'run_index_on_current_machine = NULL'))).toBe('sequencing_run_key');
-    await name(null);
+    await setInstrumentId(null);
     expect(await attempt(() => change(second, 'run_index_on_current_machine = NULL, sequencer_known = true'))).toBe(
       'stored',
     );
@@ -495,29 +515,29 @@ describe('a sequencer', () => {
   });
 });
 
-describe('the natural key', () => {
-  it('takes no missing-value term for a value', async () => {
+describe('values in natural keys', () => {
+  it('missing-value terms are not values of a natural key', async () => {
     const [row] = await query('SELECT array_agg(t) FILTER (WHERE is_value(t)) AS values FROM unnest($1::text[]) t', [
       [...missingTerms, ...missingTerms.map((term) => term.toUpperCase()), 'missing link'],
     ]);
     expect(row?.values).toEqual(['missing link']);
   });
 
-  it('of a person takes an address in any case for the same', async () => {
+  it('email addresses of persons are compared without regard to case', async () => {
     await insert('person', { email: 'Twice@example.org' });
     expect(await attempt(() => insert('person', { email: 'twice@EXAMPLE.org' }))).toBe(uniqueViolation);
   });
 });
 
-describe('a missing value', () => {
+describe('fields that can hold a reason for a missing value', () => {
   const reasons = entityNames.flatMap((name) =>
     columnFields(name).flatMap(([fieldName, field]) => (hasReasonColumn(field) ? [{ name, fieldName }] : [])),
   );
 
-  it.each(reasons)('of $fieldName of $name has a reason or a value, not both', async ({ name, fieldName }) => {
-    const missing = `${fieldName}_missing`;
-    expect(await attempt(() => insert(name, { [missing]: 'not collected' }))).toBe('stored');
-    const both = { [fieldName]: await valueFor(name, fieldName), [missing]: 'not collected' };
+  it.each(reasons)('$fieldName of $name holds either a value or a reason, not both', async ({ name, fieldName }) => {
+    const reasonColumn = `${fieldName}_missing`;
+    expect(await attempt(() => insert(name, { [reasonColumn]: 'not collected' }))).toBe('stored');
+    const both = { [fieldName]: await valueFor(name, fieldName), [reasonColumn]: 'not collected' };
     expect(await attempt(() => insert(name, both))).toBe('23514');
   });
 });

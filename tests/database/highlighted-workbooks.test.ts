@@ -21,22 +21,22 @@ import { type CellEdit, hasLibreOffice, resaveAll } from './libreoffice.ts';
 const formats = ['xlsx', 'ods'] as const;
 type Format = (typeof formats)[number];
 
-/** A template that somebody filled in with LibreOffice: as it is, with its errors marked, and what they were. */
+/** The versions of one template that was filled in with LibreOffice. */
 type Case = {
   filled: Uint8Array;
-  marked: Uint8Array;
+  highlighted: Uint8Array;
   saved: Uint8Array;
   corrected: Uint8Array;
-  /** Corrected by ourselves, and saved by LibreOffice. */
-  written: Uint8Array;
-  writtenSaved: Uint8Array;
-  /** With its marks, saved by LibreOffice in its own format. */
-  savedMarked: Uint8Array;
+  /** Corrected by Strandbook. */
+  rewritten: Uint8Array;
+  rewrittenSaved: Uint8Array;
+  /** Highlighted, and saved by LibreOffice in the same format. */
+  highlightedSaved: Uint8Array;
 };
 
-describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
-  let open: TestApp;
-  let visitor: Client;
+describe.skipIf(!hasLibreOffice())('highlighted workbooks of LibreOffice', () => {
+  let testApp: TestApp;
+  let client: Client;
   let folder: string;
   const cases = new Map<Format, Case>();
 
@@ -46,8 +46,8 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     return Array.fromAsync(readWorkbookRows(file));
   }
 
-  /** A good row, and two with an error each; one of them is a cell that is empty. */
-  function typedInto(header: readonly string[]): CellEdit[] {
+  /** One valid row and two rows with errors, one of them in an empty cell. */
+  function editsFor(header: readonly string[]): CellEdit[] {
     const rows = [
       buildRow(),
       buildRow({ geogr_loc_lat: '91,5', seq_meth: '' }),
@@ -63,24 +63,24 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'strandbook-marked-'));
-    open = await openApp();
-    await ensureShippedTemplates(open.database.db);
-    visitor = await createLoggedInClient(open);
-    const { records } = (await visitor.get('/rest/templates')).json<{ records: { id: number }[] }>();
+    testApp = await openApp();
+    await ensureShippedTemplates(testApp.database.db);
+    client = await createLoggedInClient(testApp);
+    const { records } = (await client.get('/rest/templates')).json<{ records: { id: number }[] }>();
     const templates = await Promise.all(
       formats.map(async (format) => {
         const address = `/rest/templates/${records[0]?.id}/download?format=${format}`;
-        return { format, workbook: (await visitor.get(address)).rawPayload };
+        return { format, workbook: (await client.get(address)).rawPayload };
       }),
     );
     const header = (await rowsOf(templates[0]?.workbook ?? new Uint8Array()))[0]?.cells ?? [];
     const names = Array.from(header, (cell) => textOf(cell ?? ''));
     const filled = await resaveAll(
-      templates.map(({ format, workbook }) => ({ from: format, to: format, workbook, typed: typedInto(names) })),
+      templates.map(({ format, workbook }) => ({ from: format, to: format, workbook, typed: editsFor(names) })),
     );
     const marked = await Promise.all(
       filled.map(async (bytes) => {
-        const answer = await upload(visitor, Buffer.from(bytes));
+        const answer = await upload(client, Buffer.from(bytes));
         expect(answer.statusCode).toBe(400);
         const errors = parseCellErrors(answer.json<{ payload: unknown }>().payload);
         expect(errors.map(({ row, column }) => `${row} ${column}`).sort()).toEqual([
@@ -94,7 +94,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
         );
       }),
     );
-    const right: CellEdit[] = [
+    const correctEdits: CellEdit[] = [
       ['geogr_loc_lat', 2, '57.32'],
       ['seq_meth', 2, 'Illumina MiSeq'],
       ['library_strategy', 3, 'AMPLICON'],
@@ -104,7 +104,7 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
       row: Number(row),
       text: String(text),
     }));
-    const corrections = right.map(
+    const corrections = correctEdits.map(
       ({ column, row, text }): Correction => ({
         column,
         line: row + 1,
@@ -115,101 +115,114 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
     const written = await Promise.all(
       marked.map((bytes) => applyChanges(bytes, { sheet: null, highlights: [], corrections })),
     );
-    const again = await resaveAll(
+    const resaved = await resaveAll(
       formats.flatMap((format, index) => {
         const workbook = marked[index] ?? new Uint8Array();
         return [
           { from: format, to: 'xlsx' as const, workbook },
-          { from: format, to: format, workbook, typed: right },
+          { from: format, to: format, workbook, typed: correctEdits },
           { from: format, to: format, workbook: written[index] ?? new Uint8Array() },
           { from: format, to: format, workbook },
         ];
       }),
     );
     for (const [index, format] of formats.entries()) {
-      const [saved, corrected, writtenSaved, savedMarked] = again.slice(index * 4);
-      const [one, two, three] = [filled[index], marked[index], written[index]];
-      if (one && two && three && saved && corrected && writtenSaved && savedMarked)
-        cases.set(format, { filled: one, marked: two, saved, corrected, written: three, writtenSaved, savedMarked });
+      const [saved, corrected, writtenSaved, savedMarked] = resaved.slice(index * 4);
+      const [plain, highlightedFile, rewrittenFile] = [filled[index], marked[index], written[index]];
+      if (plain && highlightedFile && rewrittenFile && saved && corrected && writtenSaved && savedMarked)
+        cases.set(format, {
+          filled: plain,
+          highlighted: highlightedFile,
+          saved,
+          corrected,
+          rewritten: rewrittenFile,
+          rewrittenSaved: writtenSaved,
+          highlightedSaved: savedMarked,
+        });
     }
   }, 300_000);
   afterAll(async () => {
-    await open.close();
+    await testApp.close();
     await rm(folder, { recursive: true });
   });
 
   function caseOf(format: Format): Case {
-    const found = cases.get(format);
-    if (!found) throw new Error(`nothing was saved as ${format}`);
-    return found;
+    const versions = cases.get(format);
+    if (!versions) throw new Error(`nothing was saved as ${format}`);
+    return versions;
   }
 
-  it.each(formats)('is read as it was before, from %s', async (format) => {
-    const { filled, marked, saved } = caseOf(format);
+  it.each(formats)('a highlighted %s workbook has the same values as before', async (format) => {
+    const { filled, highlighted: marked, saved } = caseOf(format);
     expect(await rowsOf(marked)).toEqual(await rowsOf(filled));
     expect(await rowsOf(saved)).toEqual(await rowsOf(filled));
   });
 
-  it.each(formats)('shows colours and notes, from %s', async (format) => {
+  it.each(formats)('a highlighted %s workbook shows colours and notes', async (format) => {
     const { sheets } = await readXlsx(caseOf(format).saved, { readStyles: true });
     const samples = sheets.find(({ name }) => name === sheetNames.samples);
     const header = Array.from(samples?.rows[0] ?? [], String);
     const cellOf = (line: number, name: string) => samples?.cells?.get(`${line - 1},${header.indexOf(name)}`);
-    for (const [line, name, words] of [
+    for (const [line, name, expectedNote] of [
       [3, 'geogr_loc_lat', /91/],
       [3, 'seq_meth', /required/],
       [4, 'library_strategy', /Did you mean AMPLICON/],
     ] as const) {
       const cell = cellOf(line, name);
-      expect(cell?.comment?.text, name).toMatch(words);
+      expect(cell?.comment?.text, name).toMatch(expectedNote);
       expect(cell?.style?.fill, name).toMatchObject({ fgColor: { rgb: expect.stringMatching(/ffc7cd$/i) } });
     }
-    // Of one row alone, and with the note of the header behind ours.
+    // Other rows have no note, and the template's note of a header comes after the added one.
     expect(cellOf(2, 'seq_meth')?.comment).toBeUndefined();
     const [first = ''] = header;
     expect(cellOf(1, first)?.comment?.text).toMatch(/^Strandbook:\s+A remark\.\s+\S/);
     expect(cellOf(1, first)?.comment?.text).toContain(`(${first})`);
   });
 
-  it.each(formats)('has its other parts as they were, in %s', (format) => {
-    const { filled, marked } = caseOf(format);
+  it.each(formats)('highlighting a %s workbook leaves its other parts unchanged', (format) => {
+    const { filled, highlighted: marked } = caseOf(format);
     const [before, after] = [filled, marked].map((bytes) => unzipSync(bytes));
     const text = (parts: typeof before, name: string) => strFromU8(parts?.[name] ?? new Uint8Array());
     const changed = Object.keys(after ?? {}).filter((name) => text(before, name) !== text(after, name));
-    const ours =
+    const writtenParts =
       format === 'xlsx'
         ? /^xl\/(?:styles|comments\d|drawings\/vmlDrawing\d|worksheets\/sheet\d)\.(?:xml|vml)$/
         : /^content\.xml$/;
-    expect(changed.filter((name) => !ours.test(name))).toEqual([]);
+    expect(changed.filter((name) => !writtenParts.test(name))).toEqual([]);
     const sheets = changed.filter((name) => /sheet\d|content/.test(name));
     expect(sheets).toHaveLength(1);
-    const checks = (parts: typeof before) =>
+    const validationsOf = (parts: typeof before) =>
       text(parts, sheets[0] ?? '').match(/<[\w:]*(?:dataValidation|content-validation|conditionalFormatting) .*?>/g);
-    expect(checks(before)?.length).toBeGreaterThan(5);
-    expect(checks(after)).toEqual(checks(before));
+    expect(validationsOf(before)?.length).toBeGreaterThan(5);
+    expect(validationsOf(after)).toEqual(validationsOf(before));
   });
 
   it.each(
     formats.flatMap((format) =>
-      (['corrected', 'written', 'writtenSaved'] as const).map((way) => [format, way] as const),
+      (['corrected', 'rewritten', 'rewrittenSaved'] as const).map((version) => [format, version] as const),
     ),
-  )('can be corrected and uploaded, in %s: %s', async (format, way) => {
-    const answer = await upload(visitor, Buffer.from(caseOf(format)[way]), { query: '?check=true' });
+  )('a highlighted %s workbook can be corrected and uploaded: %s', async (format, way) => {
+    const answer = await upload(client, Buffer.from(caseOf(format)[way]), { query: '?check=true' });
     expect(answer.json()).toMatchObject({ rows: 3 });
     expect(answer.statusCode).toBe(200);
   });
 
   it.each(formats)(
-    'has no mark left once it is corrected, also after LibreOffice has saved it, from %s',
+    'no highlight is left in a corrected %s workbook, also after LibreOffice has saved it',
     async (format) => {
-      const { marked, writtenSaved, savedMarked, filled } = caseOf(format);
+      const {
+        highlighted: marked,
+        rewrittenSaved: writtenSaved,
+        highlightedSaved: savedMarked,
+        filled,
+      } = caseOf(format);
       for (const bytes of [writtenSaved, await applyChanges(savedMarked, highlightsOnly([]))]) {
         const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /comments|content\.xml/.test(name));
         expect(parts.length).toBeGreaterThan(0);
         for (const [, part] of parts) expect(strFromU8(part)).not.toContain('Strandbook:');
       }
-      // The colours are gone as well, cell by cell.
-      const coloured = async (bytes: Uint8Array) => {
+      // The colours of all cells are removed as well.
+      const colouredCells = async (bytes: Uint8Array) => {
         const [xlsx = bytes] =
           format === 'xlsx' ? [bytes] : await resaveAll([{ from: format, to: 'xlsx', workbook: bytes }]);
         const { sheets } = await readXlsx(xlsx, { readStyles: true });
@@ -218,14 +231,14 @@ describe.skipIf(!hasLibreOffice())('a marked workbook of LibreOffice', () => {
           JSON.stringify(style?.fill ?? '').includes('FFC7CD'),
         );
       };
-      expect(await coloured(marked)).toHaveLength(4);
-      expect(await coloured(await applyChanges(savedMarked, highlightsOnly([])))).toEqual([]);
+      expect(await colouredCells(marked)).toHaveLength(4);
+      expect(await colouredCells(await applyChanges(savedMarked, highlightsOnly([])))).toEqual([]);
       expect(await rowsOf(await applyChanges(savedMarked, highlightsOnly([])))).toEqual(await rowsOf(filled));
     },
   );
 
-  it.each(formats)('holds corrected values as LibreOffice reads them, in %s', async (format) => {
-    const { written, writtenSaved } = caseOf(format);
+  it.each(formats)('LibreOffice reads the corrected values of a %s workbook as they were written', async (format) => {
+    const { rewritten: written, rewrittenSaved: writtenSaved } = caseOf(format);
     expect(await rowsOf(writtenSaved)).toEqual(await rowsOf(written));
   });
 });

@@ -8,23 +8,24 @@ import { promisify } from 'node:util';
 
 const soffice = process.env.SOFFICE_PATH ?? '/usr/bin/soffice';
 
-/** Whether LibreOffice is here; without it a test may be left out, but never in continuous integration. */
+/** Whether LibreOffice is installed. Tests that need it are skipped without it, except in continuous integration. */
 export function hasLibreOffice(): boolean {
   if (existsSync(soffice)) return true;
   if (process.env.CI === 'true') throw new Error(`There is no LibreOffice at ${soffice} (SOFFICE_PATH)`);
-  console.warn(`left out: there is no LibreOffice at ${soffice} (SOFFICE_PATH)`);
+  console.warn(`tests skipped: there is no LibreOffice at ${soffice} (SOFFICE_PATH)`);
   return false;
 }
 
 type Format = 'xlsx' | 'ods';
 export type CellEdit = { sheet: string; column: number; row: number; text: string };
-/** Opens a workbook as a person does, types into cells (counted from 0), and saves it in another format. */
+/** Opens a workbook in LibreOffice, types into cells (counted from 0) and saves it in another format. */
 type Resave = { workbook: Uint8Array; from: Format; to: Format; typed?: readonly CellEdit[] };
 
 const filters: Readonly<Record<Format, string>> = { xlsx: 'Calc MS Excel 2007 XML', ods: 'calc8' };
 
-// A hidden window loses what is frozen, as `--convert-to` does, and a LibreOffice without a screen (Debian's
-// libreoffice-calc-nogui) falls over one that is visible as it opens: so it is shown just before it is saved.
+// A hidden window loses frozen rows, as `--convert-to` does, and LibreOffice without a display (Debian's
+// libreoffice-calc-nogui) crashes if a document opens visibly. So the window is shown just before the document is
+// saved.
 const macro = `Sub Work(todo As String)
   Dim hidden(0) As New com.sun.star.beans.PropertyValue
   hidden(0).Name = "Hidden"
@@ -67,33 +68,35 @@ const library = `<?xml version="1.0" encoding="UTF-8"?>
 <library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>
 `;
 
-/** Does the work in one LibreOffice with a profile of its own, so that it meets neither another test's nor a person's. */
-export async function resaveAll(works: readonly Resave[]): Promise<Uint8Array[]> {
+/**
+ * Runs all these edits in one LibreOffice with its own profile, apart from the profiles of other tests and of the user.
+ */
+export async function resaveAll(resaves: readonly Resave[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'strandbook-libreoffice-'));
-  const place = (name: string) => path.join(folder, name);
+  const pathTo = (name: string) => path.join(folder, name);
   const run = (...args: string[]) =>
     promisify(execFile)(
       soffice,
-      ['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(place('profile'))}`, ...args],
+      ['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(pathTo('profile'))}`, ...args],
       { timeout: 120_000 },
     );
   try {
-    // The first start makes the profile, and would write over a macro that is there already.
+    // The first start creates the profile, which would overwrite a macro that is already there.
     await run('--terminate_after_init');
-    const basic = place('profile/user/basic/Standard');
+    const basic = pathTo('profile/user/basic/Standard');
     await mkdir(basic, { recursive: true });
     await writeFile(path.join(basic, 'Module1.xba'), module);
     await writeFile(path.join(basic, 'script.xlb'), library);
     const lines: (string | number)[][] = [];
-    for (const [index, { workbook, from, to, typed = [] }] of works.entries()) {
-      await writeFile(place(`${index}.${from}`), workbook);
-      lines.push(['open', pathToFileURL(place(`${index}.${from}`)).href]);
+    for (const [index, { workbook, from, to, typed = [] }] of resaves.entries()) {
+      await writeFile(pathTo(`${index}.${from}`), workbook);
+      lines.push(['open', pathToFileURL(pathTo(`${index}.${from}`)).href]);
       for (const { sheet, column, row, text } of typed) lines.push(['type', sheet, column, row, text]);
-      lines.push(['save', pathToFileURL(place(`${index}-saved.${to}`)).href, filters[to]]);
+      lines.push(['save', pathToFileURL(pathTo(`${index}-saved.${to}`)).href, filters[to]]);
     }
-    await writeFile(place('todo.txt'), lines.map((line) => `${line.join('\t')}\n`).join(''));
-    await run(`macro:///Standard.Module1.Work("${place('todo.txt')}")`);
-    return await Promise.all(works.map(({ to }, index) => readFile(place(`${index}-saved.${to}`))));
+    await writeFile(pathTo('todo.txt'), lines.map((line) => `${line.join('\t')}\n`).join(''));
+    await run(`macro:///Standard.Module1.Work("${pathTo('todo.txt')}")`);
+    return await Promise.all(resaves.map(({ to }, index) => readFile(pathTo(`${index}-saved.${to}`))));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -16,13 +16,13 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The statements for a database that these have changed, which is then as before. */
+/** The migration statements for a database after this change, which is rolled back. */
 async function statementsAfter(change: string): Promise<string[]> {
   await client.query('BEGIN');
   try {
     await client.query(change);
     const statements = await writeStatements(client);
-    // They make everything that the catalogue wants.
+    // The statements restore everything that the catalogue defines.
     expect(await writeStatements(client)).toEqual([]);
     return statements;
   } finally {
@@ -30,18 +30,18 @@ async function statementsAfter(change: string): Promise<string[]> {
   }
 }
 
-it('a database of all migrations lacks nothing', async () => {
+it('a database with all migrations needs no further statements', async () => {
   expect(await writeStatements(client)).toEqual([]);
 });
 
-describe('a migration makes', () => {
-  it('a column, its index, and the text for search with its index', async () => {
+describe('a generated migration', () => {
+  it('a missing column is added with its index and the search text with its index', async () => {
     expect((await statementsAfter('ALTER TABLE event DROP COLUMN common_station_name CASCADE')).join('\n')).toMatch(
       /ADD COLUMN common_station_name text;\nALTER TABLE event ADD COLUMN searched .*CREATE INDEX event_searched /s,
     );
   });
 
-  it('a number with the reason for a missing one', async () => {
+  it('a missing number column is added with its reason column', async () => {
     expect(
       await statementsAfter(
         'ALTER TABLE event DROP COLUMN tot_depth_water_col, DROP COLUMN tot_depth_water_col_missing',
@@ -53,14 +53,14 @@ describe('a migration makes', () => {
     ]);
   });
 
-  it('a reference with its foreign key and its index', async () => {
+  it('a missing reference is added with its foreign key and index', async () => {
     expect(await statementsAfter('ALTER TABLE event DROP COLUMN protocol_id')).toEqual([
       'ALTER TABLE event\n  ADD COLUMN protocol_id integer REFERENCES protocol (protocol_id);',
       'CREATE INDEX ON event (protocol_id);',
     ]);
   });
 
-  it('a label anew with the indexes on it', async () => {
+  it('an outdated label is created again with its indexes', async () => {
     const statements = await statementsAfter(`ALTER TABLE event DROP COLUMN label;
       ALTER TABLE event ADD COLUMN label text GENERATED ALWAYS AS (event_label) STORED;
       CREATE INDEX event_label_order ON event (left(label, 300))`);
@@ -71,13 +71,13 @@ describe('a migration makes', () => {
     ]);
   });
 
-  it('a table of pairs with its index and its triggers', async () => {
+  it('a missing join table is created with its index and triggers', async () => {
     const statements = await statementsAfter('DROP TABLE sequencing_element_publication');
     expect(statements[0]).toContain('PRIMARY KEY (sequencing_element_id, publication_id)');
     expect(statements.filter((statement) => statement.startsWith('CREATE TRIGGER'))).toHaveLength(4);
   });
 
-  it('the triggers of a table anew that do not hear of a column', async () => {
+  it('triggers that miss a column are created again', async () => {
     const statements = await statementsAfter(`DROP TRIGGER mark_search_change_update ON campaign;
       CREATE TRIGGER mark_search_change_update AFTER UPDATE ON campaign
         REFERENCING OLD TABLE AS gone NEW TABLE AS come
@@ -86,23 +86,23 @@ describe('a migration makes', () => {
   });
 });
 
-describe('a migration is left to a person for', () => {
+describe('changes that need a hand-written migration', () => {
   it.each([
-    ['a table that is gone', 'CREATE TABLE ship (id integer)', 'The table ship is no longer in the catalogue'],
-    ['a column that is gone', 'ALTER TABLE event ADD ice text', 'The column event.ice is no longer in the catalogue'],
+    ['a removed table', 'CREATE TABLE ship (id integer)', 'The table ship is no longer in the catalogue'],
+    ['a removed column', 'ALTER TABLE event ADD ice text', 'The column event.ice is no longer in the catalogue'],
     [
-      'another type',
+      'a changed type',
       'ALTER TABLE event ALTER tot_depth_water_col TYPE integer',
       'The column event.tot_depth_water_col is integer, and the catalogue wants double precision',
     ],
     [
-      'a new field that must be filled',
+      'a new required field',
       'ALTER TABLE campaign DROP COLUMN campaign CASCADE',
       'The new column campaign.campaign must be filled',
     ],
     ['a new natural key', 'DROP INDEX campaign_key', 'The natural key campaign_key is new to campaign'],
     ['an internal column', 'ALTER TABLE person DROP COLUMN state', 'The internal column person.state is new'],
-  ])('%s', async (_, change, message) => {
+  ])('no migration is generated for %s', async (_, change, message) => {
     await client.query('BEGIN');
     try {
       await client.query(change);

@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every foreign key of the schema with the number of rows that break it. */
-async function broken(): Promise<Record<string, number>> {
+/** The number of rows that break each foreign key of the schema; intact keys are left out. */
+async function countBrokenReferences(): Promise<Record<string, number>> {
   const { pool } = test.database;
   const { rows } = await pool.query<{ child: string; column: string; parent: string; key: string }>(
     `SELECT c.conrelid::regclass::text AS child, a.attname AS column, c.confrelid::regclass::text AS parent, b.attname AS key
@@ -39,29 +39,29 @@ async function broken(): Promise<Record<string, number>> {
       WHERE c.contype = 'f' AND cardinality(c.conkey) = 1`,
   );
   expect(rows.length).toBeGreaterThan(40);
-  const found: Record<string, number> = {};
+  const broken: Record<string, number> = {};
   for (const { child, column, parent, key } of rows) {
     const orphans = await pool.query(
       `SELECT count(*)::int AS n FROM ${child} c LEFT JOIN ${parent} p ON p.${key} = c.${column}
         WHERE c.${column} IS NOT NULL AND p.${key} IS NULL`,
     );
-    if (orphans.rows[0].n > 0) found[`${child}.${column}`] = orphans.rows[0].n;
+    if (orphans.rows[0].n > 0) broken[`${child}.${column}`] = orphans.rows[0].n;
   }
-  return found;
+  return broken;
 }
 
-/** The rows of each table that servers keep in memory which no mark names. */
-async function unmarked(): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
+/** The number of rows of each cached table that no recorded search change covers; complete tables are left out. */
+async function countUnrecordedRows(): Promise<Record<string, number>> {
+  const unrecorded: Record<string, number> = {};
   for (const { table, id } of cachedTables) {
     const { rows } = await test.database.pool.query(
       `SELECT count(*)::int AS n FROM ${table} WHERE NOT EXISTS (
         SELECT FROM search_change WHERE table_name = $1 AND ranges @> ${id})`,
       [table],
     );
-    if (rows[0].n > 0) found[table] = rows[0].n;
+    if (rows[0].n > 0) unrecorded[table] = rows[0].n;
   }
-  return found;
+  return unrecorded;
 }
 
 async function importRows(rows: Parameters<typeof buildWorkbook>[0]) {
@@ -76,8 +76,8 @@ async function importRows(rows: Parameters<typeof buildWorkbook>[0]) {
   );
 }
 
-describe('an import that vouches for its references', () => {
-  it('leaves none that points nowhere', async () => {
+describe('imports that skip foreign-key checks', () => {
+  it('an import without foreign-key checks leaves no broken references', async () => {
     const survey = generateSurvey(6000);
     const linked = survey.map((row, i) => ({
       ...row,
@@ -87,7 +87,7 @@ describe('an import that vouches for its references', () => {
       sequencing_library_person_resp: 'Muster, Kim',
     }));
     expect(await importRows(linked)).toMatchObject({ kind: 'stored', rows: 6000 });
-    expect(await broken()).toEqual({});
+    expect(await countBrokenReferences()).toEqual({});
     for (const entity of importedEntities) {
       const { rows } = await test.database.pool.query(
         `SELECT count(*)::int AS n FROM ${entity} WHERE dataset_id IS NULL`,
@@ -95,14 +95,14 @@ describe('an import that vouches for its references', () => {
       expect([entity, rows[0].n]).toEqual([entity, 0]);
     }
     expect(await importRows(generateSurvey(500, { seed: 9, prefix: 'X' }))).toMatchObject({ kind: 'stored' });
-    expect(await broken()).toEqual({});
-    expect(await unmarked()).toEqual({});
-    // One for each table of each import, not one for each portion of its rows.
-    const { rows: marks } = await test.database.pool.query('SELECT count(*)::int AS n FROM search_change');
-    expect(marks[0].n).toBeLessThanOrEqual(2 * cachedTables.length);
+    expect(await countBrokenReferences()).toEqual({});
+    expect(await countUnrecordedRows()).toEqual({});
+    // There is at most one entry for each table of each import, not one for each batch of rows.
+    const { rows: changes } = await test.database.pool.query('SELECT count(*)::int AS n FROM search_change');
+    expect(changes[0].n).toBeLessThanOrEqual(2 * cachedTables.length);
   });
 
-  it('keeps its connection for the next import', async () => {
+  it('the next import uses the same connection', async () => {
     const connections = `SELECT pid, state FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = '${importName}'`;
     expect(await importRows([buildRow()])).toMatchObject({ kind: 'stored' });
@@ -112,7 +112,7 @@ describe('an import that vouches for its references', () => {
     expect((await test.database.pool.query(connections)).rows).toEqual(before);
   });
 
-  it('locks what it refers to against deletion until it is done', async () => {
+  it('an import locks the records that it refers to until it ends', async () => {
     expect(await importRows([buildRow({ campaign: 'LOCKED' })])).toMatchObject({ kind: 'stored' });
     const client = await test.database.pool.connect();
     try {
@@ -125,37 +125,37 @@ describe('an import that vouches for its references', () => {
     } finally {
       client.release();
     }
-    expect(await broken()).toEqual({});
+    expect(await countBrokenReferences()).toEqual({});
   });
 
-  it('lets the database check them where it is not allowed to vouch', async () => {
-    const plain = await createTestDatabase({ checksReferences: true });
-    const vouching = test;
-    test = plain;
+  it('without the permission to skip checks, an import lets the database check the references', async () => {
+    const checkingDatabase = await createTestDatabase({ checksReferences: true });
+    const skippingDatabase = test;
+    test = checkingDatabase;
     try {
-      const { pool } = plain.database;
+      const { pool } = checkingDatabase.database;
       const user = `INSERT INTO "user" (id, name, email) VALUES ($1, 'importer', 'importer@example.org')`;
       await pool.query(user, [userId]);
-      const may = await pool.query(`SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`);
-      expect(may.rows).toEqual([{ may: false }]);
+      const permission = await pool.query(`SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`);
+      expect(permission.rows).toEqual([{ may: false }]);
       const library = { target_gene: '16S', target_subfragment: 'V4', pcr_primers: 'p', prep_date: '2019', mid: 'm' };
       const rows = [buildRow({ campaign: 'PLAIN', ...library }), buildRow({ campaign: 'PLAIN', event_label: 'other' })];
       expect(await importRows(rows)).toMatchObject({ kind: 'stored', rows: 2 });
-      const { rows: keys } = await pool.query(
+      const { rows: differingKeys } = await pool.query(
         `SELECT count(*)::int AS n FROM nucleic_acid_sample_sequencing_library l JOIN sequencing_library s USING (sequencing_library_id)
           WHERE l.natural_key IS DISTINCT FROM s.natural_key`,
       );
-      expect(keys[0].n).toBe(0);
-      expect(await broken()).toEqual({});
-      expect(await unmarked()).toEqual({});
+      expect(differingKeys[0].n).toBe(0);
+      expect(await countBrokenReferences()).toEqual({});
+      expect(await countUnrecordedRows()).toEqual({});
     } finally {
-      test = vouching;
-      await plain.drop();
+      test = skippingDatabase;
+      await checkingDatabase.drop();
     }
   });
 });
 
-it('says the natural keys of samples and libraries as the database does', async () => {
+it('an import writes the same natural keys into pairs as the database does', async () => {
   const row = {
     campaign: 'KEYS',
     target_gene: '16S',

@@ -40,7 +40,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe('GET /rest/templates', () => {
-  it('lists the two shipped templates, however often the server starts', async () => {
+  it('the two shipped templates are listed once, also after the server starts again', async () => {
     await ensureShippedTemplates(test.database.db);
     const { records, totalHits } = (await get('/rest/templates/')).json();
     expect(totalHits).toBe(2);
@@ -57,7 +57,7 @@ describe('GET /rest/templates', () => {
     });
   });
 
-  it('gives those that nobody has changed the columns of today at every start', async () => {
+  it('at every start, unchanged shipped templates get their current columns', async () => {
     const { db } = test.database;
     await db
       .updateTable('template')
@@ -71,12 +71,12 @@ describe('GET /rest/templates', () => {
     await ensureShippedTemplates(db);
   });
 
-  it('describes them in the language of the reader', async () => {
+  it('shipped templates are described in the language of the request', async () => {
     const { records } = (await get('/rest/templates', 'de')).json();
     expect(records[0].description).toContain('Sedimentfalle');
   });
 
-  it('gives a page of them, and names a bad number', async () => {
+  it('templates are listed in pages, and an invalid page size is named', async () => {
     const { records, totalHits } = (await get('/rest/templates?offset=1&hits=1')).json();
     expect([records.length, records[0].name, totalHits]).toEqual([1, 'Template 2', 2]);
     const bad = await get('/rest/templates?hits=501');
@@ -85,7 +85,7 @@ describe('GET /rest/templates', () => {
 });
 
 describe('GET /rest/templates/:id/download', () => {
-  it('finds a template by its name as well', async () => {
+  it('a template can be downloaded by its name', async () => {
     const byName = async (name: string) =>
       get(`/rest/templates/named/${encodeURIComponent(name)}/download?language=de`);
     for (const { name } of shippedTemplates) {
@@ -97,7 +97,7 @@ describe('GET /rest/templates/:id/download', () => {
     expect((await byName('None of ours')).statusCode).toBe(404);
   });
 
-  it('gives xlsx where nothing else is asked for, as an attachment with a name', async () => {
+  it('the default download is an xlsx attachment with a file name', async () => {
     const answer = await get(`/rest/templates/${await idOf('Sediment trap test')}/download`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-sediment-trap-test.xlsx"');
@@ -106,7 +106,7 @@ describe('GET /rest/templates/:id/download', () => {
     expect(sheets[1]?.rows).toEqual([shippedTemplates[0]?.columns]);
   });
 
-  it('gives ods, in German', async () => {
+  it('a template can be downloaded as ods with German help', async () => {
     const answer = await get(`/rest/templates/${await idOf('Template 2')}/download?format=ods`, 'de');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-template-2.ods"');
     expect(answer.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
@@ -115,7 +115,7 @@ describe('GET /rest/templates/:id/download', () => {
     expect(sheets[3]?.rows[0]?.[0]).toBe('So füllen Sie diese Arbeitsmappe aus');
   });
 
-  it('builds a workbook anew when its template changes', async () => {
+  it('the download changes with its template', async () => {
     const { db } = test.database;
     const insert = db.insertInto('template').values({ name: 'Mine', description: null, columns: ['basis'] });
     const { id } = await insert.returning('id').executeTakeFirstOrThrow();
@@ -134,11 +134,14 @@ describe('GET /rest/templates/:id/download', () => {
     await db.deleteFrom('template').where('id', '=', id).execute();
   });
 
-  it.each(['999999', '0', '99999999999999', 'no-such'])('answers 404 for template %s', async (id) => {
-    expect((await get(`/rest/templates/${id}/download`)).statusCode).toBe(404);
-  });
+  it.each(['the download of the unknown template %s is answered with 404', '0', '99999999999999', 'no-such'])(
+    'answers 404 for template %s',
+    async (id) => {
+      expect((await get(`/rest/templates/${id}/download`)).statusCode).toBe(404);
+    },
+  );
 
-  it('answers 400 for another format, naming it', async () => {
+  it('an unknown format is answered with 400 and named', async () => {
     const answer = await get(`/rest/templates/${await idOf('Template 2')}/download?format=xls`);
     expect([answer.statusCode, answer.json().payload]).toEqual([400, { format: ['format is not valid'] }]);
   });
@@ -150,8 +153,8 @@ const choices = names.filter((name) => fieldOf(name)?.type === 'choice');
 const dates = names.filter((name) => fieldOf(name)?.type === 'date');
 const mandatory = names.filter((name) => fieldOf(name)?.mandatory);
 
-/** Texts that a spreadsheet would turn into a date, a rounded number or a formula if the cells were not text. */
-const keptAsText: readonly (readonly [string, string])[] = [
+/** Texts that a spreadsheet would turn into a date, a rounded number or a formula in cells that are not text. */
+const textValues: readonly (readonly [string, string])[] = [
   ['samp_name', '0012'],
   ['depth', '3-40'],
   ['geogr_loc_lat', '12.5'],
@@ -159,113 +162,121 @@ const keptAsText: readonly (readonly [string, string])[] = [
   ['mid', '=1+1'],
   ['field_sample_collection_date_begin', 'not collected'],
 ];
-const typed: CellEdit[] = [...keptAsText, ['seq_date', '2019-03-14'] as const].map(([name, text]) => ({
+const edits: CellEdit[] = [...textValues, ['seq_date', '2019-03-14'] as const].map(([name, text]) => ({
   sheet: 'Samples',
   column: names.indexOf(name),
   row: 1,
   text,
 }));
 
-describe.skipIf(!hasLibreOffice())('a template opened, filled and saved by LibreOffice', () => {
-  const ways = [
+describe.skipIf(!hasLibreOffice())('templates filled in and saved by LibreOffice', () => {
+  const conversions = [
     { from: 'xlsx', to: 'xlsx' },
     { from: 'ods', to: 'xlsx' },
     { from: 'xlsx', to: 'ods' },
     { from: 'ods', to: 'ods' },
   ] as const;
-  let results: Uint8Array[];
+  let savedFiles: Uint8Array[];
   beforeAll(async () => {
     const id = await idOf('Sediment trap test');
     const download = async (from: string) => (await get(`/rest/templates/${id}/download?format=${from}`)).rawPayload;
-    results = await resaveAll(
-      await Promise.all(ways.map(async (way) => ({ ...way, workbook: await download(way.from), typed }))),
+    savedFiles = await resaveAll(
+      await Promise.all(conversions.map(async (way) => ({ ...way, workbook: await download(way.from), typed: edits }))),
     );
   }, 240_000);
 
-  function saved(from: 'xlsx' | 'ods', to: 'xlsx' | 'ods'): Uint8Array {
-    const found = results[ways.findIndex((way) => way.from === from && way.to === to)];
-    if (!found) throw new Error(`nothing was saved as ${to} from ${from}`);
-    return found;
+  function savedFile(from: 'xlsx' | 'ods', to: 'xlsx' | 'ods'): Uint8Array {
+    const file = savedFiles[conversions.findIndex((way) => way.from === from && way.to === to)];
+    if (!file) throw new Error(`nothing was saved as ${to} from ${from}`);
+    return file;
   }
 
-  function expectTyped(header: readonly unknown[] | undefined, row: readonly unknown[] | undefined): void {
+  function expectEditedRow(header: readonly unknown[] | undefined, row: readonly unknown[] | undefined): void {
     expect(header?.slice(0, names.length)).toEqual(names);
-    for (const [name, text] of keptAsText) expect(row?.[names.indexOf(name)], name).toBe(text);
+    for (const [name, text] of textValues) expect(row?.[names.indexOf(name)], name).toBe(text);
     expect(row?.[names.indexOf('seq_date')]).toEqual(new Date('2019-03-14'));
   }
 
-  it.each(ways)('is read at the sheet Samples, from $from saved as $to', async ({ from, to }) => {
+  it.each(conversions)('a $from template saved as $to is read from its sheet Samples', async ({ from, to }) => {
     const path = join(await mkdtemp(join(tmpdir(), 'strandbook-saved-')), 'template');
-    await writeFile(path, saved(from, to));
+    await writeFile(path, savedFile(from, to));
     const [header, row] = await Array.fromAsync(readWorkbookRows(path));
     await rm(dirname(path), { recursive: true });
-    expectTyped(header?.cells, row?.cells);
+    expectEditedRow(header?.cells, row?.cells);
   });
 
-  it.each(['xlsx', 'ods'] as const)('is whole in xlsx, from %s', async (from) => {
-    const { sheets } = await readXlsx(saved(from, 'xlsx'), { readStyles: true });
-    const [start, samples, example, , lists] = sheets;
-    expect(sheets.map(({ name }) => name)).toEqual(['Start here', 'Samples', 'Example', 'Help', 'Vocabularies']);
-    expect(start?.rows.map(([text]) => String(text).slice(0, 2))).toEqual(['Ho', '1.', '2.', '3.']);
-    expect(example?.rows).toHaveLength(3);
-    expectTyped(samples?.rows[0], samples?.rows[1]);
+  it.each(['xlsx', 'ods'] as const)(
+    'a template saved as xlsx keeps its sheets, styles and validations, from %s',
+    async (from) => {
+      const { sheets } = await readXlsx(savedFile(from, 'xlsx'), { readStyles: true });
+      const [start, samples, example, , vocabularies] = sheets;
+      expect(sheets.map(({ name }) => name)).toEqual(['Start here', 'Samples', 'Example', 'Help', 'Vocabularies']);
+      expect(start?.rows.map(([text]) => String(text).slice(0, 2))).toEqual(['Ho', '1.', '2.', '3.']);
+      expect(example?.rows).toHaveLength(3);
+      expectEditedRow(samples?.rows[0], samples?.rows[1]);
 
-    const headers = names.map((_, index): Cell | undefined => samples?.cells?.get(`0,${index}`));
-    for (const [index, name] of names.entries()) expect(headers[index]?.comment?.text, name).toContain(`(${name})`);
-    const isBold = (cell: Cell | undefined) => cell?.style?.font?.bold === true;
-    const groundOf = (cell: Cell | undefined) => {
-      const fill = cell?.style?.fill;
-      return fill?.type === 'pattern' ? fill.fgColor?.rgb?.slice(-6).toLowerCase() : undefined;
-    };
-    for (const [index, name] of names.entries()) {
-      const looks = [isBold(headers[index]), groundOf(headers[index])];
-      expect(looks, name).toEqual(mandatory.includes(name) ? [true, 'bfe0e0'] : [false, 'eef3f4']);
-    }
+      const headers = names.map((_, index): Cell | undefined => samples?.cells?.get(`0,${index}`));
+      for (const [index, name] of names.entries()) expect(headers[index]?.comment?.text, name).toContain(`(${name})`);
+      const isBold = (cell: Cell | undefined) => cell?.style?.font?.bold === true;
+      const fillColorOf = (cell: Cell | undefined) => {
+        const fill = cell?.style?.fill;
+        return fill?.type === 'pattern' ? fill.fgColor?.rgb?.slice(-6).toLowerCase() : undefined;
+      };
+      for (const [index, name] of names.entries()) {
+        const style = [isBold(headers[index]), fillColorOf(headers[index])];
+        expect(style, name).toEqual(mandatory.includes(name) ? [true, 'bfe0e0'] : [false, 'eef3f4']);
+      }
 
-    const validations = samples?.dataValidations ?? [];
-    const listed = validations.filter(({ type }) => type === 'list');
-    expect(validations).toHaveLength(choices.length + dates.length);
-    expect(listed).toHaveLength(choices.length);
-    for (const { formula1 = '', errorStyle = 'stop' } of listed) {
-      const [, letter = '', last = ''] = /^Vocabularies!\$([A-Z])\$2:\$[A-Z]\$(\d+)$/.exec(formula1) ?? [];
-      const column = letter.charCodeAt(0) - 65;
-      expect(choices).toContain(lists?.rows[0]?.[column]);
-      expect(lists?.rows[Number(last) - 1]?.[column]).toBeTruthy();
-      expect(lists?.rows[Number(last)]?.[column] ?? null).toBeNull();
-      expect(errorStyle).toBe('stop');
-    }
-  });
+      const validations = samples?.dataValidations ?? [];
+      const lists = validations.filter(({ type }) => type === 'list');
+      expect(validations).toHaveLength(choices.length + dates.length);
+      expect(lists).toHaveLength(choices.length);
+      for (const { formula1 = '', errorStyle = 'stop' } of lists) {
+        const [, letter = '', last = ''] = /^Vocabularies!\$([A-Z])\$2:\$[A-Z]\$(\d+)$/.exec(formula1) ?? [];
+        const column = letter.charCodeAt(0) - 65;
+        expect(choices).toContain(vocabularies?.rows[0]?.[column]);
+        expect(vocabularies?.rows[Number(last) - 1]?.[column]).toBeTruthy();
+        expect(vocabularies?.rows[Number(last)]?.[column] ?? null).toBeNull();
+        expect(errorStyle).toBe('stop');
+      }
+    },
+  );
 
-  it.each(['xlsx', 'ods'] as const)('is whole in ods, from %s', async (from) => {
-    const bytes = saved(from, 'ods');
-    const [, samples] = (await readOds(bytes)).sheets;
-    expectTyped(samples?.rows[0], samples?.rows[1]);
+  it.each(['xlsx', 'ods'] as const)(
+    'a template saved as ods keeps its notes, styles and validations, from %s',
+    async (from) => {
+      const bytes = savedFile(from, 'ods');
+      const [, samples] = (await readOds(bytes)).sheets;
+      expectEditedRow(samples?.rows[0], samples?.rows[1]);
 
-    const files = unzipSync(bytes);
-    const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
-    const content = xml('content.xml');
-    expect(content.match(/<office:annotation /g)).toHaveLength(names.length);
-    expect(content.match(/cell-content-is-in-list\(\[\$Vocabularies\./g)).toHaveLength(choices.length);
-    expect(content.match(/is-true-formula\(/g)).toHaveLength(dates.length);
+      const files = unzipSync(bytes);
+      const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+      const content = xml('content.xml');
+      expect(content.match(/<office:annotation /g)).toHaveLength(names.length);
+      expect(content.match(/cell-content-is-in-list\(\[\$Vocabularies\./g)).toHaveLength(choices.length);
+      expect(content.match(/is-true-formula\(/g)).toHaveLength(dates.length);
 
-    // The freeze is looked at here alone: without a screen LibreOffice saves it in no xlsx, whatever it has read.
-    const view = xml('settings.xml').split('config:name="Samples"')[1] ?? '';
-    for (const [name, value] of [
-      ['VerticalSplitMode', 2],
-      ['VerticalSplitPosition', 1],
-      ['HorizontalSplitMode', 2],
-    ]) {
-      expect(view).toMatch(new RegExp(`config:name="${name}"[^>]*>${value}<`));
-    }
+      // Only here the frozen rows are checked: without a display LibreOffice saves them in no xlsx.
+      const view = xml('settings.xml').split('config:name="Samples"')[1] ?? '';
+      for (const [name, value] of [
+        ['VerticalSplitMode', 2],
+        ['VerticalSplitPosition', 1],
+        ['HorizontalSplitMode', 2],
+      ]) {
+        expect(view).toMatch(new RegExp(`config:name="${name}"[^>]*>${value}<`));
+      }
 
-    const styles = [
-      ...content.matchAll(/<style:style style:name="([^"]+)" style:family="table-cell".*?<\/style:style>/g),
-    ];
-    const loud = styles.filter(([style]) => style.includes('#bfe0e0') && style.includes('fo:font-weight="bold"'));
-    const loudNames = new Set(loud.map(([, name]) => name));
-    const headers = content.slice(content.indexOf('table:name="Samples"')).split('</table:table-row>')[0] ?? '';
-    const cells = [...headers.matchAll(/<table:table-cell table:style-name="([^"]+)"/g)].map(([, style]) => style);
-    const bold = names.filter((_, index) => loudNames.has(cells[index] ?? ''));
-    expect(bold).toEqual(mandatory);
-  });
+      const styles = [
+        ...content.matchAll(/<style:style style:name="([^"]+)" style:family="table-cell".*?<\/style:style>/g),
+      ];
+      const mandatoryStyles = styles.filter(
+        ([style]) => style.includes('#bfe0e0') && style.includes('fo:font-weight="bold"'),
+      );
+      const mandatoryStyleNames = new Set(mandatoryStyles.map(([, name]) => name));
+      const headers = content.slice(content.indexOf('table:name="Samples"')).split('</table:table-row>')[0] ?? '';
+      const cells = [...headers.matchAll(/<table:table-cell table:style-name="([^"]+)"/g)].map(([, style]) => style);
+      const bold = names.filter((_, index) => mandatoryStyleNames.has(cells[index] ?? ''));
+      expect(bold).toEqual(mandatory);
+    },
+  );
 });

@@ -17,7 +17,7 @@ import {
 import { createVisitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
-const full =
+const diskFullMessage =
   'The server’s disk is full, so nothing was stored. Existing data can still be read. Please tell an administrator.';
 
 let disk: string;
@@ -36,11 +36,11 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true });
 });
 
-const filling = () => path.join(disk, 'filling');
+const fillerFile = () => path.join(disk, 'filling');
 
-/** Takes all that is left of the disk. */
-async function fill(): Promise<void> {
-  const file = await open(filling(), 'a');
+/** Writes into a file until the disk is full. */
+async function fillDisk(): Promise<void> {
+  const file = await open(fillerFile(), 'a');
   for (let size = 2 ** 20; size >= 1; size /= 2) {
     try {
       for (;;) await file.write(Buffer.alloc(size));
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   await file.close();
 }
 
-/** Writes into the sessions until there is no room for one more version of one. */
+/** Updates the sessions until PostgreSQL has no space left for another row version. */
 async function fillSessions(): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
   const reader = new pg.Client({ connectionString: await databaseUrl(dataDir) });
@@ -59,12 +59,12 @@ async function fillSessions(): Promise<void> {
     connection.on('error', () => undefined);
     await connection.connect();
   }
-  // While somebody reads old versions their room is not used again.
+  // An open snapshot of the old row versions keeps PostgreSQL from using their space again.
   await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM session');
   const write = async () => {
     for (let versions = 0; ; versions++) {
-      // A checkpoint gives room back, which would take minutes to fill with sessions.
-      if (versions % 100 === 0) await fill();
+      // A checkpoint frees space, and to fill that with sessions would take minutes.
+      if (versions % 100 === 0) await fillDisk();
       await client.query(`UPDATE session SET last_seen_at = now() - interval '5 minutes'`);
     }
   };
@@ -72,10 +72,10 @@ async function fillSessions(): Promise<void> {
   await client.end();
 }
 
-const enough = { timeout: 180_000 };
+const longTimeout = { timeout: 180_000 };
 it(
-  'tells of a full disk, lets people read, and ends in one line where PostgreSQL cannot go on',
-  enough,
+  'a full disk refuses changes with a message, still allows reading, and ends the server in one line once PostgreSQL cannot go on',
+  longTimeout,
   async (context) => {
     if (!isMounted) context.skip('a small disk can be mounted by root only');
     const server = await startServer({ DATA_DIR: dataDir, ...admin });
@@ -87,16 +87,16 @@ it(
     expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
     const table = await buildWorkbook([buildRow({ samp_name: 'kept' })]);
     expect(await visitor.upload(table)).toMatchObject({ status: 200 });
-    // PostgreSQL's log has room for what follows.
+    // A new segment gives PostgreSQL's write-ahead log space for the following steps.
     await queryDatabase(dataDir, 'SELECT pg_switch_wal()');
-    // A new file of it is there with the first entry only.
+    // The new segment's file is created with its first entry only.
     await queryDatabase(dataDir, `SELECT pg_logical_emit_message(true, 'test', 'room')`);
-    await fill();
+    await fillDisk();
 
     await fillSessions();
-    // The session's time is due to be written down, and the word to be remembered.
-    const found = await visitor.post<{ samp_name: string }[]>('/searchSE', { term: `kept ${'kept '.repeat(150)}` });
-    expect(found).toMatchObject({ status: 200, body: [{ samp_name: 'kept' }] });
+    // Both would write: the session's last use is due to be stored, and the search terms to be logged.
+    const search = await visitor.post<{ samp_name: string }[]>('/searchSE', { term: `kept ${'kept '.repeat(150)}` });
+    expect(search).toMatchObject({ status: 200, body: [{ samp_name: 'kept' }] });
     expect(await visitor.get('/rest/campaigns/')).toMatchObject({ status: 200, body: { totalHits: 1 } });
     const write = async () => {
       for (let number = 0; number < 500; number++) {
@@ -108,13 +108,13 @@ it(
       }
       return null;
     };
-    expect(await write()).toEqual({ status: 507, body: { message: full } });
-    expect(await visitor.upload(table)).toEqual({ status: 507, body: { message: full } });
+    expect(await write()).toEqual({ status: 507, body: { message: diskFullMessage } });
+    expect(await visitor.upload(table)).toEqual({ status: 507, body: { message: diskFullMessage } });
     expect((await fetch(`${server.address}/health`)).status).toBe(200);
 
-    // Now its log has no room left either. Room that it finds as it starts again is taken too.
+    // Now the write-ahead log has no space left either; space that PostgreSQL frees when it restarts is filled too.
     while (server.process.exitCode === null) {
-      await fill();
+      await fillDisk();
       await queryDatabase(dataDir, 'SELECT pg_switch_wal()').catch(() => undefined);
       await queryDatabase(dataDir, 'SELECT pg_switch_wal(), pg_logical_emit_message(true, $$ $$, $$ $$)').catch(
         () => undefined,
@@ -124,18 +124,20 @@ it(
     const line = `The disk of DATA_DIR=${dataDir} is full: make room on it and start Strandbook again`;
     const { code, errors } = await ended;
     expect([code, errors.slice(0, line.length), errors.match(/\n/g)?.length]).toEqual([1, line, 1]);
-    const again = await runUntilExit({ DATA_DIR: dataDir });
-    expect([again.code, again.output]).toEqual([1, '']);
-    expect([again.errors.slice(0, line.length), again.errors.match(/\n/g)?.length]).toEqual([line, 1]);
-    const first = await runUntilExit({ DATA_DIR: path.join(disk, 'new') });
-    expect(first.errors).toMatch(
+    const restarted = await runUntilExit({ DATA_DIR: dataDir });
+    expect([restarted.code, restarted.output]).toEqual([1, '']);
+    expect([restarted.errors.slice(0, line.length), restarted.errors.match(/\n/g)?.length]).toEqual([line, 1]);
+    const firstStart = await runUntilExit({ DATA_DIR: path.join(disk, 'new') });
+    expect(firstStart.errors).toMatch(
       /^The disk of DATA_DIR=[^\n]* is full: make room on it and start Strandbook again [^\n]*\n$/,
     );
 
-    await rm(filling());
-    const last = await startServer({ DATA_DIR: dataDir });
-    running.push(last);
-    expect(await (await createVisitor(last.address)).post('/searchSE', { term: 'kept' })).toMatchObject({ body: [{}] });
-    expect(await last.stop('SIGTERM')).toMatchObject({ code: 0 });
+    await rm(fillerFile());
+    const lastServer = await startServer({ DATA_DIR: dataDir });
+    running.push(lastServer);
+    expect(await (await createVisitor(lastServer.address)).post('/searchSE', { term: 'kept' })).toMatchObject({
+      body: [{}],
+    });
+    expect(await lastServer.stop('SIGTERM')).toMatchObject({ code: 0 });
   },
 );

@@ -7,7 +7,7 @@ import { applyStep, stepsOf } from './guides.ts';
 import { type RunningServer, root, startServer } from './server.ts';
 
 const guides = ['add-a-field.md', 'add-an-entity.md', 'add-an-export-form.md'];
-const copied = ['bench', 'content', 'demo', 'scripts', 'src', 'tests'];
+const copiedFolders = ['bench', 'content', 'demo', 'scripts', 'src', 'tests'];
 const copiedFiles = [
   'CHANGELOG.md',
   'biome.json',
@@ -20,12 +20,12 @@ const copiedFiles = [
 ];
 
 let folder: string;
-/** The compiler's errors in the copy; null for none. */
-let compiled: Promise<string | null>;
+/** The compiler's errors in the copy, or null. */
+let compilerErrors: Promise<string | null>;
 
-/** Runs a program of the copy; its output is the error if it fails. */
-async function run(program: string, ...rest: string[]): Promise<void> {
-  const child = spawn(program, rest, {
+/** Runs a program in the copy. @throws Error with its output if it fails */
+async function run(program: string, ...args: string[]): Promise<void> {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
   });
@@ -35,13 +35,13 @@ async function run(program: string, ...rest: string[]): Promise<void> {
       output += chunk;
     });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`${program} ${rest.join(' ')}\n${output}`);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output}`);
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'strandbook-guides-'));
   await Promise.all([
-    ...[...copied, ...copiedFiles].map((name) =>
+    ...[...copiedFolders, ...copiedFiles].map((name) =>
       cp(path.join(root, name), path.join(folder, name), { recursive: true }),
     ),
     symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules')),
@@ -49,22 +49,23 @@ beforeAll(async () => {
   const texts = await Promise.all(guides.map((guide) => readFile(path.join(root, 'docs', guide), 'utf8')));
   const steps = texts.flatMap(stepsOf);
   for (const step of steps) if (!('command' in step)) await applyStep(folder, step);
-  // The compiler takes half of the time and needs no migration, so it runs beside everything else.
-  compiled = run('tsc').then(
+  // The compiler takes half of the time and needs no migration, so it runs in parallel.
+  compilerErrors = run('tsc').then(
     () => null,
     (error: Error) => error.message,
   );
-  // All changes are made by now: the first migration has all that they take, and the others would have nothing to add.
-  const [first] = steps.flatMap((step) => ('command' in step ? [step.command] : []));
-  const [, name = ''] = /^npm run migration (\S+)$/.exec(first ?? '') ?? [];
+  // The first migration includes the changes of all guides, as all of them are applied by now; the others would be
+  // empty.
+  const [firstCommand] = steps.flatMap((step) => ('command' in step ? [step.command] : []));
+  const [, name = ''] = /^npm run migration (\S+)$/.exec(firstCommand ?? '') ?? [];
   await run('node', 'scripts/migration.ts', name);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the guides, one after the other', () => {
-  it('give sources in the format of the others', () => run('biome', 'ci', '--vcs-enabled=false', 'src'));
+describe('the guides, applied one after the other', () => {
+  it('the sources changed by the guides are formatted', () => run('biome', 'ci', '--vcs-enabled=false', 'src'));
 
-  it('give a catalogue and a database that pass their tests', async () => {
+  it('the catalogue and the database changed by the guides pass their tests', async () => {
     await run(
       'vitest',
       'run',
@@ -77,11 +78,11 @@ describe('the guides, one after the other', () => {
     );
   });
 
-  it('give sources that compile', async () => {
-    expect(await compiled).toBeNull();
+  it('the sources changed by the guides compile', async () => {
+    expect(await compilerErrors).toBeNull();
   });
 
-  describe('give a server', () => {
+  describe('a server built by the guides', () => {
     let server: RunningServer;
     beforeAll(async () => {
       server = await startServer({ DATA_DIR: path.join(folder, 'data') }, [], folder);
@@ -90,12 +91,12 @@ describe('the guides, one after the other', () => {
 
     const get = async (address: string) => (await fetch(server.address + address)).json();
 
-    it('with the new entities', async () => {
+    it('the server has endpoints for the new entities', async () => {
       expect(await get('/rest/biobanks')).toEqual({ records: [], totalHits: 0 });
       expect(await get('/rest/vessels')).toEqual({ records: [], totalHits: 0 });
     });
 
-    it('with the new columns and the new form of export', async () => {
+    it('the OpenAPI document has the new fields and the new export format', async () => {
       const description = JSON.stringify(await get('/openapi.json'));
       for (const name of ['ice_cover', 'biobank_id', 'vessel_id', 'imo_number', 'positions'])
         expect(description).toContain(`"${name}"`);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A code block of a guide: what becomes of a file, or a command. */
+/** A step of a guide: a code block that creates or changes a file, or a command. */
 export type Step =
   | { file: string; kind: 'new'; text: string }
   | { file: string; kind: 'before' | 'in place of'; anchor: string; text: string }
@@ -10,21 +10,21 @@ export type Step =
 const newFilePattern = /^New file `([^`]+)`:$/;
 const changePattern = /^In `([^`]+)`, (before|in place of) `(.+)`:$/;
 
-/** The steps of a guide: its blocks, each with the sentence before it that says where it belongs. */
+/** The steps of a guide. The line before each code block says which file it belongs to and where. */
 export function stepsOf(guide: string): Step[] {
   return [...guide.matchAll(/^(.*)\n\n```(ts|sh)\n([\s\S]*?)^```$/gm)].map(
-    ([, place = '', language, text = '']): Step => {
+    ([, instruction = '', language, text = '']): Step => {
       if (language === 'sh') return { command: text.trim() };
-      const [, created] = newFilePattern.exec(place) ?? [];
-      if (created) return { file: created, kind: 'new', text };
-      const [, file, kind, anchor] = changePattern.exec(place) ?? [];
+      const [, newFile] = newFilePattern.exec(instruction) ?? [];
+      if (newFile) return { file: newFile, kind: 'new', text };
+      const [, file, kind, anchor] = changePattern.exec(instruction) ?? [];
       if (!file || !anchor) throw new Error(`A guide does not say where this belongs: ${text}`);
       return { file, kind: kind as 'before' | 'in place of', anchor, text };
     },
   );
 }
 
-/** Applies a block to a copy of the sources. @throws Error if no line has the anchor */
+/** Applies a code block to a copy of the sources. @throws Error if no line contains the anchor */
 export async function applyStep(folder: string, step: Exclude<Step, { command: string }>): Promise<void> {
   const file = path.join(folder, step.file);
   if (step.kind === 'new') return writeFile(file, step.text, { flag: 'wx' });

@@ -11,12 +11,12 @@ import { databaseUrl, queryDatabase, type RunningServer, startServer } from './s
 import { createVisitor, type Visitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
-const long = { timeout: 60_000, interval: 20 };
+const longPoll = { timeout: 60_000, interval: 20 };
 
 let dataDir: string;
 let server: RunningServer;
 let visitor: Visitor;
-/** A connection past the server, which holds up an import at one of its phases. */
+/** A direct connection to the database that blocks an import in one of its phases. */
 let blocker: pg.Client;
 
 async function start(): Promise<void> {
@@ -39,55 +39,58 @@ beforeEach(async () => {
   await blocker.connect();
 });
 
-/** Records of every kind that an import brings, datasets, and pairs of them. */
-async function counts(): Promise<unknown> {
+/** The number of records of each imported entity, of datasets, and of pairs in two join tables. */
+async function countRecords(): Promise<unknown> {
   const tables = [
     ...importedEntities,
     'dataset',
     'sequencing_element_project',
     'nucleic_acid_sample_sequencing_library',
   ];
-  const each = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  return (await queryDatabase(dataDir, `SELECT ${each.join(', ')}`))[0];
+  const subqueries = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  return (await queryDatabase(dataDir, `SELECT ${subqueries.join(', ')}`))[0];
 }
 
 const survey = (prefix: string, rows: number): TableRow[] => generateSurvey(rows, { prefix, seed: 7 });
-const tableOf = (rows: TableRow[]) => buildWorkbook(rows, { columns: columnsOf(rows) });
+const workbookOf = (rows: TableRow[]) => buildWorkbook(rows, { columns: columnsOf(rows) });
 
-/** Waits until a query of an import waits for a lock of this kind. */
-const untilHeldUp = (kind: 'advisory' | 'relation') =>
+/** Waits until a query of an import waits for a lock of this type. */
+const waitUntilBlocked = (lockType: 'advisory' | 'relation') =>
   expect
-    .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_locks WHERE locktype = '${kind}' AND NOT granted`), long)
+    .poll(
+      () => queryDatabase(dataDir, `SELECT 1 FROM pg_locks WHERE locktype = '${lockType}' AND NOT granted`),
+      longPoll,
+    )
     .toHaveLength(1);
 
-/** Kills the server with all that it has under way, and starts it again. */
+/** Kills the server during its work and starts it again. */
 async function killAndStart(): Promise<void> {
   await server.stop('SIGKILL');
   await start();
 }
 
 /**
- * Begins an upload, waits until it is held up, and kills the server.
- * @returns the status of the answer, or null where none came
+ * Starts an upload, waits until it is blocked, and kills the server.
+ * @returns the status of the answer, or null if there was none
  */
-async function killDuring(table: Buffer, heldUp: () => Promise<unknown>): Promise<number | null> {
+async function killDuring(table: Buffer, waitUntilRunning: () => Promise<unknown>): Promise<number | null> {
   const answer = visitor.upload(table).then(
     ({ status }) => status,
     () => null,
   );
-  await heldUp();
+  await waitUntilRunning();
   await killAndStart();
   return answer;
 }
 
-/** Whether a table can be uploaded: with all of it stored before, none of it can. */
-async function expectAnother(table: Buffer, status: 200 | 400): Promise<void> {
+/** Expects a further upload of this table to succeed, or to be refused because it is already stored. */
+async function expectFurtherUpload(table: Buffer, status: 200 | 400): Promise<void> {
   const answer = await visitor.upload(table);
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(status);
 }
 
-it('a server killed while it receives a table has nothing of it', async () => {
-  const before = await counts();
+it('a server killed while it receives a table stores nothing of it', async () => {
+  const before = await countRecords();
   const { csrfToken } = (await visitor.get<{ csrfToken: string }>('/auth/session')).body;
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { port } = new URL(server.address);
@@ -97,67 +100,69 @@ it('a server killed while it receives a table has nothing of it', async () => {
   socket.write(
     `POST /rest/templates/upload HTTP/1.1\r\nHost: here\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${csrfToken}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n${head}`,
   );
-  socket.write(await tableOf(survey('RECEIVED', 300)));
+  socket.write(await workbookOf(survey('RECEIVED', 300)));
   const received = async () => {
     const names = await readdir(path.join(dataDir, 'uploads'), { recursive: true }).catch(() => []);
     const sizes = await Promise.all(names.map((name) => stat(path.join(dataDir, 'uploads', name))));
-    return Math.max(0, ...sizes.map((one) => (one.isFile() ? one.size : 0)));
+    return Math.max(0, ...sizes.map((file) => (file.isFile() ? file.size : 0)));
   };
-  await expect.poll(received, long).toBeGreaterThan(10_000);
+  await expect.poll(received, longPoll).toBeGreaterThan(10_000);
   await killAndStart();
   socket.destroy();
-  expect(await counts()).toEqual(before);
+  expect(await countRecords()).toEqual(before);
 });
 
-it('one killed while it reads has nothing of it', async () => {
-  const before = await counts();
-  // More than two portions: the first waits to be stored, and reading waits for it.
-  const table = await tableOf(survey('READ', 8500));
+it('a server killed while it reads a table stores nothing of it', async () => {
+  const before = await countRecords();
+  // More than two batches: the first one waits to be stored, and reading waits for it.
+  const table = await workbookOf(survey('READ', 8500));
   await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
-  expect(await killDuring(table, () => untilHeldUp('advisory'))).toBeNull();
-  expect(await counts()).toEqual(before);
+  expect(await killDuring(table, () => waitUntilBlocked('advisory'))).toBeNull();
+  expect(await countRecords()).toEqual(before);
 });
 
-it('one killed while it stores has nothing of it, and takes it when it is sent again', async () => {
-  const before = await counts();
-  const table = await tableOf(survey('STORED', 300));
-  // Elements come last: all that they refer to is written by then.
+it('a server killed while it stores a table keeps nothing of it, and accepts it again', async () => {
+  const before = await countRecords();
+  const table = await workbookOf(survey('STORED', 300));
+  // Elements are stored last, after all records that they refer to.
   await blocker.query('BEGIN; LOCK TABLE sequencing_element IN SHARE MODE');
-  expect(await killDuring(table, () => untilHeldUp('relation'))).toBeNull();
-  expect(await counts()).toEqual(before);
-  await expectAnother(table, 200);
+  expect(await killDuring(table, () => waitUntilBlocked('relation'))).toBeNull();
+  expect(await countRecords()).toEqual(before);
+  await expectFurtherUpload(table, 200);
 });
 
-it('one killed while it commits has all of it or nothing', async () => {
-  const holdBy = (statement: string) => `CREATE OR REPLACE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+it('a server killed while it commits a table has stored all of it or nothing', async () => {
+  const createBlockingFunction = (
+    statement: string,
+  ) => `CREATE OR REPLACE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM ${statement}; RETURN NULL; END $$`;
-  // An import vouches for its references itself, and sets other triggers aside: this one fires in any case. A lock might be free
-  // at the server's end before the commit is ended.
-  await blocker.query(`${holdBy('pg_sleep(600)')};
+  // An import disables other triggers, so this one is enabled as ALWAYS. It sleeps, as a lock could be released at the
+  // server's end before the transaction is ended.
+  await blocker.query(`${createBlockingFunction('pg_sleep(600)')};
     CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON dataset DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION hold();
     ALTER TABLE dataset ENABLE ALWAYS TRIGGER hold`);
-  const before = await counts();
-  const held = await tableOf(survey('HELD', 300));
-  const sleeping = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
-  const untilAsleep = () => expect.poll(() => queryDatabase(dataDir, sleeping), long).toHaveLength(1);
-  expect(await killDuring(held, untilAsleep)).toBeNull();
-  expect(await counts()).toEqual(before);
+  const before = await countRecords();
+  const blockedTable = await workbookOf(survey('HELD', 300));
+  const sleepingBackends = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
+  const waitUntilSleeping = () => expect.poll(() => queryDatabase(dataDir, sleepingBackends), longPoll).toHaveLength(1);
+  expect(await killDuring(blockedTable, waitUntilSleeping)).toBeNull();
+  expect(await countRecords()).toEqual(before);
 
   blocker = new pg.Client({ connectionString: await databaseUrl(dataDir) });
   blocker.on('error', () => undefined);
   await blocker.connect();
-  await blocker.query(`${holdBy('pg_advisory_xact_lock_shared(7)')}; SELECT pg_advisory_lock(7)`);
-  const table = await tableOf(survey('COMMITTED', 300));
+  await blocker.query(`${createBlockingFunction('pg_advisory_xact_lock_shared(7)')}; SELECT pg_advisory_lock(7)`);
+  const table = await workbookOf(survey('COMMITTED', 300));
   const answer = await killDuring(table, async () => {
-    await untilHeldUp('advisory');
+    await waitUntilBlocked('advisory');
     await blocker.query('SELECT pg_advisory_unlock(7)');
   });
-  const isThere = JSON.stringify(await counts()) !== JSON.stringify(before);
-  // It may have answered before the kill, but never of what is not there.
-  expect(isThere ? [null, 200] : [null]).toContain(answer);
-  await expectAnother(table, isThere ? 400 : 200);
-  await expectAnother(held, 200);
+  const isStored = JSON.stringify(await countRecords()) !== JSON.stringify(before);
+  // The server may have answered before it was killed, but only if the table is stored.
+  expect(isStored ? [null, 200] : [null]).toContain(answer);
+  await expectFurtherUpload(table, isStored ? 400 : 200);
+  await expectFurtherUpload(blockedTable, 200);
   expect(
     await queryDatabase(
       dataDir,
@@ -167,15 +172,15 @@ it('one killed while it commits has all of it or nothing', async () => {
   ).toEqual(new Array(3).fill({ filename: 'table.xlsx', rows: 300 }));
 });
 
-it('one killed while it indexes has all of it, and indexes it when it starts again', async () => {
+it('a server killed while it indexes a table has stored it, and indexes it after the restart', async () => {
   const elements = 'SELECT count(*)::int AS n FROM sequencing_element';
   const [before] = (await queryDatabase(dataDir, elements)) as { n: number }[];
   await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook index'))`);
-  const table = await tableOf(survey('INDEXED', 300));
+  const table = await workbookOf(survey('INDEXED', 300));
   expect(await visitor.upload(table)).toMatchObject({ status: 200 });
-  await untilHeldUp('advisory');
+  await waitUntilBlocked('advisory');
   await killAndStart();
   expect(await queryDatabase(dataDir, elements)).toEqual([{ n: (before?.n ?? 0) + 300 }]);
-  await expect.poll(() => queryDatabase(dataDir, `${elements} WHERE NOT indexed`), long).toEqual([{ n: 0 }]);
-  await expectAnother(table, 400);
+  await expect.poll(() => queryDatabase(dataDir, `${elements} WHERE NOT indexed`), longPoll).toEqual([{ n: 0 }]);
+  await expectFurtherUpload(table, 400);
 });

@@ -18,21 +18,21 @@ import {
 import { createVisitor, type Visitor } from './visitor.ts';
 
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'some words to get in' };
-const long = { timeout: 60_000, interval: 20 };
+const longPoll = { timeout: 60_000, interval: 20 };
 
-let begun: Awaited<ReturnType<typeof createDataFolder>>;
+let preparedFolder: Awaited<ReturnType<typeof createDataFolder>>;
 let parent: string;
 let dataDir: string;
 let server: RunningServer;
 
 beforeAll(async () => {
-  begun = await createDataFolder(admin);
+  preparedFolder = await createDataFolder(admin);
 });
-afterAll(() => begun.remove());
+afterAll(() => preparedFolder.remove());
 beforeEach(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'strandbook-test-'));
   dataDir = path.join(parent, 'data');
-  begun.copyTo(dataDir);
+  preparedFolder.copyTo(dataDir);
   server = await startServer({ DATA_DIR: dataDir, ...admin });
 });
 afterEach(async () => {
@@ -40,41 +40,41 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-async function loggedIn(): Promise<Visitor> {
+async function createLoggedInVisitor(): Promise<Visitor> {
   const visitor = await createVisitor(server.address);
   expect((await visitor.login(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200);
   return visitor;
 }
 
-async function health({ address } = server): Promise<number> {
+async function healthStatus({ address } = server): Promise<number> {
   return (await fetch(`${address}/health`)).status;
 }
 
-/** A connection past the server. */
-async function connection(): Promise<pg.Client> {
+/** A direct connection to the database. */
+async function connectDirectly(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-describe('a PostgreSQL that ends by itself', () => {
-  it('is started again, and what was under way gets a sentence', async () => {
-    const visitor = await loggedIn();
-    // An import that waits for another one, and a query that keeps its process from noticing anything.
-    const other = await connection();
-    await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
+describe('a PostgreSQL that ends unexpectedly', () => {
+  it('PostgreSQL is started again, and interrupted requests get a message', async () => {
+    const visitor = await createLoggedInVisitor();
+    // An import that waits for another one, and a stopped backend that does not notice the end.
+    const blocker = await connectDirectly();
+    await blocker.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('strandbook import'))`);
     const upload = visitor.upload(await buildWorkbook([buildRow()]));
     await expect
-      .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'`), long)
+      .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'`), longPoll)
       .toHaveLength(1);
-    const busy = await connection();
-    const { rows } = await busy.query('SELECT pg_backend_pid() AS id');
-    const counting = busy.query('SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => undefined);
+    const busyClient = await connectDirectly();
+    const { rows } = await busyClient.query('SELECT pg_backend_pid() AS id');
+    const busyQuery = busyClient.query('SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => undefined);
     process.kill(rows[0].id, 'SIGSTOP');
 
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
-    await expect.poll(() => health(), long).toBe(503);
+    await expect.poll(() => healthStatus(), longPoll).toBe(503);
     expect(await upload).toEqual({
       status: 503,
       body: {
@@ -87,35 +87,35 @@ describe('a PostgreSQL that ends by itself', () => {
       body: { message: 'The database is not responding. Please try again in a minute.' },
     });
     process.kill(rows[0].id, 'SIGCONT');
-    await expect.poll(() => health(), long).toBe(200);
-    await counting;
+    await expect.poll(() => healthStatus(), longPoll).toBe(200);
+    await busyQuery;
 
     expect(await visitor.upload(await buildWorkbook([buildRow()]))).toMatchObject({ status: 200 });
     expect(await queryDatabase(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
     expect(server.output()).toContain('PostgreSQL has ended and is started again');
   });
 
-  it('is found again by a server that has it by DATABASE_URL', async () => {
+  it('a server with DATABASE_URL reconnects to a restarted PostgreSQL', async () => {
     const settings = { DATA_DIR: path.join(dataDir, 'second'), DATABASE_URL: await databaseUrl(dataDir) };
     const second = await startServer(settings);
     try {
-      const before = await postmasterPid(dataDir);
-      process.kill(before, 'SIGKILL');
-      await expect.poll(() => postmasterPid(dataDir).catch(() => before), long).not.toBe(before);
-      await expect.poll(() => health(second), long).toBe(200);
+      const firstPid = await postmasterPid(dataDir);
+      process.kill(firstPid, 'SIGKILL');
+      await expect.poll(() => postmasterPid(dataDir).catch(() => firstPid), longPoll).not.toBe(firstPid);
+      await expect.poll(() => healthStatus(second), longPoll).toBe(200);
     } finally {
       expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, errors: '' });
     }
   });
 
-  it('is not started for ever: the server ends, and says so in one line', async () => {
+  it('the server ends with one line after PostgreSQL has ended six times', async () => {
     const ended = new Promise<number | null>((resolve) => server.process.once('exit', resolve));
-    let last = 0;
+    let lastPid = 0;
     for (let kills = 0; kills < 6; kills++) {
-      await expect.poll(() => postmasterPid(dataDir).catch(() => last), long).not.toBe(last);
-      last = await postmasterPid(dataDir);
-      await expect.poll(() => health(), long).toBe(200);
-      process.kill(last, 'SIGKILL');
+      await expect.poll(() => postmasterPid(dataDir).catch(() => lastPid), longPoll).not.toBe(lastPid);
+      lastPid = await postmasterPid(dataDir);
+      await expect.poll(() => healthStatus(), longPoll).toBe(200);
+      process.kill(lastPid, 'SIGKILL');
     }
     expect(await ended).toBe(1);
     const { errors } = await server.stop('SIGTERM');
@@ -124,51 +124,51 @@ describe('a PostgreSQL that ends by itself', () => {
   });
 });
 
-describe('a server', () => {
-  it('indexes what an import of a killed one has left', async () => {
-    const visitor = await loggedIn();
+describe('a server with interrupted work', () => {
+  it('a restarted server indexes the elements that an import of a killed server left unindexed', async () => {
+    const visitor = await createLoggedInVisitor();
     expect(await visitor.upload(await buildWorkbook([buildRow(), buildRow()]))).toMatchObject({ status: 200 });
     const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';
-    await expect.poll(() => queryDatabase(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+    await expect.poll(() => queryDatabase(dataDir, unindexed), longPoll).toEqual([{ n: 0 }]);
     await server.stop('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
     await queryDatabase(dataDir, 'UPDATE sequencing_element SET indexed = false');
     await server.stop('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
-    await expect.poll(() => queryDatabase(dataDir, unindexed), long).toEqual([{ n: 0 }]);
+    await expect.poll(() => queryDatabase(dataDir, unindexed), longPoll).toEqual([{ n: 0 }]);
   });
 
-  it('stores a table whose sender is gone, and knows no more of it once it was started again', async () => {
-    const visitor = await loggedIn();
-    const other = await connection();
-    await other.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
+  it('an upload goes on after the client disconnects, and its result is unknown after a restart', async () => {
+    const visitor = await createLoggedInVisitor();
+    const blocker = await connectDirectly();
+    await blocker.query(`SELECT pg_advisory_lock(hashtext('strandbook import'))`);
     const token = randomUUID();
-    const leaving = new AbortController();
-    const upload = visitor.upload(await buildWorkbook([buildRow()]), { token, leaving });
-    const gone = expect(upload).rejects.toThrow('aborted');
-    const end = () => visitor.get<{ message: string }>(`/rest/templates/upload/${token}`);
-    await expect.poll(end, long).toMatchObject({ status: 202, body: { phase: 'storing' } });
-    leaving.abort();
-    await gone;
-    await other.end();
-    await expect.poll(end, long).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+$/) });
+    const disconnect = new AbortController();
+    const upload = visitor.upload(await buildWorkbook([buildRow()]), { token, leaving: disconnect });
+    const aborted = expect(upload).rejects.toThrow('aborted');
+    const getResult = () => visitor.get<{ message: string }>(`/rest/templates/upload/${token}`);
+    await expect.poll(getResult, longPoll).toMatchObject({ status: 202, body: { phase: 'storing' } });
+    disconnect.abort();
+    await aborted;
+    await blocker.end();
+    await expect.poll(getResult, longPoll).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+$/) });
     expect(await queryDatabase(dataDir, 'SELECT count(*)::int AS n FROM sequencing_element')).toEqual([{ n: 1 }]);
 
     await server.stop('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir, ...admin });
-    const back = await loggedIn();
-    const { status, body } = await back.get<{ message: string }>(`/rest/templates/upload/${token}`);
+    const visitorAgain = await createLoggedInVisitor();
+    const { status, body } = await visitorAgain.get<{ message: string }>(`/rest/templates/upload/${token}`);
     expect([status, body.message]).toEqual([
       404,
       expect.stringMatching(/^The result of this upload is no longer known/),
     ]);
   });
 
-  it('ends within 20 seconds, cleanly, whatever its clients do', async () => {
-    const visitor = await loggedIn();
+  it('the server stops cleanly within 20 seconds even if clients hold connections open', async () => {
+    const visitor = await createLoggedInVisitor();
     const rows = Array.from({ length: 200 }, () => buildRow({ samp_name: 'one' }));
     expect(await visitor.upload(await buildWorkbook(rows))).toMatchObject({ status: 200 });
-    // 20 MB, which no buffer between the two takes.
+    // 20 MB do not fit into the buffers between the server and the client.
     await queryDatabase(dataDir, `UPDATE field_sample SET samp_collect_method = repeat('x', 100000)`);
     expect(await visitor.post('/downloadSE', { items: 'all' })).toMatchObject({ status: 204 });
 
@@ -188,11 +188,14 @@ describe('a server', () => {
       return socket;
     });
     await expect
-      .poll(() => queryDatabase(dataDir, `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'`), long)
+      .poll(
+        () => queryDatabase(dataDir, `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'`),
+        longPoll,
+      )
       .toHaveLength(1);
     const started = performance.now();
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, errors: '' });
-    // With room for a machine that has other things to do.
+    // The limit leaves time for a busy machine.
     expect(performance.now() - started).toBeLessThan(25_000);
     expect(await isPostgresRunning(dataDir)).toBe(false);
     for (const socket of sockets) socket.destroy();

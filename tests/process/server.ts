@@ -11,21 +11,21 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export type RunningServer = {
   process: ChildProcess;
   address: string;
-  /** Everything it has written so far. */
+  /** Everything that the server has printed so far. */
   output(): string;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process ends. */
   stop(signal: NodeJS.Signals): Promise<ExitResult>;
 };
 export type ExitResult = { code: number | null; signal: NodeJS.Signals | null; errors: string; output: string };
 
-/** Only what the server may rely on, so that settings of the machine that runs the tests do not leak in. */
+/** Only the settings given and what the server needs, so that the machine's own settings do not influence the tests. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return {
     PATH,
     HOME,
     ...(TMPDIR && { TMPDIR }),
-    // Servers of tests start by the dozen.
+    // The compile cache speeds up the many servers of the tests.
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -33,31 +33,31 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-/** Starts a server of the sources in this folder and waits for nothing. */
+/** Starts a server from the sources in this folder without waiting for it. */
 export function spawnServer(settings: Record<string, string>, prefix: string[] = [], folder = root) {
   const command = [process.execPath, ...nodeOptions, path.join(folder, 'src/server/main.ts')];
-  const [program = '', ...rest] = [...prefix, ...command];
-  const child = spawn(program, rest, { cwd: folder, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
-  const written = { output: '', errors: '' };
+  const [program = '', ...args] = [...prefix, ...command];
+  const child = spawn(program, args, { cwd: folder, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
-    written.output += chunk;
+    printed.output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    written.errors += chunk;
+    printed.errors += chunk;
   });
   const ended = new Promise<ExitResult>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal, ...written }));
+    child.once('close', (code, signal) => resolve({ code, signal, ...printed }));
   });
-  return { child, ended, written };
+  return { child, ended, written: printed };
 }
 
-/** Starts a server that is expected to fail. */
+/** Runs a server that is expected to end by itself. */
 export function runUntilExit(settings: Record<string, string>): Promise<ExitResult> {
   return spawnServer(settings).ended;
 }
 
-/** Starts a server on a free port and waits until it says where it is. */
+/** Starts a server on a free port and waits until it prints its address. */
 export async function startServer(
   settings: Record<string, string>,
   prefix: string[] = [],
@@ -67,8 +67,8 @@ export async function startServer(
   const address = await Promise.race([
     new Promise<string>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        const found = /^Strandbook is at (http:\S+)$/.exec(line)?.[1];
-        if (found) resolve(found);
+        const printedAddress = /^Strandbook is at (http:\S+)$/.exec(line)?.[1];
+        if (printedAddress) resolve(printedAddress);
       });
     }),
     ended.then(({ errors }) => Promise.reject(new Error(`The server ended: ${errors}`))),
@@ -85,8 +85,8 @@ export async function startServer(
 }
 
 /**
- * A data folder in which a server was once started and ended, to copy for servers whose first start is not the matter: to
- * make a database takes most of a start.
+ * A data folder of a server that was started and stopped once. Tests that are not about the first start copy it, as
+ * creating the database takes most of a start.
  */
 export async function createDataFolder(settings: Record<string, string> = {}) {
   const parent = await mkdtemp(path.join(tmpdir(), 'strandbook-begun-'));
@@ -99,13 +99,13 @@ export async function createDataFolder(settings: Record<string, string> = {}) {
   };
 }
 
-/** Copies a folder with all owners and rights to a path where there is nothing yet. */
+/** Copies a folder with its owners and permissions to a path that does not exist yet. */
 export function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
 }
 
-/** The number of this data folder's PostgreSQL. */
+/** The process id of the PostgreSQL that runs in this data folder. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   const id = Number((await readPostmasterFile(dataDir))[0]);
   if (!(id > 0)) throw new Error(`no PostgreSQL works in ${dataDir}`);
@@ -113,20 +113,20 @@ export async function postmasterPid(dataDir: string): Promise<number> {
 }
 
 /**
- * Kills a server and its PostgreSQL, so that the lock files of both stay behind.
- * @returns `postmaster.pid` and the folder of the socket
+ * Kills a server and its PostgreSQL, which leaves the lock files of both behind.
+ * @returns `postmaster.pid` and the folder of the PostgreSQL socket
  */
 export async function killWithPostgres(
   server: RunningServer,
   dataDir: string,
 ): Promise<{ pidFile: string; folder: string }> {
-  const facts = await readPostmasterFile(dataDir);
+  const lines = await readPostmasterFile(dataDir);
   const postmaster = await postmasterPid(dataDir);
-  // At its server's end PostgreSQL would begin a clean one of its own.
+  // Otherwise PostgreSQL would shut down cleanly when its server ends.
   process.kill(postmaster, 'SIGSTOP');
   await server.stop('SIGKILL');
   process.kill(postmaster, 'SIGKILL');
-  return { pidFile: path.join(dataDir, 'postgres/postmaster.pid'), folder: String(facts[4]) };
+  return { pidFile: path.join(dataDir, 'postgres/postmaster.pid'), folder: String(lines[4]) };
 }
 
 async function readPostmasterFile(dataDir: string): Promise<string[]> {
@@ -138,7 +138,7 @@ export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgresql://strandbook@/strandbook?host=${(await readPostmasterFile(dataDir))[4]}`;
 }
 
-/** Asks the embedded database of this data folder, past the server. */
+/** Queries the embedded database of this data folder directly. */
 export async function queryDatabase(dataDir: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
   await client.connect();
@@ -149,7 +149,7 @@ export async function queryDatabase(dataDir: string, statement: string): Promise
   }
 }
 
-/** Whether the PostgreSQL of this data folder lives. */
+/** Whether the PostgreSQL of this data folder is running. */
 export async function isPostgresRunning(dataDir: string): Promise<boolean> {
   const [id] = await readPostmasterFile(dataDir);
   try {

@@ -23,7 +23,7 @@ import {
 
 let parent: string;
 let dataDir: string;
-let begun: Awaited<ReturnType<typeof createDataFolder>>;
+let preparedFolder: Awaited<ReturnType<typeof createDataFolder>>;
 const running: RunningServer[] = [];
 
 async function start(settings: Record<string, string> = {}, prefix: string[] = []): Promise<RunningServer> {
@@ -32,16 +32,16 @@ async function start(settings: Record<string, string> = {}, prefix: string[] = [
   return server;
 }
 
-/** Starts a server in a folder that has its database already. */
-function startAgain(settings: Record<string, string> = {}): Promise<RunningServer> {
-  begun.copyTo(dataDir);
+/** Starts a server in a folder that already has a database. */
+function startPrepared(settings: Record<string, string> = {}): Promise<RunningServer> {
+  preparedFolder.copyTo(dataDir);
   return start(settings);
 }
 
 beforeAll(async () => {
-  begun = await createDataFolder();
+  preparedFolder = await createDataFolder();
 });
-afterAll(() => begun.remove());
+afterAll(() => preparedFolder.remove());
 beforeEach(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'strandbook process '));
   dataDir = path.join(parent, 'data of a server');
@@ -51,8 +51,8 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-describe('the server', () => {
-  it('serves, keeps its secrets to itself, and ends cleanly at SIGTERM', async () => {
+describe('starting and stopping the server', () => {
+  it('the server answers requests, keeps its secret file private, and stops cleanly at SIGTERM', async () => {
     const server = await start();
     const health = await fetch(`${server.address}/health`);
     expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ database: 'ok' })]);
@@ -62,9 +62,9 @@ describe('the server', () => {
     expect(await isPostgresRunning(dataDir)).toBe(false);
   });
 
-  it('logs no password, token or cookie at any level', async () => {
+  it('the server logs no password, token or cookie at any level', async () => {
     const [email, password] = ['admin@example.org', 'known to nobody'];
-    const server = await startAgain({ LOG_LEVEL: 'trace', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    const server = await startPrepared({ LOG_LEVEL: 'trace', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     const first = await fetch(`${server.address}/auth/session`);
     const { csrfToken } = (await first.json()) as { csrfToken: string };
     const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
@@ -85,7 +85,7 @@ describe('the server', () => {
       400,
     );
 
-    // Bytes that are no request at all would be logged as they came, by Node's own error.
+    // Node reports bytes that are not HTTP in an error, which would be logged with them.
     const { hostname, port } = new URL(server.address);
     const socket = connect(Number(port), hostname);
     socket.end(
@@ -100,8 +100,8 @@ describe('the server', () => {
     for (const secret of [password, basic, csrfToken, token, ...values]) expect(output + errors).not.toContain(secret);
   });
 
-  it('refuses a second start on one data folder and goes on', async () => {
-    const server = await startAgain();
+  it('a second server on the same data folder is refused while the first goes on', async () => {
+    const server = await startPrepared();
     const second = await runUntilExit({ DATA_DIR: dataDir });
     expect(second).toMatchObject({ code: 1, output: '' });
     expect(second.errors).toBe(
@@ -112,8 +112,8 @@ describe('the server', () => {
     expect((await fetch(`${server.address}/health`)).status).toBe(200);
   });
 
-  it('keeps what was written when it is killed, and takes PostgreSQL along', async () => {
-    const first = await startAgain();
+  it('a killed server keeps its data, and its PostgreSQL ends with it', async () => {
+    const first = await startPrepared();
     await queryDatabase(dataDir, 'CREATE TABLE kept (word text)');
     await queryDatabase(dataDir, "INSERT INTO kept VALUES ('before')");
     expect(await first.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
@@ -122,8 +122,8 @@ describe('the server', () => {
     expect(await queryDatabase(dataDir, 'SELECT word FROM kept')).toEqual([{ word: 'before' }]);
   });
 
-  it('starts though the number of its killed PostgreSQL has gone to another process', async () => {
-    const first = await startAgain();
+  it('the server starts even if the process id of its killed PostgreSQL now belongs to another process', async () => {
+    const first = await startPrepared();
     await queryDatabase(dataDir, 'CREATE TABLE kept (word text)');
     const { pidFile, folder } = await killWithPostgres(first, dataDir);
     const other = spawn('sleep', ['600']);
@@ -137,8 +137,8 @@ describe('the server', () => {
     }
   });
 
-  it('serves a copy of the data folder beside the one it was copied from', async () => {
-    const original = await startAgain();
+  it('a copy of a data folder can be served next to the original', async () => {
+    const original = await startPrepared();
     await queryDatabase(dataDir, 'CREATE TABLE kept (word text)');
     await queryDatabase(dataDir, 'CHECKPOINT');
     const copied = path.join(parent, 'copy');
@@ -148,16 +148,16 @@ describe('the server', () => {
     expect(await queryDatabase(dataDir, 'SELECT word FROM kept')).toEqual([]);
     for (const { address } of [original, copy]) expect((await fetch(`${address}/health`)).status).toBe(200);
 
-    // And so does a copy of one that was killed.
+    // A copy of the folder of a killed server works too.
     await killWithPostgres(original, dataDir);
-    const late = path.join(parent, 'late copy');
-    copyFolder(dataDir, late);
-    const second = await start({ DATA_DIR: late });
+    const lateCopy = path.join(parent, 'late copy');
+    copyFolder(dataDir, lateCopy);
+    const second = await start({ DATA_DIR: lateCopy });
     expect((await fetch(`${second.address}/health`)).status).toBe(200);
-    expect((await runUntilExit({ DATA_DIR: late })).errors).toMatch(/^Strandbook is already running on/);
+    expect((await runUntilExit({ DATA_DIR: lateCopy })).errors).toMatch(/^Strandbook is already running on/);
   });
 
-  it('makes a whole database where an earlier first start was killed half-way', async () => {
+  it('a first start that was killed is repeated with a complete database', async () => {
     const first = spawnServer({ DATA_DIR: dataDir });
     await expect.poll(() => globSync('postgres.new-*/base', { cwd: dataDir }), { interval: 5 }).toHaveLength(1);
     first.child.kill('SIGKILL');
@@ -168,8 +168,8 @@ describe('the server', () => {
     expect(globSync('postgres.new*', { cwd: dataDir })).toEqual([]);
   });
 
-  it('uses a PostgreSQL of your own, beside another instance', async () => {
-    await startAgain();
+  it('a server with DATABASE_URL uses an external PostgreSQL', async () => {
+    await startPrepared();
     const second = await start({
       DATA_DIR: path.join(parent, 'second'),
       DATABASE_URL: await databaseUrl(dataDir),
@@ -180,25 +180,25 @@ describe('the server', () => {
     expect(await isPostgresRunning(dataDir)).toBe(true);
   });
 
-  it('ends at the latest at a second signal, though a client holds a request open', async () => {
-    const server = await startAgain();
+  it('a second signal stops the server even if a client holds a request open', async () => {
+    const server = await startPrepared();
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => undefined);
     const head = ['POST /auth/login HTTP/1.1', 'Host: here', 'Content-Length: 10', 'Expect: 100-continue'];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     // The server waits for the rest of the request.
-    const [asked] = await once(socket, 'data');
-    expect(String(asked)).toContain('100 Continue');
+    const [interimAnswer] = await once(socket, 'data');
+    expect(String(interimAnswer)).toContain('100 Continue');
     server.process.kill('SIGTERM');
-    const answers = () =>
+    const isAnswering = () =>
       fetch(server.address).then(
         ({ status }) => status < 500,
         () => false,
       );
-    await expect.poll(answers).toBe(false);
-    // A signal that follows at once is the first one's echo; a later one ends it.
-    const ends = () => server.process.kill('SIGTERM') && server.process.exitCode === null;
-    await expect.poll(ends, { interval: 200 }).toBe(false);
+    await expect.poll(isAnswering).toBe(false);
+    // A signal right after the first one counts as its repetition; a later one stops the server.
+    const isRunning = () => server.process.kill('SIGTERM') && server.process.exitCode === null;
+    await expect.poll(isRunning, { interval: 200 }).toBe(false);
     const { code } = await server.stop('SIGTERM');
     socket.destroy();
     expect([0, 1]).toContain(code);
@@ -213,7 +213,7 @@ describe('the server', () => {
       /^The database does not answer: [^\n]*ECONNREFUSED[^\n]*\n$/,
     ],
     [{ HOST: '192.0.2.1' }, /^listen EADDRNOTAVAIL[^\n]*\n$/],
-  ])('says in one line what is wrong with %j', async (settings, message) => {
+  ])('the setting %j is refused with one line about the mistake', async (settings, message) => {
     const { code, errors, output } = await runUntilExit({ DATA_DIR: dataDir, ...settings });
     expect([code, output]).toEqual([1, '']);
     expect(errors).toMatch(message);
@@ -221,7 +221,7 @@ describe('the server', () => {
     expect(await isPostgresRunning(dataDir)).toBe(false);
   });
 
-  it('works in a folder below a home that only its owner may enter', async () => {
+  it('the server works in a folder below a home folder that only its owner may enter', async () => {
     const home = await mkdtemp(path.join(homedir(), '.strandbook-test-'));
     expect((await stat(home)).mode & 0o777).toBe(0o700);
     try {
@@ -233,21 +233,24 @@ describe('the server', () => {
     }
   });
 
-  it('is started as a service with the options of npm start', async () => {
+  it('the documented service starts the server with the options of npm start', async () => {
     const manual = await readFile(path.join(root, 'docs/operating.md'), 'utf8');
     expect(manual).toContain(`/${packageFile.scripts.start}\n`);
   });
 
-  it('works for an ordinary user too', async (context) => {
-    const ordinary = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-    const readable = (...words: string[]) =>
-      spawnSync(String(ordinary[0]), [...ordinary.slice(1), ...words]).status === 0;
+  it('the server also works for a user without root rights', async (context) => {
+    const asOrdinaryUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    const runsAsOrdinaryUser = (...args: string[]) =>
+      spawnSync(String(asOrdinaryUser[0]), [...asOrdinaryUser.slice(1), ...args]).status === 0;
     if (process.getuid?.() !== 0) context.skip('this run is one');
-    if (!readable('test', '-r', path.join(root, 'src/server/main.ts')) || !readable(process.execPath, '--version')) {
+    if (
+      !runsAsOrdinaryUser('test', '-r', path.join(root, 'src/server/main.ts')) ||
+      !runsAsOrdinaryUser(process.execPath, '--version')
+    ) {
       context.skip(`an ordinary user cannot read ${root}`);
     }
     await chown(parent, 65534, 65534);
-    const server = await start({ HOME: parent }, ordinary);
+    const server = await start({ HOME: parent }, asOrdinaryUser);
     expect((await fetch(`${server.address}/health`)).status).toBe(200);
     expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(65534);
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });

@@ -3,30 +3,30 @@ import { study } from '../http/uploads.ts';
 type Answer<T> = { status: number; body: T };
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-/** A visitor of a running server, with a cookie jar and a CSRF token. */
+/** A client of a running server with a cookie jar and a CSRF token. */
 export async function createVisitor(address: string) {
   const cookies = new Map<string, string>();
-  const ask = async (target: string, init: RequestInit = {}): Promise<Response> => {
+  const fetchWithCookies = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(address + target, { ...init, headers: { ...init.headers, cookie } });
+    const answer = await fetch(address + url, { ...init, headers: { ...init.headers, cookie } });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
       cookies.set(name, value);
     }
     return answer;
   };
-  const send = async <T>(target: string, init: RequestInit): Promise<Answer<T>> => {
-    const answer = await ask(target, init);
+  const send = async <T>(url: string, init: RequestInit): Promise<Answer<T>> => {
+    const answer = await fetchWithCookies(url, init);
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
     return { status: answer.status, body: (await (isJson ? answer.json() : answer.text())) as T };
   };
   let csrfToken = '';
-  const renew = async () => {
+  const renewCsrfToken = async () => {
     csrfToken = (await send<{ csrfToken: string }>('/auth/session', {})).body.csrfToken;
   };
-  await renew();
-  const post = <T>(target: string, body?: unknown, headers: Record<string, string> = {}) =>
-    send<T>(target, {
+  await renewCsrfToken();
+  const post = <T>(url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send<T>(url, {
       method: 'POST',
       headers: {
         'x-csrf-token': csrfToken,
@@ -37,15 +37,17 @@ export async function createVisitor(address: string) {
     });
   return {
     cookies,
-    get: <T>(target: string) => send<T>(target, {}),
+    get: <T>(url: string) => send<T>(url, {}),
     post,
     async login<T>(email: string, password: string) {
       const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
       const answer = await post<T>('/auth/login', undefined, { authorization });
-      await renew();
+      await renewCsrfToken();
       return answer;
     },
-    /** Sends a filled-in template with a made-up study, and waits for the answer unless it leaves. */
+    /**
+     * Uploads a filled-in template with a made-up study; aborting `leaving` closes the connection before the answer.
+     */
     upload(
       file: Buffer,
       { token = '', leaving = new AbortController() } = {},
