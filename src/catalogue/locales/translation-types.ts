@@ -8,11 +8,25 @@ export type FieldTranslations = {
   readonly sequencing_run: { readonly run_in_table: { readonly label: string; readonly help: string } };
 };
 
-/** The name of every entity, in singular and plural, and the texts of its fields. */
-export type EntityTranslations = {
-  readonly [E in EntityName]: {
-    readonly one: string;
-    readonly many: string;
-    readonly fields: FieldTranslations[E];
-  };
-};
+/** The name of every entity, in singular and plural. */
+export type EntityTranslations = { readonly [E in EntityName]: { readonly one: string; readonly many: string } };
+
+/** The keys of all form groups; a test compares them with the catalogue. */
+export type GroupName =
+  | 'what'
+  | 'who'
+  | 'where'
+  | 'when'
+  | 'how'
+  | 'environment'
+  | 'extraction'
+  | 'size'
+  | 'target'
+  | 'files'
+  | 'funding'
+  | 'identifiers'
+  | 'related'
+  | 'notes';
+
+/** The heading of every form group. */
+export type GroupTranslations = { readonly [G in GroupName]: string };

@@ -1,9 +1,8 @@
 import { type Column, columnOf, columns } from '../../catalogue/columns.ts';
 import { headerSynonyms, synonymsAmongOwnHeaders } from '../../catalogue/headers/header-synonyms.ts';
 import { similarHeaders } from '../../catalogue/headers/similar-headers.ts';
-import { entityTexts as germanTexts } from '../../catalogue/locales/de/entities.ts';
-import { entityTexts as englishTexts } from '../../catalogue/locales/en/entities.ts';
-import { fieldsIn } from '../../catalogue/locales/entity-texts.ts';
+import { fields as germanWords } from '../../catalogue/locales/de/fields.ts';
+import { fields as englishWords } from '../../catalogue/locales/en/fields.ts';
 import type { CellPart } from '../mapping/cell-parts.ts';
 import { comparableHeader } from './header-names.ts';
 import { isInFieldUnit, splitHeader } from './header-units.ts';
@@ -85,8 +84,7 @@ function findNameMeaning(header: string, isTemplate = false): HeaderMeaning {
 }
 
 type FieldTexts = Readonly<Record<string, Readonly<Record<string, { label: string; help: string }>>>>;
-const englishFields: FieldTexts = fieldsIn(englishTexts);
-const languages: readonly FieldTexts[] = [englishFields, fieldsIn(germanTexts)];
+const languages: readonly FieldTexts[] = [englishWords, germanWords];
 const labelOf = (words: FieldTexts, { entity, fieldName }: Column) => words[entity]?.[fieldName]?.label;
 
 /** The label and help text of a column's field in every language. */
@@ -109,7 +107,7 @@ for (const texts of languages)
   for (const [key, sameLabel] of Map.groupBy(columns, (column) => comparableHeader(labelOf(texts, column) ?? ''))) {
     const names = sameLabel.map(({ name }) => name);
     const [only] = sameLabel.length === 1 ? sameLabel : [];
-    const isCertain = only && findNameMeaning(labelOf(englishFields, only) ?? '').certain === only.name;
+    const isCertain = only && findNameMeaning(labelOf(englishWords, only) ?? '').certain === only.name;
     if (key === '' || sameLabel.length > maxColumnsPerLabel) continue;
     // One column's label in one language may be another column's label in the other.
     const likely = [...new Set([...(labelMeanings.get(key)?.likely ?? []), ...names])];

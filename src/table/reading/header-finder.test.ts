@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columns } from '../../catalogue/columns.ts';
 import type { Cell } from '../../catalogue/field-types.ts';
-import { entityTexts as german } from '../../catalogue/locales/de/entities.ts';
-import { entityTexts as english } from '../../catalogue/locales/en/entities.ts';
-import { fieldsIn } from '../../catalogue/locales/entity-texts.ts';
+import { fields as german } from '../../catalogue/locales/de/fields.ts';
+import { fields as english } from '../../catalogue/locales/en/fields.ts';
 import { HeaderFinder } from './header-finder.ts';
 import type { RawRow } from './read-rows.ts';
 
@@ -43,7 +42,7 @@ describe('a table', () => {
   });
 
   it.each(['en', 'de'])('may have the labels of all columns above or below the headers (%s)', (language) => {
-    const texts: Record<string, Record<string, { label: string }>> = fieldsIn(language === 'en' ? english : german);
+    const texts: Record<string, Record<string, { label: string }>> = language === 'en' ? english : german;
     const labelled = columns.filter(({ entity, fieldName }) => texts[entity]?.[fieldName]);
     const labelledNames = labelled.map(({ name }) => name);
     const labels = labelled.map(({ entity, fieldName }) => texts[entity]?.[fieldName]?.label ?? '');

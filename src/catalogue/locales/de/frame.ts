@@ -1,8 +1,8 @@
-import { entityNamesIn, fieldsIn } from '../entity-texts.ts';
 import { docs } from './docs.ts';
-import { entityTexts } from './entities.ts';
+import { entities } from './entities.ts';
 import { errors } from './errors.ts';
 import { map } from './map.ts';
+import { person } from './person-fields.ts';
 import { sampling } from './sampling.ts';
 import { shell } from './shell.ts';
 import { users } from './users.ts';
@@ -10,9 +10,9 @@ import { users } from './users.ts';
 /** The German words of the frame around every screen and of Home, which are there before anything is drawn. */
 export const frame = {
   docs,
-  entities: entityNamesIn(entityTexts),
+  entities,
   errors,
-  fields: fieldsIn(entityTexts),
+  fields: { person },
   map,
   sampling,
   shell,

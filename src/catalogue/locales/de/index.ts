@@ -7,4 +7,5 @@ import { screens } from './screens.ts';
 export const de = {
   ...frame,
   ...screens,
+  fields: { ...frame.fields, ...screens.fields },
 } as const satisfies SameKeys<typeof en>;

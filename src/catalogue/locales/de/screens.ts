@@ -7,11 +7,12 @@ import { cars } from './cars.ts';
 import { checksums } from './checksums.ts';
 import { dataImport } from './data-import.ts';
 import { element } from './element.ts';
-import { groups } from './entities.ts';
 import { entries } from './entries.ts';
 import { exporting } from './exporting.ts';
 import { fieldFormats } from './field-formats.ts';
+import { fields } from './fields.ts';
 import { forms } from './forms.ts';
+import { groups } from './groups.ts';
 import { help } from './help.ts';
 import { importUnit } from './import-batch.ts';
 import { importing } from './importing.ts';
@@ -43,6 +44,7 @@ export const screens = {
   entries,
   exporting,
   fieldFormats,
+  fields,
   finding,
   forms,
   groups,

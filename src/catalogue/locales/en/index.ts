@@ -5,4 +5,5 @@ import { screens } from './screens.ts';
 export const en = {
   ...frame,
   ...screens,
+  fields: { ...frame.fields, ...screens.fields },
 } as const;

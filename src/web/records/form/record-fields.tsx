@@ -3,8 +3,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import type { NamedRecord } from '../../../catalogue/endpoints/responses.ts';
 import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalogue/index.ts';
-import type { groups } from '../../../catalogue/locales/en/entities.ts';
-import type { KeyOf } from '../../../catalogue/locales/index.ts';
+import type { GroupName } from '../../../catalogue/locales/translation-types.ts';
 import { useTranslation } from '../../language.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -58,7 +57,7 @@ export function FieldGroups({ entity, isVisible = () => true, children }: FieldG
   return Object.entries(entityOf(entity).groups).map(([group, groupFields]) => {
     const names = groupFields.filter(isVisible);
     return names.length > 0 ? (
-      <Card key={group} title={t(`groups.${group as KeyOf<typeof groups>}`)}>
+      <Card key={group} title={t(`groups.${group as GroupName}`)}>
         <div className={formStyles.fields}>{names.map((name) => children(name, fieldOf(entity, name)))}</div>
       </Card>
     ) : null;
