@@ -134,8 +134,8 @@ describe('GET /rest/templates/:id/download', () => {
     await db.deleteFrom('template').where('id', '=', id).execute();
   });
 
-  it.each(['the download of the unknown template %s is answered with 404', '0', '99999999999999', 'no-such'])(
-    'answers 404 for template %s',
+  it.each(['999999', '0', '99999999999999', 'no-such'])(
+    'the download of the unknown template %s is answered with 404',
     async (id) => {
       expect((await get(`/rest/templates/${id}/download`)).statusCode).toBe(404);
     },
