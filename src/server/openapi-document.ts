@@ -10,10 +10,9 @@ import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { routesOf } from './http/route.ts';
 import { importCalls } from './importing/calls.ts';
 import type { ServerModule } from './services.ts';
-import { templateCalls } from './templates/calls.ts';
 
 /** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
-const endpointDescriptions: readonly Describe[] = [templateCalls, importCalls];
+const endpointDescriptions: readonly Describe[] = [importCalls];
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {

@@ -109,9 +109,3 @@ export function importedFilesSchema(t: Translate) {
 }
 export type ImportedFiles = AnswerOf<typeof importedFilesSchema>;
 export type ImportedFile = ImportedFiles['processing'][number];
-
-/** The address of a template as a workbook. */
-export function exportedTemplateSchema(t: Translate) {
-  return object({ location: { description: t('api.templates.location'), ...text } });
-}
-export type ExportedTemplate = AnswerOf<typeof exportedTemplateSchema>;

@@ -14,6 +14,7 @@ import { ownDatasetEndpoints } from './own-datasets.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { searchEndpoints } from './search.ts';
 import { statsEndpoints } from './stats.ts';
+import { templateEndpoints } from './templates.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every endpoint that is declared. */
@@ -22,6 +23,7 @@ export const allEndpoints = {
   ...savedSearchEndpoints,
   ...healthEndpoints,
   ...binEndpoints,
+  ...templateEndpoints,
   ...exportEndpoints,
   ...bulkUpdateEndpoints,
   ...ownDatasetEndpoints,

@@ -1,7 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
-import type { Template } from '../../catalogue/answers/templates.ts';
-import type { WithDates } from '../../catalogue/json-schema.ts';
+import { columnsBody, type StoredTemplate } from '../../catalogue/endpoints/templates.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import type { Visitor } from '../../catalogue/permissions.ts';
 import { checkRecord, type RecordValues } from '../../catalogue/records/records.ts';
@@ -15,18 +13,13 @@ import { validationError } from '../records/request-errors.ts';
 import { requireCurrentVersion, requireJsonObject } from '../records/store.ts';
 import { localizedDescription } from './shipped.ts';
 
-type TemplateResponse = WithDates<Template, 'created_at' | 'updated_at'>;
-
-/** The columns in the body of a template; unknown names are checked later, so that the error lists each of them. */
-export const columnsBody = z.object({ columns: z.array(z.string().max(200)).max(selectableColumns.length).optional() });
-
 /** A template with its columns in order, as the API answers it. */
 export async function readTemplate(
   db: Kysely<Tables>,
   visitor: Visitor,
   id: RecordId | undefined,
   t: Translate,
-): Promise<TemplateResponse> {
+): Promise<StoredTemplate> {
   const record = id === undefined ? undefined : await readRecord(db, visitor, 'template', id);
   if (!record) throw new HttpError(404, 'errors.notFound');
   const { columns } = await db

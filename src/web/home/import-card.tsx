@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { templateNames } from '../../catalogue/templates/template-names.ts';
 import { setPendingFiles, useFileDrop } from '../importing/dropped-files.ts';
 import { useTranslation } from '../language.ts';
+import { urlOf } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import styles from './home.module.css';
@@ -33,7 +34,7 @@ export function ImportCard() {
             {templates.map(({ label, name }) => (
               <a
                 key={name}
-                href={`/rest/templates/named/${encodeURIComponent(name)}/download?language=${language}`}
+                href={urlOf('GET /rest/templates/named/:name/download', { params: { name }, query: { language } })}
                 download
               >
                 {t(label)}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
 import { groupByEntity, selectableColumns, templateColumns } from '../../catalogue/templates/templates.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { FieldSelectionDialog } from '../ui/field-selection-dialog.tsx';
 import { startDownload } from '../ui/start-download.ts';
 import { useStoredNames } from '../ui/stored-names.ts';
@@ -31,7 +31,7 @@ export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
   async function download(format: WorkbookFormat): Promise<void> {
     setPreparing(format);
     try {
-      await request('/createCustomTemplate', { body: { items: templateColumns(names).map(({ name }) => name) } });
+      await request('POST /createCustomTemplate', { body: { items: templateColumns(names).map(({ name }) => name) } });
       startDownload(templateUrl('custom', format, language));
       onDownload();
     } catch (error) {

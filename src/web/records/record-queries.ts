@@ -1,11 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type ListParams, listPath } from '../../catalogue/addresses/list-address.ts';
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import type { Page } from '../../catalogue/endpoints/responses.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
-import { RequestError, request as requestPath } from '../http.ts';
+import { RequestError } from '../http.ts';
 import { type RecordRequestOf, requestRecord } from '../request.ts';
 
 /** A record as REST returns it: the entity's fields and the properties of every record. */
@@ -34,7 +33,7 @@ export const recordsKey = (entity: EntityName) => ['records', entity] as const;
 export const listQuery = (entity: EntityName, query: NonNullable<RecordRequestOf<'GET /'>['query']>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'list', query],
-    queryFn: async ({ signal }): Promise<ListPage<RecordData>> => {
+    queryFn: async ({ signal }): Promise<Page<RecordData> & { offset: number }> => {
       const page = await requestRecord(entity, 'GET /', { query, signal });
       return { ...page, offset: Number(query.offset ?? 0) };
     },
@@ -102,13 +101,4 @@ export function changeRecord(
  */
 export function markStale(queries: QueryClient): void {
   queries.invalidateQueries({ refetchType: 'none' });
-}
-
-/** A page of a list with the number of records before it. */
-type ListPage<T> = Page<T> & { offset: number };
-
-/** @param path path of the resource: `/rest/users` */
-export async function fetchList<T>(path: string, params: ListParams, signal: AbortSignal): Promise<ListPage<T>> {
-  const answer = await requestPath<Page<T>>(listPath(path, params), { signal });
-  return { ...answer, offset: Number(params.offset ?? 0) };
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { elementNameColumn, inDisplayOrder } from '../../catalogue/addresses/search-query.ts';
 import { columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
-import { request } from '../http.ts';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { FieldSelectionDialog } from '../ui/field-selection-dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -17,7 +17,7 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ['tables', 'search'],
-    queryFn: () => request<Record<string, string[]>>('/tablesAndFields', { body: { items: [], site: 'search' } }),
+    queryFn: () => request('POST /tablesAndFields', { body: { items: [], site: 'search' } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [names, setNames] = useState<readonly string[]>(fields ?? defaultSearchColumns);

@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { ExportedTemplate } from '../../catalogue/answers/importing.ts';
+import type { ExportedTemplate } from '../../catalogue/endpoints/templates.ts';
 import { type WorkbookFormat, workbookFormats } from '../../catalogue/file-formats.ts';
 import type { RecordOf } from '../../catalogue/records/record-schemas.ts';
-import { RequestError, request } from '../http.ts';
+import { RequestError } from '../http.ts';
 import { LoadedTemplates } from '../importing/loaded-templates.tsx';
 import { useTranslation } from '../language.ts';
+import { request } from '../request.ts';
 import { Card } from '../ui/card.tsx';
 import { exportErrorMs } from '../ui/limits.ts';
 import { ButtonLink } from '../ui/links.tsx';
@@ -58,7 +59,7 @@ function TemplateExport({ templates }: { templates: readonly RecordOf<'template'
   async function download(format: WorkbookFormat): Promise<void> {
     setPreparing(format);
     try {
-      const { location } = await request<ExportedTemplate>('/template/export', { body: { template_id: id, format } });
+      const { location } = await request('POST /template/export', { body: { template_id: id, format } });
       openInNewTab(location);
       setOpened({ location, name });
     } catch (error) {

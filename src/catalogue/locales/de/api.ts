@@ -2,12 +2,6 @@ import type { api as en } from '../en/api.ts';
 import type { SameKeys } from '../index.ts';
 
 export const api = {
-  status: {
-    200: 'Erledigt',
-    201: 'Angelegt',
-    204: 'Erledigt; die Antwort ist leer',
-    409: 'Inzwischen von jemand anderem geändert',
-  },
   error: {
     columns:
       'Bei einer abgelehnten Tabelle: der Buchstabe jeder Spalte mit Fehlern, wie ihn Tabellenprogramme nennen, unter dem Namen der Spalte. Steht dort `F` für `depth`, so liegt ein Fehler von `depth` in Zeile 2 in der Zelle F2.',
@@ -30,39 +24,8 @@ export const api = {
     missingTerm: 'Die Begriffe des INSDC für fehlende Werte.',
     term: 'Die Begriffe der Archive; Groß- und Kleinschreibung ist gleichgültig, gespeichert wird diese Schreibweise.',
     records: 'Eine Seite der Datensätze.',
-    totalHits: 'Wie viele es insgesamt sind.',
     filter:
       'Ein Feld und sein Wert, etwa `id=12`: Zahlen und Begriffe müssen gleich sein, ein Jahr oder Monat findet seine Tage, ein leerer Wert findet Datensätze ohne Wert. Mehrere Werte eines Feldes sind Alternativen; mehrere Felder müssen alle zutreffen.',
-  },
-  records: {
-    read: '{many}: ein Datensatz',
-    history: '{many}: Verlauf eines Datensatzes',
-    create: '{many}: anlegen',
-    update: '{many}: ändern',
-    remove: '{many}: löschen',
-    historyText: 'Die jüngste Änderung zuerst, höchstens 500.',
-  },
-  site: {},
-  templates: {
-    shipped: 'Sie gehört zu Strandbook: Niemand ändert oder löscht sie.',
-    columns: 'Die Namen ihrer Spalten, in ihrer Reihenfolge.',
-    givenColumns:
-      'Namen von Spalten, in ihrer Reihenfolge. `samp_name` ist immer die erste, und die Pflichtspalten sind immer dabei.',
-    updateText: 'Die Vorlagen, die zu Strandbook gehören, bleiben, wie sie sind.',
-    export: 'Die Adresse einer Vorlage als Arbeitsmappe',
-    exportText: 'Für eine Auswahl unter Vorlagen: Öffnen Sie die `location` der Antwort in einem neuen Tab.',
-    location: 'Die Adresse der Arbeitsmappe, in der Sprache und dem Format, nach denen gefragt wurde.',
-    list: 'Vorlagen zum Ausfüllen',
-    download: 'Eine Vorlage als Arbeitsmappe',
-    downloadNamed: 'Eine Vorlage nach ihrem Namen als Arbeitsmappe',
-    downloadCustom: 'Die Vorlage mit eigenen Spalten als Arbeitsmappe',
-    custom: 'Die Spalten einer eigenen Vorlage wählen',
-    customText:
-      'Gilt für die Sitzung, auch ohne Anmeldung. Die Pflichtspalten gehören zu jeder Vorlage; die Antwort nennt alle ihre Spalten in ihrer Reihenfolge.',
-    items: 'Die Namen der Spalten neben den Pflichtspalten.',
-    chosenItems: 'Namen oder Nummern dessen, was schon gewählt ist; die Antwort ist mit und ohne sie dieselbe.',
-    site: '`import`: die Spalten von Vorlagen; `search`, wie ohne Angabe: jene, die eine Suche zeigen kann.',
-    tables: 'Spalten nach der Tabelle, zu der sie gehören',
   },
   importing: {
     filesCall: 'Mehrere ausgefüllte Vorlagen importieren',

@@ -1,12 +1,6 @@
 /** The description of all calls: what each does, who may, what goes in and what comes back. */
 export const api = {
   // The statuses that mean the same for every call.
-  status: {
-    200: 'Done',
-    201: 'Created',
-    204: 'Done; the answer is empty',
-    409: 'Changed by somebody else in the meantime',
-  },
   error: {
     columns:
       'For a refused upload: the letter of each column with errors, as spreadsheets name it, by the name of the column. With `F` for `depth`, an error of `depth` in row 2 is in the cell F2.',
@@ -29,39 +23,8 @@ export const api = {
     missingTerm: 'INSDC’s terms for a value that is missing.',
     term: 'The archives’ own terms; accepted in upper or lower case, and kept in this spelling.',
     records: 'One page of the records.',
-    totalHits: 'How many there are in all.',
     filter:
       'A field and its value, such as `id=12`: numbers and terms must be equal, a year or month finds its days, an empty value finds records without one. Several values of one field are alternatives; several fields must all match.',
-  },
-  records: {
-    read: '{many}: one record',
-    history: '{many}: history of a record',
-    create: '{many}: create one',
-    update: '{many}: change one',
-    remove: '{many}: delete one',
-    historyText: 'The latest change first, at most 500.',
-  },
-  site: {},
-  templates: {
-    shipped: 'It comes with Strandbook: nobody changes or deletes it.',
-    columns: 'The names of its columns, in their order.',
-    givenColumns:
-      'Names of columns, in their order. `samp_name` is always the first, and the mandatory ones are always among them.',
-    updateText: 'The templates that come with Strandbook stay as they are.',
-    export: 'Where a template lies as a workbook',
-    exportText: 'For a choice among templates: open the `location` of the answer, in a new tab.',
-    location: 'The address of the workbook, in the language and format that were asked for.',
-    list: 'Templates to fill in',
-    download: 'A template as a workbook',
-    downloadNamed: 'A template by its name as a workbook',
-    downloadCustom: 'The template of one’s own columns as a workbook',
-    custom: 'Choose the columns of a template of one’s own',
-    customText:
-      'Kept with the session, for visitors too. The mandatory columns belong to every template; the answer has all of its columns in their order.',
-    items: 'The names of the columns beside the mandatory ones.',
-    chosenItems: 'Names or numbers of what is chosen already; the answer is the same with and without them.',
-    site: '`import`: the columns of templates; `search`, as without it: those that a search can show.',
-    tables: 'Columns by the table that they belong to',
   },
   importing: {
     filesCall: 'Import several filled-in templates',

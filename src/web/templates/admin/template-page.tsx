@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Template } from '../../../catalogue/answers/templates.ts';
 import type { Column } from '../../../catalogue/columns.ts';
+import type { Template } from '../../../catalogue/endpoints/templates.ts';
 import {
   applyColumnSelection,
   columnsInStoredOrder,
@@ -12,7 +12,7 @@ import {
   selectableColumns,
   templateColumns,
 } from '../../../catalogue/templates/templates.ts';
-import { hasStatus, request } from '../../http.ts';
+import { hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { draftText } from '../../records/form/draft.ts';
 import styles from '../../records/form/form-screen.module.css';
@@ -20,6 +20,7 @@ import { FormScreen, ReadOnlyPage, RecordNotFound } from '../../records/form/for
 import { useVersionedForm } from '../../records/form/use-versioned-form.tsx';
 import { fieldLabelKey } from '../../records/labels.ts';
 import { newerRecordIn } from '../../records/record-queries.ts';
+import { request } from '../../request.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldLabel } from '../../ui/field-label.tsx';
 import { FieldSelectionDialog } from '../../ui/field-selection-dialog.tsx';
@@ -140,8 +141,8 @@ function TemplateForm({ template, source }: TemplateFormProps) {
     await form.store((values, version) => {
       const body = { ...values, columns: columns.names };
       return template
-        ? request(`/rest/templates/${template.id}`, { method: 'PUT', body: { ...body, version } })
-        : request('/rest/templates', { body });
+        ? request('PUT /rest/templates/:id', { params: { id: template.id }, body: { ...body, version } })
+        : request('POST /rest/templates', { body });
     });
   };
   const title = `${t('entities.template.one')} ${template ? template.id : t('forms.new')}`;

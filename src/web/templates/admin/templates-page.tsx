@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { knownSort, type ListAddress } from '../../../catalogue/addresses/list-address.ts';
-import type { ListedTemplate } from '../../../catalogue/answers/templates.ts';
+import type { ListedTemplate } from '../../../catalogue/endpoints/templates.ts';
 import { useTranslation } from '../../language.ts';
 import { useDeleteDialog } from '../../records/list/use-delete-dialog.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
