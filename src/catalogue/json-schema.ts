@@ -6,10 +6,8 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 /** The type of the values that a schema describes. */
 export type TypeOf<S> = S extends { readonly [described]?: infer T } ? T : unknown;
-/** The type of the answers that a function describes in the words of a language: renaming a field there fails wherever it is used. */
-export type AnswerOf<Describe extends (...words: never[]) => Schema> = TypeOf<ReturnType<Describe>>;
-/** An answer before it is JSON: moments are dates. */
-export type WithDates<T, Moments extends keyof T> = Omit<T, Moments> & Record<Moments, Date>;
+/** A response before it is JSON: these fields are dates. */
+export type WithDates<T, DateFields extends keyof T> = Omit<T, DateFields> & Record<DateFields, Date>;
 
 /** The type of objects of these properties. */
 export type ObjectOf<P extends Schemas, Optional extends keyof P = never> = {
@@ -17,11 +15,8 @@ export type ObjectOf<P extends Schemas, Optional extends keyof P = never> = {
 } & { [Name in Optional]?: TypeOf<P[Name]> };
 
 export const text: Schema<string> = { type: 'string' };
-export const boolean: Schema<boolean> = { type: 'boolean' };
-export const number: Schema<number> = { type: 'number' };
 export const uuid: Schema<string> = { type: 'string', format: 'uuid' };
 export const dateTime: Schema<string> = { type: 'string', format: 'date-time' };
-export const count: Schema<number> = { type: 'integer', minimum: 0 };
 /** A whole number from 1 on. */
 export const positiveInteger: Schema<number> = { type: 'integer', minimum: 1 };
 
@@ -45,11 +40,6 @@ export function extendObject<T, const P extends Schemas>(
   return wider as Schema<Omit<T, keyof P> & ObjectOf<P>>;
 }
 
-/** An object of values of one kind, under whatever names. */
-export function mapOf<T>(values: Schema<T>): Schema<Record<string, T>> {
-  return { type: 'object', additionalProperties: values };
-}
-
 export function listOf<T>(items: Schema<T>): Schema<T[]> {
   return { type: 'array', items };
 }
@@ -59,12 +49,7 @@ export function enumOf<const T extends string>(values: readonly T[]): Schema<T> 
   return { type: 'string', enum: values };
 }
 
-/** A value of one of these schemas. */
-export function anyOf<const S extends readonly Schema[]>(...schemas: S): Schema<TypeOf<S[number]>> {
-  return { anyOf: schemas };
-}
-
-/** The same, or null. */
+/** A value of a schema, or null. */
 export function orNull<T>(schema: Schema<T>): Schema<T | null> {
   const { type } = schema;
   if (typeof type === 'string' && !('enum' in schema)) return { ...schema, type: [type, 'null'] } as Schema<T | null>;

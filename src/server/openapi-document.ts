@@ -3,20 +3,14 @@ import { healthEndpoints } from '../catalogue/endpoints/health.ts';
 import { allEndpoints } from '../catalogue/endpoints/index.ts';
 import { recordEndpointTable } from '../catalogue/endpoints/records.ts';
 import { textsVersion } from '../catalogue/locales/server.ts';
-import type { Describe } from './http/calls.ts';
 import { type CompressedText, compressText, sendCompressed } from './http/compression.ts';
-import { addDescribedCalls } from './http/described-calls.ts';
 import { type ApiDocument, buildDocument } from './http/openapi.ts';
 import { routesOf } from './http/route.ts';
-import { importCalls } from './importing/calls.ts';
 import type { ServerModule } from './services.ts';
-
-/** The descriptions of the endpoints that are not declared in `catalogue/endpoints/` yet. */
-const endpointDescriptions: readonly Describe[] = [importCalls];
 
 /** The description of all endpoints. */
 export function apiDocument(): ApiDocument {
-  return addDescribedCalls(buildDocument({ ...recordEndpointTable, ...allEndpoints }), endpointDescriptions);
+  return buildDocument({ ...recordEndpointTable, ...allEndpoints });
 }
 
 type CachedDocument = CompressedText & { etag: string };

@@ -1,4 +1,4 @@
-import type { SpellingVariant } from '../catalogue/answers/importing.ts';
+import type { SpellingVariant } from '../catalogue/endpoints/importing.ts';
 import { columnLetters } from '../catalogue/templates/sheets.ts';
 import { LineSet } from './line-set.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { CellValue } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Dataset } from '../../src/catalogue/answers/importing.ts';
 import { type FilledCell, textOf } from '../../src/catalogue/cells.ts';
 import type { BulkUpdate } from '../../src/catalogue/endpoints/bulk-update.ts';
 import type { RefusedRow } from '../../src/catalogue/endpoints/errors.ts';
+import type { Dataset } from '../../src/catalogue/endpoints/importing.ts';
 import { type WorkbookFormat, workbookFormats } from '../../src/catalogue/file-formats.ts';
 import { formatSeparatedRow } from '../../src/catalogue/values/separated-values.ts';
 import { openTextSource } from '../../src/table/reading/table-source.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportedFiles } from '../../src/catalogue/answers/importing.ts';
+import type { ImportedFiles } from '../../src/catalogue/endpoints/importing.ts';
 import { maxFilesAtOnce } from '../../src/catalogue/limits.ts';
 import { ensureShippedTemplates } from '../../src/server/templates/shipped.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';

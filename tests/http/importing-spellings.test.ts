@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CheckedUpload, Dataset } from '../../src/catalogue/answers/importing.ts';
+import type { CheckedUpload, Dataset } from '../../src/catalogue/endpoints/importing.ts';
 import { buildRow, buildWorkbook, type TableRow } from '../workbooks.ts';
 import { type Client, createLoggedInClient, openApp, type TestApp } from './client.ts';
 import { storeTable, study, upload } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateSurvey } from '../../demo/survey.ts';
-import type { ImportedFiles } from '../../src/catalogue/answers/importing.ts';
+import type { ImportedFiles } from '../../src/catalogue/endpoints/importing.ts';
 import { openTextSource } from '../../src/table/reading/table-source.ts';
 import { decodeText } from '../../src/table/reading/text-file.ts';
 import { importFiles } from '../http/uploads.ts';

@@ -7,6 +7,7 @@ import type { EndpointKey, RequestInput, ResponseBody } from './define.ts';
 import { elementEndpoints } from './element.ts';
 import { exportEndpoints } from './exporting.ts';
 import { healthEndpoints } from './health.ts';
+import { importEndpoints } from './importing.ts';
 import { interfaceTextEndpoints } from './interface-texts.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { mailEndpoints } from './mail.ts';
@@ -24,6 +25,7 @@ export const allEndpoints = {
   ...healthEndpoints,
   ...binEndpoints,
   ...templateEndpoints,
+  ...importEndpoints,
   ...exportEndpoints,
   ...bulkUpdateEndpoints,
   ...ownDatasetEndpoints,

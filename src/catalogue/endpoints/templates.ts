@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columns } from '../columns.ts';
 import { mediaTypes, workbookFormats } from '../file-formats.ts';
-import { boolean, extendObject, listOf, type Schema, type Schemas, text, type WithDates } from '../json-schema.ts';
+import { extendObject, listOf, type Schema, type Schemas, text, type WithDates } from '../json-schema.ts';
 import { maxSelectedIds } from '../limits.ts';
 import { languages, type Translate } from '../locales/index.ts';
 import { permissions } from '../permissions.ts';
@@ -21,7 +21,10 @@ export type Template = ListedTemplate & { columns: string[] };
 export type StoredTemplate = WithDates<Template, 'created_at' | 'updated_at'>;
 
 function listedTemplateSchema(t: Translate) {
-  const shipped = { description: 'It comes with Strandbook: nobody changes or deletes it.', ...boolean };
+  const shipped = {
+    description: 'It comes with Strandbook: nobody changes or deletes it.',
+    type: 'boolean',
+  } as Schema<boolean>;
   return extendObject(recordSchema('template', t), { shipped });
 }
 const listedTemplate = named(

@@ -99,8 +99,6 @@ describe('the texts', () => {
     const said = (key: 'importing.tooLarge' | 'dataImport.file.rules') => getServerTranslate('en')(key);
     expect(said('importing.tooLarge')).toBe('Sorry, you can only upload files smaller than 100 MB.');
     expect(said('dataImport.file.rules')).toMatch(/, up to 100 MB$/);
-    expect(getServerTranslate('de')('api.fields.file')).toMatch(/, höchstens 100 MB\.$/);
-    expect(getServerTranslate('en')('api.fields.hits')).toMatch(/; at most 500 of a list\.$/);
   });
 
   it('name exactly the form groups of the catalogue', () => {

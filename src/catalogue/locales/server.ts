@@ -1,5 +1,4 @@
 import { flatten, replaceTexts, type TranslationTree } from '../interface-texts.ts';
-import { api as apiDe } from './de/api.ts';
 import { badRequests as badRequestsDe } from './de/bad-requests.ts';
 import { bin as binDe } from './de/bin.ts';
 import { revising as revisingDe } from './de/bulk-update-messages.ts';
@@ -10,7 +9,6 @@ import { findCalls as findCallsDe } from './de/saved-search-messages.ts';
 import { templates as templatesDe } from './de/templates.ts';
 import { textAnswers as textAnswersDe } from './de/text-answers.ts';
 import { labelOnly as labelOnlyDe } from './de/unused-labels.ts';
-import { api as apiEn } from './en/api.ts';
 import { badRequests as badRequestsEn } from './en/bad-requests.ts';
 import { bin as binEn } from './en/bin.ts';
 import { revising as revisingEn } from './en/bulk-update-messages.ts';
@@ -23,10 +21,9 @@ import { textAnswers as textAnswersEn } from './en/text-answers.ts';
 import { labelOnly as labelOnlyEn } from './en/unused-labels.ts';
 import { createI18n, type KeyOf, type Language, type PageTranslationKey, resources, type Translate } from './index.ts';
 
-/** Texts that only the server uses, in the OpenAPI document, in mails and in workbooks; pages do not load them. */
+/** Texts that only the server uses, in mails and in workbooks; pages do not load them. */
 export const serverTranslations = {
   en: {
-    api: apiEn,
     badRequests: badRequestsEn,
     bin: binEn,
     elementAbout: elementAboutEn,
@@ -39,7 +36,6 @@ export const serverTranslations = {
     textAnswers: textAnswersEn,
   },
   de: {
-    api: apiDe,
     badRequests: badRequestsDe,
     bin: binDe,
     elementAbout: elementAboutDe,

@@ -11,7 +11,7 @@ import { checkRecord } from './records.ts';
 
 const t = getServerTranslate('en');
 const schemas: Schemas = {
-  ...termSchemas(t),
+  ...termSchemas(),
   ...Object.fromEntries(
     entityNames.flatMap((entity) => {
       const names = schemaNames(entity);

@@ -45,10 +45,10 @@ export function idSchema<E extends EntityName>(entity: E): Schema<IdOf<E>> {
 function fieldDescription(entity: EntityName, name: string, field: Field, t: Translate): string {
   const parts = [];
   if (isReference(field)) {
-    const to = { many: t(`entities.${field.to}.many`), resource: entityOf(field.to).resource };
-    parts.push(field.type === 'reference' ? t('api.record.reference', to) : t('api.record.references', to));
+    const ids = field.type === 'reference' ? 'The id of a record' : 'The ids of records';
+    parts.push(`${ids} of “${t(`entities.${field.to}.many`)}” (/rest/${entityOf(field.to).resource}).`);
   } else parts.push(t(`fields.${entity}.${name}.help`));
-  if (field.private) parts.push(t('api.record.private'));
+  if (field.private) parts.push('For logged-in users only.');
   return parts.join(' ');
 }
 
@@ -68,7 +68,12 @@ function fieldsOf(entity: EntityName): [string, Field][] {
   return Object.entries(entityOf(entity).fields);
 }
 
-const derivedSchemas = { state: enumOf(['green', 'yellow']) };
+const state = enumOf(['green', 'yellow']);
+const derivedSchemas = {
+  state: { description: '`green`: first name, last name, email and institute are known.', ...state } as typeof state,
+};
+
+const reasonSchema: Schema = { description: 'Why there is no value.', ...componentRef(missingTermSchemaName) };
 
 function derivedOf(entity: EntityName): (keyof typeof derivedSchemas)[] {
   return (derivedFields[entity] ?? []).filter((name) => name in derivedSchemas) as (keyof typeof derivedSchemas)[];
@@ -82,20 +87,20 @@ type LabelsOf<E extends EntityName> = { [F in NamesOfType<E, 'reference'>]?: str
   [F in NamesOfType<E, 'references'>]: string[];
 };
 
-function labelsSchema<E extends EntityName>(entity: E, t: Translate): Schema<LabelsOf<E>> {
+function labelsSchema<E extends EntityName>(entity: E): Schema<LabelsOf<E>> {
   const references = fieldsOf(entity).filter(([, field]) => isReference(field));
   const single = references.filter(([, { type }]) => type === 'reference').map(([name]) => name);
   const properties = references.map(([name, { type }]) => [name, type === 'reference' ? text : listOf(text)]);
   const schema: Schema = object(Object.fromEntries(properties), single);
-  return { description: t('api.record.labels'), ...schema } as Schema<LabelsOf<E>>;
+  return { description: 'The text to show for each reference that is set.', ...schema } as Schema<LabelsOf<E>>;
 }
 
 /** The properties of every record besides its id and its fields. */
-function metadataProperties<Labels>(labels: Schema<Labels>, t: Translate) {
+function metadataProperties<Labels>(labels: Schema<Labels>) {
   return {
-    created_at: { description: t('api.record.created_at'), ...dateTime },
-    updated_at: { description: t('api.record.updated_at'), ...dateTime },
-    version: { description: t('api.record.version'), ...positiveInteger },
+    created_at: { description: 'When it was created.', ...dateTime },
+    updated_at: { description: 'When it was last changed or reviewed.', ...dateTime },
+    version: { description: 'Counts the changes.', ...positiveInteger },
     labels,
   };
 }
@@ -114,7 +119,7 @@ export type AnyRecord = Readonly<Record<string, unknown>> &
 /** The schema of a record in responses. Anonymous visitors get it without private fields. */
 export function recordSchema<E extends EntityName>(entity: E, t: Translate): Schema<RecordOf<E>> {
   const definition = entityOf(entity);
-  const id = { description: t('api.record.id'), ...idSchema(entity) };
+  const id = { description: 'The id of the record.', ...idSchema(entity) };
   const fields = fieldsOf(entity);
   const reasons = reasonColumns(definition);
   const properties: Schemas = {
@@ -126,13 +131,9 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
         withDescription(entity, name, field, { ...storedFieldSchema(field), ...exampleOf(field, true) }, t),
       ]),
     ),
-    ...Object.fromEntries(
-      reasons.map((name) => [name, { description: t('api.record.reason'), ...componentRef(missingTermSchemaName) }]),
-    ),
-    ...Object.fromEntries(
-      derivedOf(entity).map((name) => [name, { description: t(`api.record.${name}`), ...derivedSchemas[name] }]),
-    ),
-    ...metadataProperties(labelsSchema(entity, t), t),
+    ...Object.fromEntries(reasons.map((name) => [name, reasonSchema])),
+    ...Object.fromEntries(derivedOf(entity).map((name) => [name, derivedSchemas[name]])),
+    ...metadataProperties(labelsSchema(entity)),
   };
   const privateFields = fields.flatMap(([name, field]) => (field.private ? [name] : []));
   const schema: Schema = object(properties, [...privateFields, ...reasons]);
@@ -146,13 +147,14 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
  */
 export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: Translate): Schema {
   const fields = fieldsOf(entity);
-  const ignored: Schema = { description: t('api.record.sentBack') };
+  const ignored: Schema = { description: 'As it was read; it changes nothing.' };
   const properties: Schemas = {
     ...Object.fromEntries(
       fields.flatMap(([name, field]) => {
         const schema = { ...fieldInputSchema(field), ...exampleOf(field, false) };
         const reason = {
-          description: t('api.record.givenReason'),
+          description:
+            'Why there is no value: a missing-value term, in upper or lower case. It counts where there is no value.',
           anyOf: [componentRef(missingTermSchemaName), orNull(text)],
         };
         return [
@@ -163,7 +165,10 @@ export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: 
     ),
     ...Object.fromEntries(metadataFieldNames(entity).map((name) => [name, ignored])),
     ...(kind === 'change' && {
-      version: { description: t('api.record.seenVersion'), type: ['integer', 'string', 'null'] },
+      version: {
+        description: 'The version that was read. If the record has another one by now, nothing is changed: 409.',
+        type: ['integer', 'string', 'null'],
+      },
     }),
   };
   const required = kind === 'new' ? fields.filter(([, field]) => field.required).map(([name]) => name) : [];
@@ -185,10 +190,9 @@ export function elementSearchResultSchema(t: Translate): Schema<ElementSearchRes
     const isPooled = !isText && pooledEntities.includes(entity);
     const schema = orNull(isPooled ? { anyOf: [single, text] } : single);
     const title = t(`fields.${entity}.${fieldName}.label`);
-    const reason = { description: t('api.record.reason'), ...componentRef(missingTermSchemaName) };
     return [
       [name, { title, description: t(`fields.${entity}.${fieldName}.help`), ...schema }],
-      ...(hasReasonColumn(field) && !several ? [[reasonColumn(name), reason] as [string, Schema]] : []),
+      ...(hasReasonColumn(field) && !several ? [[reasonColumn(name), reasonSchema] as [string, Schema]] : []),
     ];
   });
   const id = { sequencing_element_id: idSchema('sequencing_element') } satisfies {
@@ -200,14 +204,22 @@ export function elementSearchResultSchema(t: Translate): Schema<ElementSearchRes
 }
 
 /** The schemas of vocabularies, by the names by which other schemas refer to them. */
-export function termSchemas(t: Translate): Schemas {
+export function termSchemas(): Schemas {
   const lists = Object.keys(vocabularies) as VocabularyName[];
   return {
-    [missingTermSchemaName]: { description: t('api.record.missingTerm'), type: 'string', enum: missingTerms },
+    [missingTermSchemaName]: {
+      description: 'INSDC’s terms for a value that is missing.',
+      type: 'string',
+      enum: missingTerms,
+    },
     ...Object.fromEntries(
       lists.map((name) => [
         termSchemaName(name),
-        { description: t('api.record.term'), type: 'string', enum: vocabularies[name] },
+        {
+          description: 'The archives’ own terms; accepted in upper or lower case, and stored in this spelling.',
+          type: 'string',
+          enum: vocabularies[name],
+        },
       ]),
     ),
   };

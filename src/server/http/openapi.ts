@@ -86,30 +86,12 @@ function tagName(tag: Tag, t: Translate): string {
   return entity ? t(`entities.${entity}.many`) : tagNames[tag as keyof typeof tagNames];
 }
 
-/** The parts of an operation that follow from its method, its path and the people it is for. */
-export function operationStart(
-  method: Method,
-  path: string,
-  { tag, who, own, basic }: Pick<Endpoint, 'tag' | 'who' | 'own' | 'basic'>,
-  t: Translate,
-) {
-  const changing = method === 'GET' ? {} : { csrfToken: [], csrfSeed: [] };
-  const identified = basic ? { basic: [] } : who === 'everybody' ? {} : { session: [] };
-  return {
-    // `GET /rest/users/:id` as a name: `get_rest_users_id`.
-    operationId: [method.toLowerCase(), ...path.split(/[^\w]+/).filter(Boolean)].join('_'),
-    tags: [tagName(tag, t)],
-    'x-who-may': own === 'account' ? audienceTexts.ownAccount : own ? audienceTexts.ownPerson : audienceTexts[who],
-    security: [{ ...identified, ...changing }],
-  };
-}
-
-function parametersIn(place: 'path' | 'query' | 'header', schema: Schema): Schema[] {
+function parametersIn(location: 'path' | 'query' | 'header', schema: Schema): Schema[] {
   const { properties = {}, required = [] } = schema as { properties?: Schemas; required?: readonly string[] };
   return Object.entries(properties).map(([name, { description, ...shape }]) => ({
     name,
-    in: place,
-    ...((place === 'path' || required.includes(name)) && { required: true }),
+    in: location,
+    ...((location === 'path' || required.includes(name)) && { required: true }),
     description,
     schema: shape,
   }));
@@ -149,20 +131,22 @@ function requestBodyOf({ body, form }: Endpoint, { schemaOf }: JsonSchemas): Sch
 const textOf = (text: Text, t: Translate) => (typeof text === 'string' ? text : text(t));
 
 function operationOf(method: Method, path: string, endpoint: Endpoint, schemas: JsonSchemas, t: Translate): Schema {
-  const { summary, description } = endpoint;
-  const { operationId, tags, security, ...more } = operationStart(method, path, endpoint, t);
+  const { summary, description, tag, who, own, basic } = endpoint;
+  const changing = method === 'GET' ? {} : { csrfToken: [], csrfSeed: [] };
+  const identified = basic ? { basic: [] } : who === 'everybody' ? {} : { session: [] };
   const parameters = parametersOf(endpoint, schemas);
   const requestBody = requestBodyOf(endpoint, schemas);
   return {
-    operationId,
-    tags,
+    // `GET /rest/users/:id` as a name: `get_rest_users_id`.
+    operationId: [method.toLowerCase(), ...path.split(/[^\w]+/).filter(Boolean)].join('_'),
+    tags: [tagName(tag, t)],
     summary: textOf(summary, t),
     ...(description && { description: textOf(description, t) }),
-    ...more,
+    'x-who-may': own === 'account' ? audienceTexts.ownAccount : own ? audienceTexts.ownPerson : audienceTexts[who],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(method, endpoint, schemas),
-    security,
+    security: [{ ...identified, ...changing }],
   };
 }
 
@@ -173,9 +157,9 @@ export function buildDocument(table: EndpointTable): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   for (const [key, endpoint] of Object.entries(table) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [Method, string];
-    const place = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[place] ??= {};
-    paths[place][method.toLowerCase()] = operationOf(method, path, endpoint, schemas, t);
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[template] ??= {};
+    paths[template][method.toLowerCase()] = operationOf(method, path, endpoint, schemas, t);
   }
   return {
     openapi: '3.1.1',
@@ -188,7 +172,7 @@ export function buildDocument(table: EndpointTable): ApiDocument {
     })),
     paths,
     components: {
-      schemas: { ...termSchemas(t), ...schemas.components },
+      schemas: { ...termSchemas(), ...schemas.components },
       responses: commonResponses(),
       securitySchemes,
     },

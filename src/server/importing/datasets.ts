@@ -1,36 +1,35 @@
-import type { Dataset, Undoing } from '../../catalogue/answers/importing.ts';
+import { importEndpoints } from '../../catalogue/endpoints/importing.ts';
 import { mediaTypes, workbookFormats } from '../../catalogue/file-formats.ts';
 import { translateWarnings } from '../../table/report.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
+import { routesOf } from '../http/route.ts';
 import { sendStream } from '../http/streaming.ts';
-import { checkQuery } from '../jobs/receive-upload.ts';
 import { transact } from '../records/natural-keys.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import type { ServerModule } from '../services.ts';
 import { readStoredFile } from './stored-file.ts';
 import { findUndoEffects, undoImport } from './undo.ts';
 
-type DatasetRoute = { Params: { id: string } };
-
 /**
  * The datasets of imports, for their senders and for administrators: what each has stored, its file, and its undoing.
  */
 export const datasets: ServerModule = async (app, services) => {
   const { db } = services.database;
+  const route = routesOf(app, importEndpoints);
 
-  app.get<DatasetRoute>('/rest/datasets/:id', async (request): Promise<Dataset> => {
-    const { id, filename, created, used, ...dataset } = await requireOwnDataset(db, request, request.params.id);
-    const own = dataset.user_id === request.user?.id;
+  route('GET /rest/datasets/:id', async ({ params, user }, request) => {
+    const dataset = await requireOwnDataset(db, request, params.id);
+    const { id, filename, created_at, created, used } = dataset;
+    const own = dataset.user_id === user.id;
     // Every row is one element.
     const rows = created.sequencing_element ?? 0;
     const warnings = translateWarnings(dataset.warnings, request.t);
-    return { id, filename, created_at: dataset.created_at.toISOString(), own, rows, created, used, warnings };
+    return { id, filename, created_at, own, rows, created, used, warnings };
   });
 
-  app.get<DatasetRoute>('/rest/datasets/:id/file', async (request, reply) => {
-    const { id, filename } = await requireOwnDataset(db, request, request.params.id);
+  route('GET /rest/datasets/:id/file', async ({ params }, request, reply) => {
+    const { id, filename } = await requireOwnDataset(db, request, params.id);
     async function* storedChunks(): AsyncGenerator<Buffer> {
       let isStored = false;
       for await (const chunk of readStoredFile(db, id)) {
@@ -48,12 +47,11 @@ export const datasets: ServerModule = async (app, services) => {
     return sendStream(services, reply, headers, storedChunks);
   });
 
-  app.delete<DatasetRoute>('/rest/datasets/:id', async (request, reply) => {
-    const dataset = await requireOwnDataset(db, request, request.params.id);
-    const { check: isCheck } = parseBody(checkQuery, request.query);
-    if (isCheck) return db.transaction().execute((trx): Promise<Undoing> => findUndoEffects(trx, dataset.id));
+  route('DELETE /rest/datasets/:id', async ({ params, query, user }, request, reply) => {
+    const dataset = await requireOwnDataset(db, request, params.id);
+    if (query.check) return db.transaction().execute((trx) => findUndoEffects(trx, dataset.id));
     try {
-      const entry = await transact(db, (trx) => undoImport(trx, request.user, dataset));
+      const entry = await transact(db, (trx) => undoImport(trx, user, dataset));
       return reply.code(204).header('location', `/rest/bin/${entry}`).send();
     } catch (error) {
       // A table that is none of ours, such as an institute's own, refers to one of the records.

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { ImportedFile, ImportedFiles } from '../../catalogue/answers/importing.ts';
+import type { ImportedFile, ImportedFiles } from '../../catalogue/endpoints/importing.ts';
 import { maxFilesAtOnce } from '../../catalogue/limits.ts';
 import type { PageTranslationKey, Translate } from '../../catalogue/locales/index.ts';
 import { summarizeIssues, toRefusedRows, translateWarnings } from '../../table/report.ts';
 import type { Database } from '../database/pool.ts';
 import { explainError, HttpError } from '../http/errors.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
-import { requireUser } from '../http/sessions.ts';
 import { type ReceivedFile, receiveUpload } from '../jobs/receive-upload.ts';
 import type { JobThreads } from '../jobs/threads.ts';
 import { updateSearchIndex } from '../search/index.ts';
@@ -16,6 +15,7 @@ import { refuseOverQuota } from './stored-file.ts';
 import { registerByToken, type Upload, type UploadRegistry } from './upload-registry.ts';
 
 type ImportContext = {
+  userId: number;
   config: AppConfig;
   database: Database;
   uploadFolder: string;
@@ -46,17 +46,16 @@ export async function runImportJob(
 /** `POST /template/import`: several files, each stored as a whole or not at all, independently of the others. */
 export async function importFiles(
   request: FastifyRequest,
-  { config, database, uploadFolder, threads, registry, upload }: ImportContext,
+  { userId, config, database, uploadFolder, threads, registry, upload }: ImportContext,
 ): Promise<ImportedFiles> {
-  const user = requireUser(request);
   const { db, connection } = database;
-  const uploadsOfUser = [rateLimits.uploadsByUser, String(user.id)] as const;
+  const uploadsOfUser = [rateLimits.uploadsByUser, String(userId)] as const;
   await countAttempt(db, uploadsOfUser);
   const received = await receiveUpload(request, uploadFolder, {
     signal: upload.signal,
     maxFiles: maxFilesAtOnce,
     tooManyFilesKey: 'importing.tooManyFiles',
-    onField: registerByToken(registry, user.id, upload),
+    onField: registerByToken(registry, userId, upload),
   });
   try {
     const { files } = received;
@@ -65,9 +64,9 @@ export async function importFiles(
     await countAttempt(db, ...files.slice(1).map(() => uploadsOfUser));
     const answer: ImportedFiles = { processing: [], validation: [] };
     for (const [i, file] of files.entries()) {
-      const job = { ...file, userId: user.id, study: null, connection };
+      const job = { ...file, userId, study: null, connection };
       const run = async () => {
-        await refuseOverQuota(db, user.id, file.path, config.userQuota);
+        await refuseOverQuota(db, userId, file.path, config.userQuota);
         return runImportJob(threads, job, upload, i + 1);
       };
       const { section, item } = await importOne(request, file, run);

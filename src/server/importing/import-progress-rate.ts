@@ -1,4 +1,4 @@
-import type { UploadProgress } from '../../catalogue/answers/importing.ts';
+import type { UploadProgress } from '../../catalogue/endpoints/importing.ts';
 import { ProgressRate } from '../../catalogue/progress-rate.ts';
 import type { Progress } from '../jobs/job.ts';
 

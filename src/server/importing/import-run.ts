@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { RecordCounts } from '../../catalogue/answers/importing.ts';
 import { importedEntities } from '../../catalogue/chain.ts';
+import type { RecordCounts } from '../../catalogue/endpoints/importing.ts';
 import type { Problem } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';

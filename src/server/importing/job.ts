@@ -1,4 +1,4 @@
-import type { RecordCounts } from '../../catalogue/answers/importing.ts';
+import type { RecordCounts } from '../../catalogue/endpoints/importing.ts';
 import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
 import type { Issues, Warning } from '../../table/issues.ts';
 import type { CommonOutcome, Job } from '../jobs/job.ts';

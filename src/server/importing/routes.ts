@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CheckedUpload, ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
+import {
+  type CheckedUpload,
+  type ImportedFiles,
+  importEndpoints,
+  type UploadProgress,
+} from '../../catalogue/endpoints/importing.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { translateWarnings } from '../../table/report.ts';
 import { classifyFailure } from '../database/failures.ts';
 import { HttpError } from '../http/errors.ts';
-import { parseBody } from '../http/parse.ts';
 import { countAttempt, rateLimits } from '../http/rate-limits.ts';
-import { requireUser } from '../http/sessions.ts';
-import { checkQuery, receiveUpload } from '../jobs/receive-upload.ts';
+import { routesOf, withStatus } from '../http/route.ts';
+import { receiveUpload } from '../jobs/receive-upload.ts';
 import { refusalError } from '../jobs/refusals.ts';
 import type { JobModule } from '../services.ts';
 import { importFiles, runImportJob } from './import-files.ts';
@@ -18,24 +22,22 @@ import { readStudy } from './study.ts';
 import {
   createUploadRegistry,
   isFinal,
-  isUploadToken,
   registerByToken,
   Upload,
   type UploadEvent,
   type UploadResult,
 } from './upload-registry.ts';
 
-type UploadRoute = { Params: { token: string } };
-const uploadPath = '/rest/templates/upload/:token';
+/** The message where the token of a path is none. */
+const notFound = 'importing.unknownUpload';
 
 /** Uploads of filled-in templates: their progress, their results, and a way to cancel them. */
 export const importing: JobModule = async (app, { config, database, threads, uploadFolder }) => {
   const registry = createUploadRegistry();
   app.addHook('onClose', async () => registry.close());
+  const route = routesOf(app, importEndpoints);
 
-  app.post('/rest/templates/upload', async (request, reply) => {
-    const user = requireUser(request);
-    const { check: isCheck } = parseBody(checkQuery, request.query);
+  route('POST /rest/templates/upload', async ({ query: { check: isCheck }, user }, request, reply) => {
     await countAttempt(database.db, [rateLimits.uploadsByUser, String(user.id)]);
     const upload = new Upload();
     // A check is useless once its sender has left; a table that has arrived is stored all the same.
@@ -80,11 +82,12 @@ export const importing: JobModule = async (app, { config, database, threads, upl
     }
   }
 
-  app.post('/template/import', async (request, reply) => {
+  route('POST /template/import', async ({ user }, request, reply) => {
     const upload = new Upload();
     let result: UploadResult;
     try {
-      result = { files: await importFiles(request, { config, database, uploadFolder, threads, registry, upload }) };
+      const context = { userId: user.id, config, database, uploadFolder, threads, registry, upload };
+      result = { files: await importFiles(request, context) };
     } catch (error) {
       result = { error };
     }
@@ -102,31 +105,28 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       throw new HttpError(400, 'errors.validation', {}, (t) => ({ project_study_person_resp: [t('errors.notFound')] }));
   }
 
-  app.get<UploadRoute>(uploadPath, async (request, reply) => {
-    const upload = registry.find(requireUser(request).id, requireToken(request));
-    if (!upload) throw new HttpError(404, 'importing.unknownUpload');
-    if (!upload.result) return reply.code(202).send(progressAnswer(upload.event, request.t));
+  route('GET /rest/templates/upload/:token', { notFound }, async ({ params, user }, request, reply) => {
+    const upload = registry.find(user.id, params.token);
+    if (!upload) throw new HttpError(404, notFound);
+    if (!upload.result) return withStatus(202, toProgress(upload.event, request.t));
     return sendResult(upload.result, request, reply);
   });
 
-  app.delete<UploadRoute>(uploadPath, async (request, reply) => {
-    const result = await registry.cancel(requireUser(request).id, requireToken(request));
-    if (!result) throw new HttpError(404, 'importing.unknownUpload');
+  route('DELETE /rest/templates/upload/:token', { notFound }, async ({ params, user }, request, reply) => {
+    const result = await registry.cancel(user.id, params.token);
+    if (!result) throw new HttpError(404, notFound);
     if ('error' in result && !(result.error instanceof HttpError)) return sendResult(result, request, reply);
     if ('outcome' in result && result.outcome.kind === 'stored')
       throw new HttpError(409, 'importing.storedAlready', { dataset: result.outcome.dataset });
     if ('files' in result && result.files.processing.some(({ status }) => status === 'success'))
       throw new HttpError(409, 'importing.someStored');
-    return reply.code(204).send();
   });
 
-  app.get<UploadRoute>(`${uploadPath}/progress`, async (request, reply) => {
-    const user = requireUser(request);
-    const token = requireToken(request);
+  route('GET /rest/templates/upload/:token/progress', { notFound }, async ({ params, user }, request, reply) => {
     reply.hijack();
     const { raw } = reply;
     // The client may have left while the session was read; its `close` event is not emitted again.
-    if (raw.destroyed) return;
+    if (raw.destroyed) return reply;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -134,22 +134,18 @@ export const importing: JobModule = async (app, { config, database, threads, upl
       'x-accel-buffering': 'no',
     });
     const closed = once(raw, 'close');
-    const unsubscribe = registry.subscribe(user.id, token, (event) => {
+    const unsubscribe = registry.subscribe(user.id, params.token, (event) => {
       if (raw.writableEnded) return;
-      raw.write(`data: ${JSON.stringify(progressAnswer(event, request.t))}\n\n`);
+      raw.write(`data: ${JSON.stringify(toProgress(event, request.t))}\n\n`);
       if (isFinal(event)) raw.end();
     });
     await closed;
     unsubscribe();
+    return reply;
   });
 };
 
-function requireToken({ params: { token } }: FastifyRequest<UploadRoute>): string {
-  if (!isUploadToken(token)) throw new HttpError(404, 'importing.unknownUpload');
-  return token;
-}
-
-function progressAnswer({ warnings, ...event }: UploadEvent, t: Translate): UploadProgress {
+function toProgress({ warnings, ...event }: UploadEvent, t: Translate): UploadProgress {
   return { ...event, ...(warnings && { warnings: translateWarnings(warnings, t) }) };
 }
 

@@ -1,5 +1,5 @@
-import type { SpellingVariant } from '../../catalogue/answers/importing.ts';
 import { columnNameOf } from '../../catalogue/columns.ts';
+import type { SpellingVariant } from '../../catalogue/endpoints/importing.ts';
 import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { comparableName, namedEntities, nameFieldOf, namingColumns } from '../../catalogue/values/comparable-names.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';

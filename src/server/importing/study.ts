@@ -1,27 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
+import { authorList } from '../../catalogue/endpoints/importing.ts';
 import { normalizeText, Problem } from '../../catalogue/field-types.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
-import {
-  type PersonReference,
-  type PersonReferenceField,
-  parsePerson,
-  personReferenceFields,
-} from '../../catalogue/persons/persons.ts';
+import { type PersonReference, parsePerson, personReferenceFields } from '../../catalogue/persons/persons.ts';
 import { checkStudy } from '../../catalogue/persons/studies.ts';
 import { messagesOf } from '../../catalogue/records/problem-messages.ts';
 import type { FieldProblems } from '../../catalogue/records/records.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { UploadStudy } from '../../table/grouping/grouped-records.ts';
-
-const text = z.string().max(500).nullish();
-const author = z.object({
-  firstname: text,
-  lastname: text,
-  email: text,
-  orcid: text,
-} satisfies Record<PersonReferenceField, typeof text>);
-export const authorListSchema = z.array(author).max(500);
 
 /**
  * Checks the study in the form of an upload.
@@ -60,9 +47,9 @@ function readResponsible(text: string | undefined): PersonReference | number | n
 }
 
 /** The authors of the form, a list as JSON; null if it is not valid. */
-function readAuthors(json: string | undefined): z.infer<typeof authorListSchema> | null {
+function readAuthors(json: string | undefined): z.output<typeof authorList> | null {
   try {
-    return authorListSchema.safeParse(JSON.parse(json?.trim() || '[]')).data ?? null;
+    return authorList.safeParse(JSON.parse(json?.trim() || '[]')).data ?? null;
   } catch {
     return null;
   }

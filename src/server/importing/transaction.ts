@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordCounts } from '../../catalogue/answers/importing.ts';
+import type { RecordCounts } from '../../catalogue/endpoints/importing.ts';
 import type { GroupedRecords } from '../../table/grouping/grouped-records.ts';
 import type { IssueList, Warning } from '../../table/issues.ts';
 import { findRecordWarnings } from '../../table/warnings/table-warnings.ts';

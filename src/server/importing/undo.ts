@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { childListFields, importedEntities } from '../../catalogue/chain.ts';
+import type { UndoEffects } from '../../catalogue/endpoints/importing.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { sharedKey } from '../../catalogue/records/natural-keys.ts';
 import { joinTables, moveToBin } from '../bin/rows.ts';
@@ -130,7 +130,7 @@ async function countShared(db: Kysely<Tables>, entity: EntityName, dataset: numb
  * Finds the effects of undoing an import: all records that it has created are deleted, but the shared ones and those
  * that are needed by records that stay. The ids remain in the temporary tables `deletion_…` until the transaction ends.
  */
-export async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Promise<Undoing> {
+export async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Promise<UndoEffects> {
   // No import may begin to refer to the records meanwhile.
   await sql.raw(lockImportsSql).execute(trx);
   for (const entity of importedEntities) {
@@ -141,7 +141,7 @@ export async function findUndoEffects(trx: Kysely<Tables>, dataset: number): Pro
     await sql`CREATE UNIQUE INDEX ON ${deletionTable(entity)} (id)`.execute(trx);
     await sql`ANALYZE ${deletionTable(entity)}`.execute(trx);
   }
-  const undoing: Undoing = { deleted: {}, kept: {} };
+  const undoing: UndoEffects = { deleted: {}, kept: {} };
   for (const entity of deletionOrder) {
     const shared = await countShared(trx, entity, dataset);
     if (shared > 0) undoing.kept[entity] = shared;

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-import type { ImportedFiles, UploadProgress } from '../../catalogue/answers/importing.ts';
+import { type ImportedFiles, type UploadProgress, uploadToken } from '../../catalogue/endpoints/importing.ts';
 import type { Warning } from '../../table/issues.ts';
 import { HttpError } from '../http/errors.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import type { Progress, QueuedProgress } from '../jobs/job.ts';
 import { ImportProgressRate } from './import-progress-rate.ts';
 import type { ImportOutcome } from './job.ts';
-
-const uuidSchema = z.uuid();
 
 /**
  * The result of an upload: of one table, of several files (in the language of their sender), or an error before the
@@ -116,16 +113,11 @@ function finalEvent(result: UploadResult, isCancelled: boolean): UploadEvent {
   return { phase: isCancelled ? 'cancelled' : 'failed', ...noRows, warnings };
 }
 
-/** Whether a text can be the token of an upload. */
-export function isUploadToken(text: string): boolean {
-  return uuidSchema.safeParse(text).success;
-}
-
 /** A listener of the form's fields that registers an upload of a user under its token. */
 export function registerByToken(registry: UploadRegistry, user: number, upload: Upload) {
   return (name: string, value: string): void => {
     if (name !== 'upload_token' || value === '') return;
-    if (!isUploadToken(value))
+    if (!uploadToken.safeParse(value).success)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({ upload_token: [t('importing.token')] }));
     registry.register(user, value, upload);
   };

@@ -4,18 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { maxUploadBytes } from '../../catalogue/limits.ts';
 import type { ServerTranslationKey } from '../../catalogue/locales/server.ts';
 import { HttpError } from '../http/errors.ts';
-
-/** The query of an endpoint that can also report what it would do, without doing it. */
-export const checkQuery = z.object({
-  check: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
-});
 
 /** A file on disk, and the name under which it was sent. */
 export type ReceivedFile = { path: string; filename: string };

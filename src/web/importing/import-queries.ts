@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Dataset } from '../../catalogue/answers/importing.ts';
 import type { WorkbookFormat } from '../../catalogue/file-formats.ts';
 import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
-import { request as requestPath } from '../http.ts';
 import { request, urlOf } from '../request.ts';
 
 /** The result of an import; its warnings are in the reader's language. */
 export function datasetQuery(id: string, language: Language) {
   return queryOptions({
     queryKey: ['datasets', id, language],
-    queryFn: ({ signal }) => requestPath<Dataset>(`/rest/datasets/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => request('GET /rest/datasets/:id', { params: { id }, signal }),
   });
 }
 

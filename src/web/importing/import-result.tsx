@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
-import type { RecordCounts } from '../../catalogue/answers/importing.ts';
+import type { RecordCounts } from '../../catalogue/endpoints/importing.ts';
 import { type EntityName, entityOf, screenEntities } from '../../catalogue/index.ts';
 import { formatCount, nameInSentence } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';

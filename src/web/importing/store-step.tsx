@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
-import type { CheckedUpload } from '../../catalogue/answers/importing.ts';
+import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
 import { joinValues } from '../../catalogue/values/joined-values.ts';
 import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import { useTranslation } from '../language.ts';

@@ -3,14 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { datasetFilter } from '../../catalogue/addresses/records-address.ts';
-import type { Undoing } from '../../catalogue/answers/importing.ts';
 import { entityOf } from '../../catalogue/index.ts';
 import { binDays } from '../../catalogue/limits.ts';
-import { hasStatus, request as requestPath, send } from '../http.ts';
+import { hasStatus } from '../http.ts';
 import { datasetQuery } from '../importing/import-queries.ts';
 import { RecordCountsLine, WarningsNotice } from '../importing/import-result.tsx';
 import { useTranslation } from '../language.ts';
-import { request } from '../request.ts';
+import { request, send, urlOf } from '../request.ts';
 import { ArchiveFindings } from '../search/archive-findings.tsx';
 import { PageNotFound } from '../shell/page-failed.tsx';
 import { Card } from '../ui/card.tsx';
@@ -38,19 +37,19 @@ type UndoImportDialogProps = {
 function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const path = `/rest/datasets/${dataset}`;
+  const params = { id: dataset ?? '' };
   const check = useQuery({
     queryKey: ['undo-check', dataset],
-    queryFn: ({ signal }) => requestPath<Undoing>(`${path}?check=true`, { method: 'DELETE', signal }),
+    queryFn: ({ signal }) => request('DELETE /rest/datasets/:id', { params, query: { check: 'true' }, signal }),
     enabled: dataset !== null,
     // Never cached, because records may be in use by now.
     gcTime: 0,
     staleTime: 0,
   });
   const undo = useMutation({
-    mutationFn: () => send(path, { method: 'DELETE' }),
-    onSuccess: async ({ headers }) => {
-      onUndone(headers.get('location'));
+    mutationFn: () => send('DELETE /rest/datasets/:id', { params }),
+    onSuccess: async ({ header }) => {
+      onUndone(header('Location'));
       // Removed, so that going back does not show the deleted dataset.
       client.removeQueries({ queryKey: ['datasets', dataset] });
       // Any other query may show deleted records; those of this dataset would fail.
@@ -166,7 +165,10 @@ export function DatasetPage() {
               {t('importUnit.rows')}
             </ButtonLink>
           )}
-          <Button variant="default" onClick={() => startDownload(`/rest/datasets/${id}/file`)}>
+          <Button
+            variant="default"
+            onClick={() => startDownload(urlOf('GET /rest/datasets/:id/file', { params: { id } }))}
+          >
             {t('importUnit.file')}
           </Button>
           <BulkUpdateDownload dataset={Number(id)} />

@@ -1,6 +1,6 @@
-import type { SpellingVariant } from '../../../catalogue/answers/importing.ts';
 import { type Cell, isBlank } from '../../../catalogue/cells.ts';
 import { type Column, joinValues, splitValues } from '../../../catalogue/columns.ts';
+import type { SpellingVariant } from '../../../catalogue/endpoints/importing.ts';
 import { readCell } from '../../../catalogue/field-types.ts';
 import { matchWholeColumns } from '../../../table/headers/match-headers.ts';
 import type { MappedTable } from '../../../table/mapping/foreign-table.ts';

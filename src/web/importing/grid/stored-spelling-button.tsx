@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { SpellingVariant } from '../../../catalogue/answers/importing.ts';
+import type { SpellingVariant } from '../../../catalogue/endpoints/importing.ts';
 import { useTranslation } from '../../language.ts';
 import { spellingEdits } from './cell-edits.ts';
 import type { Edit, Table } from './worker-messages.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadProgress } from '../../../catalogue/answers/importing.ts';
+import type { UploadProgress } from '../../../catalogue/endpoints/importing.ts';
 import { maxFilesAtOnce } from '../../../catalogue/limits.ts';
 import { RequestError } from '../../http.ts';
 import type { TranslationKey } from '../../language.ts';
 import { randomUuid } from '../../random-uuid.ts';
+import { formDataOf, urlOf } from '../../request.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import {
   cancelUpload,
@@ -47,16 +48,14 @@ async function requireAllReadable(files: readonly File[]): Promise<void> {
  * @throws the signal's reason where it was aborted
  */
 export async function sendFiles(files: readonly File[], options: SendFilesOptions): Promise<FileState[]> {
-  const form = new FormData();
-  // The first part, so that the server can report progress while the files still arrive.
-  form.append('upload_token', options.token);
-  for (const file of files) form.append('files[]', file, file.name);
+  // The token is the first part, so that the server can report progress while the files still arrive.
+  const form = formDataOf('POST /template/import', { upload_token: options.token, 'files[]': [...files] });
   const stream = openProgress(options.token, options.onProgress);
   try {
     await requireAllReadable(files);
     await stream.opened;
     options.signal.throwIfAborted();
-    const response = await postForm('/template/import', form, { ...options, toError });
+    const response = await postForm(urlOf('POST /template/import'), form, { ...options, toError });
     const names = files.map(({ name }) => name);
     try {
       return parseFileStates(response.responseText, names);

@@ -66,18 +66,17 @@ describe('the study form', () => {
 
   it('is sent with its days as yyyy-mm-dd, however they were typed', () => {
     const typed = { project_study_begin: '3.5.2019', project_study_end: '2019-06', study_title: '1.2.2019' };
-    const formFields = new Map(studyFormFields(buildStudy(typed)));
-    expect(['project_study_begin', 'project_study_end', 'study_title'].map((name) => formFields.get(name))).toEqual([
-      '2019-05-03',
-      '2019-06',
-      '1.2.2019',
-    ]);
+    expect(studyFormFields(buildStudy(typed))).toMatchObject({
+      project_study_begin: '2019-05-03',
+      project_study_end: '2019-06',
+      study_title: '1.2.2019',
+    });
   });
 
   it('is sent as form fields, its authors as JSON', () => {
-    const formFields = new Map(studyFormFields(buildStudy({ study_title: ' Plankton ' })));
-    expect(formFields.get('study_title')).toBe('Plankton');
-    expect(JSON.parse(formFields.get('project_study_authors') ?? '')).toEqual([
+    const formFields = studyFormFields(buildStudy({ study_title: ' Plankton ' }));
+    expect(formFields.study_title).toBe('Plankton');
+    expect(JSON.parse(formFields.project_study_authors)).toEqual([
       { firstname: 'Alex', lastname: 'Example', email: '', orcid: '' },
     ]);
   });

@@ -72,13 +72,14 @@ function normalizeFieldText(name: StudyField, typed: string): string {
   return typeof read === 'string' ? read : typed.trim();
 }
 
-/** The study as the upload's form fields. */
-export function studyFormFields(draft: StudyDraft): [name: string, value: string][] {
+/** The fields of an upload's form that describe its study. */
+export type StudyFormFields = Record<StudyField | 'project_study_authors', string>;
+
+/** The study as fields of the upload's form. */
+export function studyFormFields(draft: StudyDraft): StudyFormFields {
   const authors = draft.authors.map(({ firstname, lastname, email, orcid }) => ({ firstname, lastname, email, orcid }));
-  return [
-    ...studyFields.map((name): [string, string] => [name, normalizeFieldText(name, draft[name])]),
-    ['project_study_authors', JSON.stringify(authors)],
-  ];
+  const texts = studyFields.map((name) => [name, normalizeFieldText(name, draft[name])]);
+  return { ...Object.fromEntries(texts), project_study_authors: JSON.stringify(authors) };
 }
 
 /** The key of the messages about a field of an author. */

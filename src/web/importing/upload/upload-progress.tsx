@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CheckedUpload } from '../../../catalogue/answers/importing.ts';
+import type { CheckedUpload } from '../../../catalogue/endpoints/importing.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import styles from '../progress.module.css';
 import { formatFileSize } from './check-file.ts';

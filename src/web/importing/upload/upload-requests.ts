@@ -1,6 +1,8 @@
-import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
-import { RequestError, request } from '../../http.ts';
+import type { CheckedUpload, UploadProgress } from '../../../catalogue/endpoints/importing.ts';
+import { RequestError } from '../../http.ts';
 import { currentLanguage, translate } from '../../language.ts';
+import { formDataOf, request, subscribe, urlOf } from '../../request.ts';
+import type { StudyFormFields } from '../study/index.ts';
 import { postForm, toUploadError } from './post-form.ts';
 
 type ProgressStream = {
@@ -29,40 +31,31 @@ function resolveAfter<T>(milliseconds: number, value: T): Promise<T> {
  * the browser; its first event is the current progress.
  */
 export function openProgress(token: string, onProgress: (progress: UploadProgress) => void): ProgressStream {
-  const source = new EventSource(`/rest/templates/upload/${token}/progress`);
-  const ended = new Promise<UploadProgress>((resolve) => {
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      // A cast, as the format of events is part of the contract.
-      const progress = JSON.parse(data) as UploadProgress;
-      onProgress(progress);
-      if (!isEnd(progress)) return;
-      source.close();
-      resolve(progress);
-    });
+  const ended = Promise.withResolvers<UploadProgress>();
+  const unavailable = Promise.withResolvers<void>();
+  const source = subscribe('GET /rest/templates/upload/:token/progress', { params: { token } }, (progress) => {
+    onProgress(progress);
+    if (progress.phase === 'unknown') unavailable.resolve();
+    if (!isEnd(progress)) return;
+    source.close();
+    ended.resolve(progress);
   });
-  const unavailable = new Promise<void>((resolve) => {
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if ((JSON.parse(data) as UploadProgress).phase === 'unknown') resolve();
-    });
-    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && resolve());
-  });
+  source.addEventListener('error', () => source.readyState === EventSource.CLOSED && unavailable.resolve());
   const opened = new Promise<void>((resolve) => {
     source.addEventListener('open', () => resolve());
     source.addEventListener('error', () => resolve());
   });
   return {
     opened: Promise.race([opened, resolveAfter(1000, undefined)]),
-    ended,
-    unavailable,
-    lastEvent: (milliseconds) => Promise.race([ended, resolveAfter(milliseconds, null)]),
+    ended: ended.promise,
+    unavailable: unavailable.promise,
+    lastEvent: (milliseconds) => Promise.race([ended.promise, resolveAfter(milliseconds, null)]),
     close: () => source.close(),
   };
 }
 
 /** The result of a successful upload. */
 export type StoredUpload = { dataset: string; rows: number | null; warnings: string[] };
-
-const uploadUrl = (token: string) => `/rest/templates/upload/${token}`;
 
 /** The number of attempts to reach the server, and the time between them. */
 const maxTries = 5;
@@ -73,9 +66,10 @@ function waitBeforeRetry(): Promise<void> {
 }
 
 async function fetchResult(token: string, signal: AbortSignal): Promise<Response> {
+  const url = urlOf('GET /rest/templates/upload/:token', { params: { token } });
   for (let tries = 1; ; tries++) {
     try {
-      return await fetch(uploadUrl(token), { headers: { 'accept-language': currentLanguage() }, signal });
+      return await fetch(url, { headers: { 'accept-language': currentLanguage() }, signal });
     } catch (error) {
       if (signal.aborted) throw error;
       if (tries === maxTries) throw new RequestError(0, translate('shell.offline'));
@@ -135,7 +129,7 @@ async function waitForEnd(
  * @throws RequestError 409 where it is stored already, 404 where the server does not know it
  */
 export function cancelUpload(token: string): Promise<void> {
-  return request<void>(uploadUrl(token), { method: 'DELETE' });
+  return request('DELETE /rest/templates/upload/:token', { params: { token } });
 }
 
 type UploadOptions = {
@@ -143,7 +137,7 @@ type UploadOptions = {
   token: string;
   file: File;
   /** The study's fields. */
-  formFields: readonly [name: string, value: string][];
+  formFields: StudyFormFields;
   /** Whether nothing is to be stored. */
   isCheck: boolean;
   signal: AbortSignal;
@@ -173,17 +167,14 @@ async function pollIfConnectionLost(error: unknown, options: UploadOptions): Pro
  */
 export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
   const { token, file, formFields, isCheck, onProgress, signal } = options;
-  const form = new FormData();
-  // The first part, so that the server can report progress while the file still arrives.
-  form.append('upload_token', token);
-  for (const [name, value] of formFields) form.append(name, value);
-  form.append('file', file, file.name);
+  // The token is the first part, so that the server can report progress while the file still arrives.
+  const form = formDataOf('POST /rest/templates/upload', { upload_token: token, ...formFields, file });
   const stream = openProgress(token, onProgress);
   try {
     await stream.opened;
     signal.throwIfAborted();
-    const path = `/rest/templates/upload${isCheck ? '?check=true' : ''}`;
-    const text = (await postForm(path, form, { ...options, toError: toUploadError })).responseText.trim();
+    const url = urlOf('POST /rest/templates/upload', { query: { check: isCheck ? 'true' : undefined } });
+    const text = (await postForm(url, form, { ...options, toError: toUploadError })).responseText.trim();
     if (isCheck) return JSON.parse(text) as CheckedUpload;
     const last = await stream.lastEvent(maxWarningsWaitMs);
     return { dataset: text, rows: last?.phase === 'done' ? last.rows : null, warnings: last?.warnings ?? [] };

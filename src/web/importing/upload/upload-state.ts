@@ -1,5 +1,5 @@
-import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
 import type { ColumnLetters, FieldMessages, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
+import type { CheckedUpload, UploadProgress } from '../../../catalogue/endpoints/importing.ts';
 import type { CellError } from './row-errors.ts';
 import type { StoredUpload } from './upload-requests.ts';
 

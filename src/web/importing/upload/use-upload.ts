@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { CheckedUpload, UploadProgress } from '../../../catalogue/answers/importing.ts';
+import type { CheckedUpload, UploadProgress } from '../../../catalogue/endpoints/importing.ts';
 import { RequestError } from '../../http.ts';
 import { randomUuid } from '../../random-uuid.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import type { StudyFormFields } from '../study/index.ts';
 import { requireReadable, toUploadFailure } from './post-form.ts';
 import { cancelUpload, pollUpload, type StoredUpload, sendUpload } from './upload-requests.ts';
 import {
@@ -54,7 +55,7 @@ export type UploadJob = {
   title: string;
   /** The id of the table's draft. */
   table: string | null;
-  formFields: [name: string, value: string][];
+  formFields: StudyFormFields;
   isCheck: boolean;
 };
 

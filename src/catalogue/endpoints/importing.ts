@@ -1,0 +1,330 @@
+import { z } from 'zod';
+import { importedEntities } from '../chain.ts';
+import { mediaTypes, workbookFormats } from '../file-formats.ts';
+import { type EntityName, fieldOf } from '../index.ts';
+import type { Schema } from '../json-schema.ts';
+import { maxFilesAtOnce, maxUploadMegabytes } from '../limits.ts';
+import type { PersonReferenceField } from '../persons/persons.ts';
+import { mandatoryStudyFields, type StudyField, studyFields } from '../persons/studies.ts';
+import { fieldInputSchema } from '../records/field-schemas.ts';
+import { maxInteger } from '../values/patterns.ts';
+import {
+  catalogueSchema,
+  count,
+  dateTime,
+  endpoints,
+  fileOf,
+  idParam,
+  named,
+  nothing,
+  positiveInteger,
+} from './define.ts';
+import { columnLetters, errorResponse, refusedRow } from './errors.ts';
+import { workbookText } from './workbook-text.ts';
+
+const phases = [
+  'waiting',
+  'receiving',
+  'queued',
+  'reading',
+  'storing',
+  'done',
+  'failed',
+  'cancelled',
+  'unknown',
+] as const;
+const uploadProgress = named(
+  'UploadProgress',
+  z.strictObject({
+    phase: z
+      .enum(phases)
+      .describe('The current phase, or the end of the upload; `unknown` where no upload came within 10 seconds.'),
+    rows: count.describe('The number of rows that were read; in the phase `storing`, the number that was stored.'),
+    total: count.nullable().describe('The number of all rows; null as long as it is not known.'),
+    share: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('The share of the work that is done; null where it is not known.'),
+    rate: count.nullable().describe('Rows a second, in the last ten seconds; null where it is not known.'),
+    secondsLeft: count.nullable().describe('An estimate of the time that is left; null where there is none.'),
+    warnings: z
+      .array(z.string())
+      .exactOptional()
+      .describe('At the end: values that were left out, or that may be wrong.'),
+    file: positiveInteger
+      .exactOptional()
+      .describe(
+        'The position of the file that is being read or stored, from 1; only where several were sent together.',
+      ),
+    ahead: count
+      .exactOptional()
+      .describe('In the phase `queued`: the number of imports that run or come before this one.'),
+  }),
+);
+/** The progress of an upload. */
+export type UploadProgress = z.input<typeof uploadProgress>;
+
+/** The number of records of each entity; entities without any are left out. */
+export type RecordCounts = Partial<Record<EntityName, number>>;
+const recordCounts = catalogueSchema<RecordCounts>(() => ({
+  type: 'object',
+  propertyNames: { enum: importedEntities },
+  additionalProperties: { type: 'integer', minimum: 1 },
+}));
+const importResult = { rows: count, created: recordCounts, used: recordCounts, warnings: z.array(z.string()) };
+
+const spellingVariant = z.strictObject({
+  columns: z.array(z.string()),
+  value: z.string(),
+  stored: z.string(),
+  within: z.record(z.string(), z.string()),
+});
+/**
+ * A name of a table that is stored in another spelling: its columns, and by their columns the values of the rows that are meant,
+ * since the same name may mean something else in other rows.
+ */
+export type SpellingVariant = z.input<typeof spellingVariant>;
+
+const checkedUpload = named(
+  'CheckedUpload',
+  z.strictObject({
+    ...importResult,
+    spellings: z.array(spellingVariant.extend({ warning: z.string() })).exactOptional(),
+  }),
+);
+/** The records that a table would create and use; `spellings`: its names that are stored in another spelling. */
+export type CheckedUpload = z.input<typeof checkedUpload>;
+
+const dataset = named(
+  'Dataset',
+  z.strictObject({
+    id: positiveInteger.max(maxInteger),
+    filename: z.string(),
+    created_at: dateTime,
+    own: z.boolean(),
+    ...importResult,
+  }),
+);
+/** An import with the records that it created and used; `own`: the user who reads it has sent it. */
+export type Dataset = z.input<typeof dataset>;
+
+const undoEffects = z.strictObject({ deleted: recordCounts, kept: recordCounts });
+/** The records that are deleted with an import that is undone, and those that stay because others need them. */
+export type UndoEffects = z.input<typeof undoEffects>;
+
+const importedFile = z.strictObject({
+  file: z.string().describe('The name of the file.'),
+  status: z.enum(['success', 'error']).describe('Whether the file was stored.'),
+  messages: z
+    .array(z.union([z.string(), refusedRow]))
+    .describe('Messages about the whole file, then the errors of its rows.'),
+  columns: columnLetters
+    .exactOptional()
+    .describe('The letter of each column with errors, as spreadsheets name it, by the name of the column.'),
+});
+/** The result of one of several files. */
+export type ImportedFile = z.input<typeof importedFile>;
+const importedFiles = named(
+  'ImportedFiles',
+  z.strictObject({
+    processing: z
+      .array(importedFile)
+      .describe('The files that were stored, and those that could not be read, in the order in which they were sent.'),
+    validation: z
+      .array(importedFile)
+      .describe('The files that were refused because of their values, in the order in which they were sent.'),
+  }),
+);
+/** The results of several files that were sent together. */
+export type ImportedFiles = z.input<typeof importedFiles>;
+
+const authorText = z.string().max(500).nullish();
+/** The authors of a study in the form of an upload. */
+export const authorList = z
+  .array(
+    z.object({
+      firstname: authorText.describe('First name.'),
+      lastname: authorText.describe('Last name.'),
+      email: authorText.describe('Email address.'),
+      orcid: authorText.describe('ORCID iD.'),
+    } satisfies Record<PersonReferenceField, typeof authorText>),
+  )
+  .max(500);
+
+/** A field of the study in the form of an upload, where all values are texts. */
+function studyFieldSchema(name: StudyField) {
+  const schema = catalogueSchema<string>((t) => {
+    const field = fieldOf('project_study', name);
+    const { type: _, ...rules } = fieldInputSchema(field) as Schema<string>;
+    return {
+      title: t(`fields.project_study.${name}.label`),
+      description: t(`fields.project_study.${name}.help`),
+      type: 'string',
+      ...rules,
+      ...(field.example !== undefined && { examples: [field.example] }),
+    };
+  });
+  return mandatoryStudyFields.has(name) ? schema : schema.optional();
+}
+const studyParts = Object.fromEntries(studyFields.map((name) => [name, studyFieldSchema(name)])) as Record<
+  StudyField,
+  z.ZodType<string | undefined, string | undefined>
+>;
+function authorListJsonSchema(): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(authorList, { io: 'input' });
+  return schema;
+}
+const authorsPart = catalogueSchema<string>(() => ({
+  description: 'The authors, at least one, as JSON. The first is the responsible person.',
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: authorListJsonSchema(),
+  examples: [JSON.stringify([{ firstname: 'Alex', lastname: 'Example', email: 'alex@example.org' }])],
+}));
+/** The token of an upload as a part of its form. */
+export const uploadToken = z
+  .uuid()
+  .optional()
+  .describe('A UUID of the sender’s choice, by which the progress can be read.');
+/** Any other part is ignored. */
+const otherParts = { additionalProperties: { type: 'string' } };
+
+const token = z.uuid().describe('The UUID that the sender has chosen for the upload.');
+const idOfDataset = idParam('The id of the import.');
+
+/** `?check=true` as a parameter of the query; false without it. */
+function checkFlag(description: string) {
+  return z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => text === 'true')
+    .describe(description);
+}
+
+const common = { tag: 'importing', who: 'loggedIn' } as const;
+const stored = z.string().regex(/^\d+$/);
+const storedText = 'Stored: the id of the import, as text. Checked: the records that it would create and use';
+const textOrJson = ['text/plain', 'application/json'] as const;
+const cancelledText = 'The upload was cancelled; nothing was stored';
+const cancelled = { description: cancelledText, content: errorResponse } as const;
+const senderAndAdministrators = 'For the user who uploaded the table, and for administrators.';
+
+/** The endpoints of imports. */
+export const importEndpoints = endpoints({
+  'POST /rest/templates/upload': {
+    ...common,
+    summary: 'Import a filled-in template',
+    description:
+      'Everything is stored, or nothing. Every row becomes a sequencing element; the records it comes from are created where they do not exist yet.',
+    query: z.object({
+      check: checkFlag(
+        'Does all but storing: the response has the records that the upload would create, or the same messages as the upload. `spellings` lists new names that are stored in another spelling: their columns, and by their columns the values of the rows that are meant.',
+      ),
+    }),
+    form: z
+      .object({
+        upload_token: uploadToken,
+        ...studyParts,
+        project_study_person_resp: z
+          .string()
+          .optional()
+          .describe(
+            'The responsible person, who is the first author: another one is ignored, with a warning. An id, “Lastname, Firstname”, an ORCID iD or an email address.',
+          ),
+        project_study_authors: authorsPart,
+        file: fileOf(workbookText),
+      })
+      .meta(otherParts),
+    responses: {
+      200: { description: storedText, types: textOrJson, content: z.union([stored, checkedUpload]) },
+      409: cancelled,
+    },
+    errors: [429],
+  },
+  'GET /rest/templates/upload/:token': {
+    ...common,
+    summary: 'The result of an upload',
+    description:
+      'The response of the upload itself, for those who lost the connection: a table that has arrived is stored whether its sender waits or not. For the user who sent it, the last three results for a day at most; a restart of the server forgets them. A check ends when its sender leaves.',
+    params: z.object({ token }),
+    responses: {
+      200: { description: storedText, types: textOrJson, content: z.union([stored, checkedUpload, importedFiles]) },
+      202: { description: 'The upload has not ended yet: its progress', content: uploadProgress },
+      409: cancelled,
+    },
+    errors: [413, 415],
+  },
+  'DELETE /rest/templates/upload/:token': {
+    ...common,
+    summary: 'Cancel an upload',
+    description:
+      'Nothing of it is stored, and the upload is answered with 409. Where it is not known (404), an upload with this token that comes later is refused.',
+    params: z.object({ token }),
+    responses: {
+      204: { description: cancelledText, content: nothing },
+      409: { description: 'It is too late: the table was stored', content: errorResponse },
+    },
+  },
+  'GET /rest/templates/upload/:token/progress': {
+    ...common,
+    summary: 'The progress of an upload',
+    description:
+      'Server-sent events with `phase`, `rows`, `total`, `share`, `rate`, `secondsLeft` and at the end `warnings`, as JSON, at least one a second. The stream can be opened before the upload begins, and waits 10 seconds for it.',
+    params: z.object({ token }),
+    responses: { 200: { types: ['text/event-stream'], content: uploadProgress } },
+  },
+  'POST /template/import': {
+    ...common,
+    summary: 'Import several filled-in templates',
+    description:
+      'Each file is stored as a whole, or nothing of it; one that is refused stops none of the others. They belong to no study. Each counts as an upload. If the request itself is refused, none of them is stored.',
+    form: z
+      .object({
+        upload_token: uploadToken,
+        'files[]': z
+          .array(fileOf('The workbook.'))
+          .min(1)
+          .max(maxFilesAtOnce)
+          .describe(
+            `The workbooks: xlsx or ods, each at most ${maxUploadMegabytes} MB, at most ${maxFilesAtOnce} of them.`,
+          ),
+      })
+      .meta(otherParts),
+    responses: { 200: importedFiles, 409: cancelled },
+    errors: [429],
+  },
+  'GET /rest/datasets/:id': {
+    ...common,
+    summary: 'The records that an import created and used',
+    description: `\`created\` and \`used\` have the number of new records of each kind, and of those that existed already and were used. ${senderAndAdministrators}`,
+    params: z.object({ id: idOfDataset }),
+    responses: { 200: dataset },
+  },
+  'GET /rest/datasets/:id/file': {
+    ...common,
+    summary: 'The file of an import, as it was uploaded',
+    description: 'Imports from before files were stored have none: 404.',
+    params: z.object({ id: idOfDataset }),
+    responses: { 200: { types: workbookFormats.map((format) => mediaTypes[format]) } },
+  },
+  'DELETE /rest/datasets/:id': {
+    ...common,
+    summary: 'Undo an import',
+    description: `Deletes the records that this import alone created; those that others need by now stay. They go into the bin as one entry, which \`Location\` names, and can be restored. With \`check=true\` nothing is changed: the response has the number of records of each kind that would go and stay. ${senderAndAdministrators}`,
+    params: z.object({ id: idOfDataset }),
+    query: z.object({ check: checkFlag('Lists the records that would go and stay, and changes nothing.') }),
+    responseHeaders: z.object({
+      Location: z.string().optional().describe('The address of the entry in the bin, where the import was undone.'),
+    }),
+    responses: {
+      200: { description: 'The records that would go and stay', content: undoEffects },
+      204: { description: 'Undone', content: nothing },
+      409: {
+        description: 'Something else than the records of the catalogue refers to one that would go',
+        content: errorResponse,
+      },
+    },
+  },
+});
