@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-// Each module of the server with the modules that it may import. One that is not listed here is refused, and so is a circle, since
-// every module stands below those that it imports.
+// Each module of the server and of the web with the modules that it may import. One that is not listed here is refused, and so is a
+// circle, since a module stands below those that it imports. The files outside the modules are a base that all of them may import, and
+// that imports none.
 const serverModules: Readonly<Record<string, readonly string[]>> = {
   database: [],
   http: ['database'],
@@ -24,62 +25,114 @@ const serverModules: Readonly<Record<string, readonly string[]>> = {
   cars: ['http'],
 };
 
-/** Files that put the modules together, and that none of these may import. */
-const composition = ['app.ts', 'cleanup.ts', 'job-worker.ts', 'main.ts', 'openapi-document.ts'];
-/** It has the types of what every module receives, whatever module makes it. */
-const services = 'services.ts';
+const webModules: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
+  map: [],
+  'keyboard-shortcuts': ['ui'],
+  content: ['ui'],
+  docs: ['ui'],
+  'interface-texts': ['ui'],
+  records: ['map', 'ui'],
+  element: ['map', 'records', 'ui'],
+  help: ['keyboard-shortcuts', 'ui'],
+  mail: ['records', 'ui'],
+  accounts: ['records', 'ui'],
+  invitations: ['accounts', 'records', 'ui'],
+  search: ['map', 'records', 'ui'],
+  importing: ['records', 'ui'],
+  cars: ['importing', 'ui'],
+  templates: ['importing', 'records', 'ui'],
+  'own-datasets': ['importing', 'records', 'search', 'ui'],
+  'bulk-update': ['importing', 'own-datasets', 'records', 'ui'],
+  home: ['accounts', 'importing', 'map', 'search', 'ui'],
+  'quick-search': ['help', 'search', 'ui'],
+  shell: ['content', 'importing', 'keyboard-shortcuts', 'quick-search', 'ui'],
+  routes: ['home', 'records', 'search', 'shell', 'ui'],
+};
 
-const sources = import.meta.glob<string>(['./server/**/*.ts', '!./**/*.test.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** The two sides; `composition` are the files that put the modules together, and that no module may import. */
+const sides = [
+  {
+    side: 'server',
+    modules: serverModules,
+    composition: ['app.ts', 'cleanup.ts', 'job-worker.ts', 'main.ts', 'openapi-document.ts', 'services.ts'],
+    // The types of what every module receives, whichever module makes it.
+    base: ['services.ts'],
+    sources: import.meta.glob<string>('./server/**/*.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  },
+  {
+    side: 'web',
+    modules: webModules,
+    composition: ['main.tsx'],
+    base: [],
+    sources: import.meta.glob<string>('./web/**/*.{ts,tsx}', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  },
+] as const;
 
-/** The module of a path relative to the server's folder, or the file itself where it is in none. */
+/** The module of a path relative to its side's folder, or the file itself where it is in none. */
 const moduleOf = (path: string): string => path.split('/')[0] ?? path;
 
-/** The server's files that a source imports, as paths relative to the server's folder. */
-function importsOf(path: string, source: string): string[] {
+/** The files of the same side that a source imports, as paths relative to the side's folder. */
+function importsOf(side: string, path: string, source: string): string[] {
   const specifiers = source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g);
   return [...specifiers].flatMap(([, specifier = '']) => {
-    const { pathname } = new URL(specifier, `file:///server/${path}`);
-    return pathname.startsWith('/server/') ? [pathname.slice('/server/'.length)] : [];
+    const { pathname } = new URL(specifier, `file:///${side}/${path}`);
+    return pathname.startsWith(`/${side}/`) ? [pathname.slice(`/${side}/`.length)] : [];
   });
 }
 
-it('a module of the server imports only the modules below it that are listed', () => {
-  const order = Object.keys(serverModules);
-  for (const [module, imports] of Object.entries(serverModules))
-    expect(
-      imports.filter((other) => order.indexOf(other) >= order.indexOf(module)),
-      module,
-    ).toEqual([]);
-
-  const refused = Object.entries(sources).flatMap(([key, source]) => {
-    const path = key.replace('./server/', '');
-    const module = moduleOf(path);
-    if (path === services || composition.includes(path)) return [];
-    return importsOf(path, source).flatMap((imported) => {
-      const other = moduleOf(imported);
-      if (other === module || (!imported.includes('/') && !composition.includes(other))) return [];
-      return serverModules[module]?.includes(other) ? [] : [`${path} imports ${imported}`];
+describe.each(sides)('the modules of the $side', ({ side, modules, composition, base, sources }) => {
+  const files = Object.entries<string>(sources)
+    .filter(([key]) => !/\.(?:type-)?test\.tsx?$/.test(key))
+    .map(([key, source]) => {
+      const path = key.replace(`./${side}/`, '');
+      return { path, module: moduleOf(path), imports: importsOf(side, path, source) };
     });
-  });
-  expect(refused).toEqual([]);
-});
+  const isIn = (list: readonly string[], file: string) => list.includes(file);
 
-it('every module that is listed is there and imports what it may', () => {
-  const used = new Map<string, Set<string>>();
-  for (const [key, source] of Object.entries(sources)) {
-    const path = key.replace('./server/', '');
-    if (!path.includes('/')) continue;
-    const others = used.get(moduleOf(path)) ?? new Set();
-    for (const imported of importsOf(path, source)) if (imported.includes('/')) others.add(moduleOf(imported));
-    used.set(moduleOf(path), others);
-  }
-  for (const [module, imports] of Object.entries(serverModules))
-    expect(
-      imports.filter((other) => !used.get(module)?.has(other)),
-      module,
-    ).toEqual([]);
+  it('import only the modules below them that are listed', () => {
+    const order = Object.keys(modules);
+    for (const [module, imports] of Object.entries(modules))
+      expect(
+        imports.filter((other) => order.indexOf(other) >= order.indexOf(module)),
+        module,
+      ).toEqual([]);
+    const refused = files
+      .filter(({ path }) => !isIn(composition, path))
+      .flatMap(({ path, module, imports }) =>
+        imports
+          .filter((imported) => {
+            const other = moduleOf(imported);
+            if (other === module || isIn(base, imported)) return false;
+            if (!imported.includes('/')) return isIn(composition, imported);
+            return !modules[module]?.includes(other);
+          })
+          .map((imported) => `${path} imports ${imported}`),
+      );
+    expect(refused).toEqual([]);
+  });
+
+  it('are all listed, with what they do import', () => {
+    const used = new Map<string, Set<string>>();
+    for (const { path, module, imports } of files) {
+      if (!path.includes('/')) continue;
+      const others = used.get(module) ?? new Set();
+      for (const imported of imports) if (imported.includes('/')) others.add(moduleOf(imported));
+      used.set(module, others);
+    }
+    expect([...used.keys()].filter((module) => !modules[module])).toEqual([]);
+    for (const [module, imports] of Object.entries(modules))
+      expect(
+        imports.filter((other) => !used.get(module)?.has(other)),
+        module,
+      ).toEqual([]);
+  });
 });

@@ -2,9 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Session, SessionUser } from '../catalogue/endpoints/accounts.ts';
 import { reloadSession } from './http.ts';
-import { deleteStudyDraft } from './importing/study/study-draft-storage.ts';
 import { queryClient } from './query-client.ts';
-import { clearRecentItems } from './quick-search/recent-items.ts';
 import { request } from './request.ts';
 import { currentSession, setSession, subscribeToSession } from './session-store.ts';
 
@@ -28,6 +26,11 @@ export function useFormUser(): SessionUser | null {
 
 export function hasRole({ user }: Session, role: string): boolean {
   return user?.roles.some(({ name }) => name === role) ?? false;
+}
+
+/** Thrown where a user who is logged in lacks the role for a screen. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed';
 }
 
 /** HTTP Basic in UTF-8 (RFC 7617). */
@@ -62,7 +65,11 @@ export async function logIn(email: string, password: string): Promise<void> {
   switchSession(await request('POST /auth/login', { headers }));
 }
 
-export async function logOut(): Promise<void> {
+/**
+ * Logs out.
+ * @param deletePersonalData deletes what this browser stores for the user, once the session has ended
+ */
+export async function logOut(deletePersonalData: (user: SessionUser) => void): Promise<void> {
   const { user } = currentSession();
   // Requests that are still open would be refused to a visitor.
   await queryClient.cancelQueries();
@@ -70,7 +77,6 @@ export async function logOut(): Promise<void> {
     queryClient.invalidateQueries();
     throw error;
   });
-  clearRecentItems();
-  if (user) deleteStudyDraft(user.id);
+  if (user) deletePersonalData(user);
   switchSession(session);
 }

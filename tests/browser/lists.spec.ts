@@ -4,7 +4,7 @@ import { chain } from '../../src/catalogue/chain.ts';
 import { type EntityName, entityOf, fieldOf, screenEntities } from '../../src/catalogue/index.ts';
 import { getTranslate } from '../../src/catalogue/locales/index.ts';
 import { canReadPrivateFields, may, mayOpenForm, type Visitor } from '../../src/catalogue/permissions.ts';
-import { listLabelKey } from '../../src/web/records/labels.ts';
+import { listLabelKey } from '../../src/web/ui/field-text-keys.ts';
 import { test as demo } from './demo.ts';
 import {
   desktop,

@@ -26,6 +26,15 @@ export function labelOf(
   return text || idInBrackets;
 }
 
+/** A record's label without its id, for a heading that shows the id as well; empty if the label is the id alone. */
+export function labelWithoutId(
+  entity: EntityName,
+  record: Readonly<Record<string, unknown>> & { id: number },
+  language: Language,
+): string {
+  return labelOf(entity, record, language).replace(`(${record.id})`, '').trim();
+}
+
 /** Whether an entity's labels begin or end with a date; undefined if they contain none. */
 export function datePositionInLabel(entity: EntityName): 'first' | 'last' | undefined {
   const index = entityOf(entity).label.findIndex((name) => fieldOf(entity, name).type === 'date');

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { knownSort, type ListAddress } from '../../catalogue/addresses/list-address.ts';
 import type { User } from '../../catalogue/endpoints/users.ts';
-import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
 import { useTranslation } from '../language.ts';
 import { useDeleteDialog } from '../records/list/use-delete-dialog.tsx';
 import { DebouncedInput } from '../ui/debounced-input.tsx';
@@ -14,6 +13,7 @@ import { TruncatedText } from '../ui/table/cells.tsx';
 import { useLastPage } from '../ui/table/pager.tsx';
 import { DeleteButton, EditLink, RowActions } from '../ui/table/row-actions.tsx';
 import styles from './accounts.module.css';
+import { openInvitationsQuery } from './open-invitations-query.ts';
 import { deleteUser, usersQuery } from './users-query.ts';
 
 const route = getRouteApi('/auth/user');

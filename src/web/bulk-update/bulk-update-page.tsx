@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { workbookFormats } from '../../catalogue/file-formats.ts';
-import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import importStyles from '../importing/import.module.css';
 import { checkWorkbook, DropText, ErrorCard, FileDrop, useSingleFile } from '../importing/upload/index.ts';
 import { useTranslation } from '../language.ts';
@@ -10,6 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { LeaveDialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { LoggedOutNotice } from '../ui/logged-out-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppliedBulkUpdate, BulkUpdatePreview } from './bulk-update-preview.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import type { BulkUpdate } from '../../catalogue/endpoints/bulk-update.ts';
-import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import { hasStatus, type RequestError } from '../http.ts';
 import { useTranslation } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { LoggedOutNotice } from '../ui/logged-out-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './bulk-update.module.css';
 import { Changes, Conflicts } from './differences.tsx';

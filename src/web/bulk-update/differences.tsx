@@ -5,8 +5,8 @@ import { formatValue } from '../../catalogue/locales/formats.ts';
 import { localizeLabel } from '../../catalogue/records/labels.ts';
 import frame from '../importing/frame.module.css';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/labels.ts';
 import { RecordLink } from '../records/links.tsx';
+import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { formatLongDateTime } from '../ui/format-time.ts';
 import styles from './bulk-update.module.css';
 

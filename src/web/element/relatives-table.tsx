@@ -7,7 +7,7 @@ import type { Relative } from '../../catalogue/endpoints/element.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import { relativeColumns } from '../../catalogue/kinships.ts';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/labels.ts';
+import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { type RecordColumn, RecordTable } from '../ui/record-table.tsx';
 import { TruncatedText } from '../ui/table/cells.tsx';

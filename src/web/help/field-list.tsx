@@ -7,7 +7,7 @@ import { describeFormat } from '../../catalogue/templates/field-formats.ts';
 import { emptyCellRule, type GuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { missingTerms } from '../../catalogue/vocabularies/insdc.ts';
 import { type Translate, useTranslation } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
+import { fieldHelpKey, fieldLabelKey } from '../ui/field-text-keys.ts';
 import styles from './help.module.css';
 
 /** Number of terms up to which they are shown unfolded. */

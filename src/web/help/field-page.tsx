@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { findGuideEntry } from '../../catalogue/templates/field-guide.ts';
 import { useTranslation } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 import { Card } from '../ui/card.tsx';
+import { fieldHelpKey, fieldLabelKey } from '../ui/field-text-keys.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { FieldFacts, FieldList, FieldName } from './field-list.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { languages } from '../../catalogue/locales/languages.ts';
 import { createGuideSearch } from '../../catalogue/templates/field-guide.ts';
 import { i18n, type TranslationKey } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
+import { fieldHelpKey, fieldLabelKey } from '../ui/field-text-keys.ts';
 
 /** Returns a search for fields by their labels and meanings in every loaded language. */
 export function useFieldFinder() {

@@ -4,7 +4,7 @@ import type { OwnPerson } from '../../catalogue/endpoints/accounts.ts';
 import { may } from '../../catalogue/permissions.ts';
 import { missingPersonFields } from '../../catalogue/persons/person-state.ts';
 import { EmailVerificationNotice } from '../accounts/email-verification-notice.tsx';
-import { openInvitationsQuery } from '../invitations/open-invitations-query.ts';
+import { openInvitationsQuery } from '../accounts/open-invitations-query.ts';
 import { useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
 import { stalePersonDays } from '../ui/limits.ts';

@@ -4,14 +4,6 @@ import { maxListedRecords } from '../../catalogue/limits.ts';
 import type { Language } from '../../catalogue/locales/index.ts';
 import { request, urlOf } from '../request.ts';
 
-/** The result of an import; its warnings are in the reader's language. */
-export function datasetQuery(id: string, language: Language) {
-  return queryOptions({
-    queryKey: ['datasets', id, language],
-    queryFn: ({ signal }) => request('GET /rest/datasets/:id', { params: { id }, signal }),
-  });
-}
-
 /** All templates; their descriptions are in the reader's language. */
 export function templatesQuery(language: Language) {
   return queryOptions({

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense } from 'react';
 import type { CheckedUpload } from '../../catalogue/endpoints/importing.ts';
 import { joinValues } from '../../catalogue/values/joined-values.ts';
-import { LoggedOutNotice } from '../accounts/logged-out-notice.tsx';
 import { useTranslation } from '../language.ts';
+import { datasetQuery } from '../records/record-queries.ts';
 import { Card } from '../ui/card.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ButtonLink } from '../ui/links.tsx';
+import { LoggedOutNotice } from '../ui/logged-out-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Edit, Table } from './grid/index.ts';
 import styles from './import.module.css';
 import { StepCard } from './import-layout.tsx';
-import { datasetQuery } from './import-queries.ts';
 import { RecordCountsLine, WarningsNotice } from './import-result.tsx';
 import type { NotReadyReason } from './import-state.ts';
 import {

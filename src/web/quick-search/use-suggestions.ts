@@ -9,10 +9,10 @@ import { quickSearchEntities } from '../../catalogue/quick-search-entities.ts';
 import { foldText } from '../../catalogue/values/text-matching.ts';
 import { useFieldFinder } from '../help/find-fields.ts';
 import { i18n, type TranslationKey, useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/labels.ts';
 import { request } from '../request.ts';
 import { savedSearchHref as hrefOfKept, savedSearchesQuery } from '../search/saved-searches/saved-searches-query.ts';
 import { useSession } from '../session.ts';
+import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { type QuickSearchItem, readRecentItems } from './recent-items.ts';
 
 /** A screen with the key of its name. */

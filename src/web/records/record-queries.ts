@@ -2,10 +2,11 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { EditConflict } from '../../catalogue/endpoints/errors.ts';
 import type { Page } from '../../catalogue/endpoints/responses.ts';
 import type { EntityName } from '../../catalogue/index.ts';
+import type { Language } from '../../catalogue/locales/index.ts';
 import type { AnyRecord } from '../../catalogue/records/record-schemas.ts';
 import type { RecordValues } from '../../catalogue/records/records.ts';
 import { RequestError } from '../http.ts';
-import { type RecordRequestOf, requestRecord } from '../request.ts';
+import { type RecordRequestOf, request, requestRecord } from '../request.ts';
 
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
@@ -101,4 +102,12 @@ export function changeRecord(
  */
 export function markStale(queries: QueryClient): void {
   queries.invalidateQueries({ refetchType: 'none' });
+}
+
+/** The result of an import; its warnings are in the reader's language. */
+export function datasetQuery(id: string, language: Language) {
+  return queryOptions({
+    queryKey: ['datasets', id, language],
+    queryFn: ({ signal }) => request('GET /rest/datasets/:id', { params: { id }, signal }),
+  });
 }

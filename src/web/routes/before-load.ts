@@ -1,12 +1,7 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { queryClient } from '../query-client.ts';
-import { currentSession, hasRole } from '../session.ts';
-
-/** Thrown where a user who is logged in lacks the role for a screen. */
-export class NotAllowed extends Error {
-  override name = 'NotAllowed';
-}
+import { currentSession, hasRole, NotAllowed } from '../session.ts';
 
 type GuardContext = { location: { href: string } };
 

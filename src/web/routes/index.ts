@@ -1,7 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../../catalogue/addresses/params.ts';
-import { PageFailed, PageNotFound } from '../shell/page-failed.tsx';
+import { PageFailed } from '../shell/page-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { PageNotFound } from '../ui/page-not-found.tsx';
 import { accountRoutes, administrationRoutes } from './accounts.ts';
 import { animatePageChanges } from './page-transition.ts';
 import { publicRoutes } from './public.ts';

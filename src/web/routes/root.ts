@@ -1,14 +1,8 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
+import { pathInHash } from '../../catalogue/addresses/hash-address.ts';
 import { Shell } from '../shell/shell.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import type { ScreenPath } from './screens.ts';
-
-/** The address that an old link has behind a hash: `/about` of `/#/about`. Never one of another site. */
-export function pathInHash(href: string): string | undefined {
-  const start = href.indexOf('#/');
-  const address = href.slice(start + 1);
-  return start < 0 || /^\/[/\\]/.test(address) ? undefined : address;
-}
 
 export const rootRoute = createRootRoute({
   component: Shell,

@@ -44,7 +44,7 @@ export const screens = {
   '/help/fields/$name': { module: 'help/field-page.tsx', component: 'FieldPage' },
   '/id/$id': { module: 'element/element-page.tsx', component: 'ElementPage' },
   '/invitations': { module: 'invitations/invitations-page.tsx', component: 'InvitationsPage' },
-  '/mails': { module: 'mails/mails-page.tsx', component: 'MailsPage' },
+  '/mails': { module: 'mail/mails-page.tsx', component: 'MailsPage' },
   '/revise': { module: 'bulk-update/bulk-update-page.tsx', component: 'BulkUpdatePage' },
   '/search': searchScreen,
   '/seqElementdownload': searchScreen,
@@ -55,7 +55,7 @@ export const screens = {
   },
   '/templates': { module: 'templates/admin/templates-page.tsx', component: 'TemplatesPage' },
   '/templates/$id': { module: 'templates/admin/template-page.tsx', component: 'TemplatePage' },
-  '/texts': { module: 'texts/texts-page.tsx', component: 'TextsPage' },
+  '/texts': { module: 'interface-texts/texts-page.tsx', component: 'TextsPage' },
 } as const satisfies Record<string, ScreenDefinition>;
 
 export type ScreenPath = keyof typeof screens;

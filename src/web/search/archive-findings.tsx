@@ -2,7 +2,7 @@ import type { ArchiveCheck, ArchiveFinding, FindingOccurrence } from '../../cata
 import { entityOf, entityOfResource, fieldOf } from '../../catalogue/index.ts';
 import { formatCount, formatValue } from '../../catalogue/locales/formats.ts';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/labels.ts';
+import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import styles from './archive-findings.module.css';
 
 /** A record with a finding, as a link to the field in its form. It opens in a new tab, so that the check stays open. */

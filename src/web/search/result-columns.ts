@@ -4,7 +4,7 @@ import type { Field } from '../../catalogue/definition.ts';
 import type { Face } from '../../catalogue/field-types/type-definition.ts';
 import { faceOf } from '../../catalogue/field-types.ts';
 import type { TranslationKey } from '../language.ts';
-import { fieldLabelKey } from '../records/labels.ts';
+import { fieldLabelKey } from '../ui/field-text-keys.ts';
 
 export type ResultColumn = {
   name: string;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 're
 import { elementNameColumn } from '../../catalogue/addresses/search-query.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
 import { useTranslation } from '../language.ts';
-import { fieldLabelKey } from '../records/labels.ts';
+import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { HeaderCell, SelectAll } from '../ui/table/header-cell.tsx';
 import { isOpenRowKey, navigateRows } from '../ui/table/row-navigation.ts';
 import table from '../ui/table/table.module.css';

@@ -1,6 +1,9 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SessionUser } from '../../catalogue/endpoints/accounts.ts';
+import { deleteStudyDraft } from '../importing/study/study-draft-storage.ts';
 import { useTranslation } from '../language.ts';
+import { clearRecentItems } from '../quick-search/recent-items.ts';
 import { randomUuid } from '../random-uuid.ts';
 import { logOut, useSession } from '../session.ts';
 import { useLazyComponent } from '../ui/lazy-component.tsx';
@@ -14,6 +17,12 @@ declare module '@tanstack/react-router' {
     /** Identifies the logout that led to this entry of the history. */
     logOut?: string;
   }
+}
+
+/** Deletes what the next person at this browser is not to see. */
+function deletePersonalData({ id }: SessionUser): void {
+  clearRecentItems();
+  deleteStudyDraft(id);
 }
 
 const loadProfileMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu;
@@ -30,7 +39,9 @@ function useLogOut(): () => void {
   const logOutOnArrival = useEffectEvent(() => {
     if (requested.current === undefined || requested.current !== arrivedWith) return;
     requested.current = undefined;
-    logOut().catch((error: Error) => showToast('error', t('shell.header.logoutFailed', { message: error.message })));
+    logOut(deletePersonalData).catch((error: Error) =>
+      showToast('error', t('shell.header.logoutFailed', { message: error.message })),
+    );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every arrival
   useEffect(() => logOutOnArrival(), [arrivedWith]);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../catalogue/columns.ts';
 import { useTranslation } from '../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../records/labels.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './field-selection-dialog.module.css';
+import { fieldHelpKey, fieldLabelKey } from './field-text-keys.ts';
 
 type TableProps = {
   columns: readonly Column[];

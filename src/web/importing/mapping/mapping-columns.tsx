@@ -9,7 +9,7 @@ import { patternOf, usedHeaders } from '../../../table/mapping/cell-patterns.ts'
 import type { ColumnMapping } from '../../../table/mapping/column-mapping.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { type Translate, useTranslation } from '../../language.ts';
-import { fieldLabelKey } from '../../records/labels.ts';
+import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
 

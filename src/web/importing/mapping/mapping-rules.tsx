@@ -8,8 +8,8 @@ import { headerKey, parsePattern, patternOf } from '../../../table/mapping/cell-
 import { type ColumnMapping, findPlaceholderRule, withPlaceholderRule } from '../../../table/mapping/column-mapping.ts';
 import type { ColumnSuggestion } from '../../../table/mapping/suggest-columns.ts';
 import { useTranslation } from '../../language.ts';
-import { fieldHelpKey, fieldLabelKey } from '../../records/labels.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
+import { fieldHelpKey, fieldLabelKey } from '../../ui/field-text-keys.ts';
 import card from '../grid/table.module.css';
 import styles from './mapping.module.css';
 import { fieldGroups } from './mapping-columns.tsx';

@@ -1,8 +1,8 @@
 import { columnOf } from '../../../catalogue/columns.ts';
 import type { ColumnLetters, RefusedKind } from '../../../catalogue/endpoints/errors.ts';
 import { formatCount } from '../../../catalogue/locales/formats.ts';
-import { GuideLink } from '../../help/guide-link.tsx';
 import { useTranslation } from '../../language.ts';
+import { GuideLink } from '../../ui/guide-link.tsx';
 import styles from './error-kinds.module.css';
 import { cellName } from './row-errors.ts';
 

@@ -7,9 +7,9 @@ import { type EntityName, fieldOf } from '../../../catalogue/index.ts';
 import { currentLanguage, type Translate, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { Card } from '../../ui/card.tsx';
+import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { focusFirstInvalid } from '../../ui/form-data.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { fieldLabelKey } from '../labels.ts';
 import { historyQuery, type RecordData } from '../record-queries.ts';
 import {
   type Choice,

@@ -4,10 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { type Field, isLargeField } from '../../../catalogue/definition.ts';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
-import { GuideLink } from '../../help/guide-link.tsx';
 import { type Translate, useTranslation } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
-import { fieldHelpKey, fieldLabelKey } from '../labels.ts';
+import { fieldHelpKey, fieldLabelKey } from '../../ui/field-text-keys.ts';
+import { GuideLink } from '../../ui/guide-link.tsx';
 import { fieldInputs } from './field-inputs.ts';
 import styles from './form.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
-import { fieldHelpKey } from '../labels.ts';
+import { fieldHelpKey } from '../../ui/field-text-keys.ts';
 import type { DraftValue } from './draft.ts';
 
 /** The properties of the input of any field type. */

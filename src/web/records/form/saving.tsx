@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { LoggedOutNotice } from '../../accounts/logged-out-notice.tsx';
 import { fieldMessagesOf, hasStatus } from '../../http.ts';
 import { useTranslation } from '../../language.ts';
 import { focusFirstInvalid } from '../../ui/form-data.ts';
+import { LoggedOutNotice } from '../../ui/logged-out-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { newerRecordIn } from '../record-queries.ts';

@@ -5,7 +5,7 @@ import { accessionWarning, readAccession } from '../../../catalogue/values/acces
 import { missingTermOf, missingTerms } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { fieldLabelKey } from '../labels.ts';
+import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { hrefOf } from '../links.tsx';
 import { draftText } from './draft.ts';
 import styles from './form.module.css';

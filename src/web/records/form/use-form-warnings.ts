@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { EntityName } from '../../../catalogue/index.ts';
 import type { FieldRef } from '../../../catalogue/plausibility/rule.ts';
 import { useTranslation } from '../../language.ts';
-import { fieldLabelKey } from '../labels.ts';
+import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { listQuery, parentRecordQuery, type RecordData } from '../record-queries.ts';
 import { type Draft, selectedRecords } from './draft.ts';
 import { comparedParentLinks, type FormWarning, findFormWarnings, type ParentRecord } from './form-warnings.ts';

@@ -5,9 +5,9 @@ import { type EntityName, entityOf, fieldOf, fieldOrder } from '../../../catalog
 import type { Language } from '../../../catalogue/locales/languages.ts';
 import { maxHistoryRows, type RecordValues } from '../../../catalogue/records/records.ts';
 import type { TranslationKey } from '../../language.ts';
+import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { targetsOf } from '../aside/references.ts';
 import { valuesOf } from '../form/draft.ts';
-import { fieldLabelKey } from '../labels.ts';
 import type { RecordData } from '../record-queries.ts';
 
 /** The parent entity with this id field whose records list the entity's, as field samples list nucleic acid samples. */

@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
+import { labelWithoutId } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { labelWithoutId } from '../labels.ts';
 import type { RecordData } from '../record-queries.ts';
 
 type CreatedRecord = { entity: EntityName; record: RecordData };

@@ -7,10 +7,10 @@ import { Problem, readCell } from '../../../catalogue/field-types.ts';
 import { type EntityName, findField } from '../../../catalogue/index.ts';
 import { formatDate } from '../../../catalogue/locales/formats.ts';
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
-import { datasetQuery } from '../../importing/import-queries.ts';
 import { i18n, useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { DebouncedInput, type ParsedInput } from '../../ui/debounced-input.tsx';
+import { datasetQuery } from '../record-queries.ts';
 import { ReferenceSelect } from '../reference-select/reference-select.tsx';
 import styles from './records.module.css';
 

@@ -14,8 +14,8 @@ import type { EntityName } from '../../../catalogue/index.ts';
 import { useTranslation } from '../../language.ts';
 import { useSession } from '../../session.ts';
 import { DebouncedInput } from '../../ui/debounced-input.tsx';
+import { listLabelKey } from '../../ui/field-text-keys.ts';
 import { useLazyComponent } from '../../ui/lazy-component.tsx';
-import { listLabelKey } from '../labels.ts';
 import styles from './records.module.css';
 
 const route = getRouteApi('/component/$entity');

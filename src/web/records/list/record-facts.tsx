@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { faceOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
+import { labelWithoutId } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
-import { labelWithoutId } from '../labels.ts';
 import type { RecordData } from '../record-queries.ts';
 import { factFields } from './fact-fields.ts';
 import { cellText } from './record-columns.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from './notice.tsx';
 
 /** The messages by the action that waits for the login. */
 const messageKeys = {

@@ -1,8 +1,5 @@
 import type { EntityName } from '../../catalogue/index.ts';
-import type { Language } from '../../catalogue/locales/languages.ts';
-import { labelOf } from '../../catalogue/records/labels.ts';
 import type { TranslationKey } from '../language.ts';
-import type { RecordData } from './record-queries.ts';
 
 /** The translation key of a field's label. A test of the catalogue checks that every field has one. */
 export function fieldLabelKey(entity: EntityName, name: string): TranslationKey {
@@ -20,9 +17,4 @@ export function fieldHelpKey(entity: EntityName, name: string): TranslationKey {
  */
 export function listLabelKey(entity: EntityName, name: string): TranslationKey {
   return name === `${entity}_person_resp` ? 'records.list.responsible' : fieldLabelKey(entity, name);
-}
-
-/** A record's label without its id, for a heading that shows the id as well; empty if the label is the id alone. */
-export function labelWithoutId(entity: EntityName, record: RecordData, language: Language): string {
-  return labelOf(entity, record, language).replace(`(${record.id})`, '').trim();
 }
