@@ -1,4 +1,4 @@
-/** The largest file that may be uploaded (`docs/specification.md`, Constants). */
+/** The largest file that may be uploaded (`src/web/specification.test.ts`). */
 export const maxUploadMegabytes = 100;
 export const maxUploadBytes = maxUploadMegabytes * 1_000_000;
 

@@ -3,7 +3,6 @@ import { pageSizes } from '../catalogue/addresses/list-address.ts';
 import { type EntityName, entityOf } from '../catalogue/index.ts';
 import { languages, resources } from '../catalogue/locales/index.ts';
 import { getServerTranslate } from '../catalogue/locales/server.ts';
-import ownText from './specification.test.ts?raw';
 import {
   debounceMs,
   exportErrorMs,
@@ -15,87 +14,59 @@ import {
   toastMs,
 } from './ui/limits.ts';
 
-const otherTests = import.meta.glob<string>(['/{src,tests}/**/*.{test,spec}.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-// A glob does not include its own file.
-const tests: Readonly<Record<string, string>> = { ...otherTests, '/src/web/specification.test.ts': ownText };
-const [table = ''] = Object.values(
-  import.meta.glob<string>('/docs/specification.md', { query: '?raw', import: 'default', eager: true }),
-);
 const styles = import.meta.glob<string>('/src/web/**/*.css', { query: '?raw', import: 'default', eager: true });
-
-describe('the table of tests', () => {
-  const rows = table.split('\n').flatMap((line) => {
-    const [, held = '', file = '', title = ''] = line.split('|').map((cell) => cell.trim());
-    return file.startsWith('`') ? [{ held, file: file.replaceAll('`', ''), title }] : [];
-  });
-
-  it('names existing tests', () => {
-    expect(rows.length).toBeGreaterThan(150);
-    const absent = rows.filter(({ file, title }) => title === '' || !tests[`/${file}`]?.includes(title));
-    expect(absent).toEqual([]);
-  });
-
-  it('has every message that is checked here', () => {
-    const held = rows.map((row) => row.held).join('\n');
-    expect(messages.filter(({ sentence }) => !held.includes(`“${sentence}”`))).toEqual([]);
-  });
-});
 
 const t = getServerTranslate('en');
 const field = '{0}';
 
 /** Messages of sections 1, 2, 5 and 8 with the start of the product's text. */
 const messages = [
-  { sentence: '{0} is required', text: t('errors.required', { field }) },
-  { sentence: '{0} must be at least {1} characters long', text: t('errors.tooShort', { field, min: '{1}' }) },
-  { sentence: '{0} is not valid', text: t('errors.invalid', { field }) },
-  { sentence: '{0} does not match', text: t('errors.mismatch', { field }) },
-  { sentence: '{0} must be an integer', text: t('errors.integer', { field }) },
-  { sentence: '{0} must be in JPG or PNG format', text: t('labelOnly.rules.image', { field }) },
-  { sentence: '{0} must be in PDF format', text: t('labelOnly.rules.document', { field }) },
+  { message: '{0} is required', text: t('errors.required', { field }) },
+  { message: '{0} must be at least {1} characters long', text: t('errors.tooShort', { field, min: '{1}' }) },
+  { message: '{0} is not valid', text: t('errors.invalid', { field }) },
+  { message: '{0} does not match', text: t('errors.mismatch', { field }) },
+  { message: '{0} must be an integer', text: t('errors.integer', { field }) },
+  { message: '{0} must be in JPG or PNG format', text: t('labelOnly.rules.image', { field }) },
+  { message: '{0} must be in PDF format', text: t('labelOnly.rules.document', { field }) },
   {
-    sentence: 'Your request was submitted and cannot be changed.',
+    message: 'Your request was submitted and cannot be changed.',
     text: t('labelOnly.request.submitted'),
   },
-  { sentence: 'There are validation errors. Please check your form.', text: t('errors.validation') },
+  { message: 'There are validation errors. Please check your form.', text: t('errors.validation') },
   {
-    sentence: 'Sorry, you can only upload files smaller than 100 MB.',
+    message: 'Sorry, you can only upload files smaller than 100 MB.',
     text: t('importing.tooLarge', { maxUploadMegabytes: 100 }),
   },
-  { sentence: 'please login to upload data', text: t('dataImport.login') },
-  { sentence: 'Please complete your personal information', text: t('shell.home.incompletePerson') },
-  { sentence: 'Error loading item. You are not authorized.', text: t('records.loading.itemUnauthorized') },
-  { sentence: 'Error loading items. You are not authorized.', text: t('records.loading.listUnauthorized') },
-  { sentence: 'Error loading items.', text: t('records.loading.listFailed') },
-  { sentence: 'Error saving item. You are not authorized.', text: t('records.saving.unauthorized') },
-  { sentence: 'Successfully saved.', text: t('records.saving.done') },
-  { sentence: 'Do you really want to delete this item?', text: t('records.deleting.ask') },
-  { sentence: 'Successfully deleted.', text: t('records.deleting.done') },
-  { sentence: 'Error deleting item. You are not authorized.', text: t('records.deleting.unauthorized') },
-  { sentence: 'Error deleting item.', text: t('records.deleting.failed') },
-  { sentence: 'We sent you a password reset link. Please check your emails.', text: t('accounts.resetSent') },
+  { message: 'please login to upload data', text: t('dataImport.login') },
+  { message: 'Please complete your personal information', text: t('shell.home.incompletePerson') },
+  { message: 'Error loading item. You are not authorized.', text: t('records.loading.itemUnauthorized') },
+  { message: 'Error loading items. You are not authorized.', text: t('records.loading.listUnauthorized') },
+  { message: 'Error loading items.', text: t('records.loading.listFailed') },
+  { message: 'Error saving item. You are not authorized.', text: t('records.saving.unauthorized') },
+  { message: 'Successfully saved.', text: t('records.saving.done') },
+  { message: 'Do you really want to delete this item?', text: t('records.deleting.ask') },
+  { message: 'Successfully deleted.', text: t('records.deleting.done') },
+  { message: 'Error deleting item. You are not authorized.', text: t('records.deleting.unauthorized') },
+  { message: 'Error deleting item.', text: t('records.deleting.failed') },
+  { message: 'We sent you a password reset link. Please check your emails.', text: t('accounts.resetSent') },
   {
-    sentence: 'Successfully registered. You will be loggedin automatically now',
+    message: 'Successfully registered. You will be loggedin automatically now',
     text: t('users.register.done'),
   },
   {
-    sentence: 'Successfully set password. You will be loggedin automatically now!',
+    message: 'Successfully set password. You will be loggedin automatically now!',
     text: t('shell.register.done'),
   },
-  { sentence: 'There are validation errors:', text: t('templateScreens.export.validation') },
+  { message: 'There are validation errors:', text: t('templateScreens.export.validation') },
   {
-    sentence: 'An error occured while processing the request:',
+    message: 'An error occured while processing the request:',
     text: t('templateScreens.export.failed', { status: 'x' }),
   },
-  { sentence: 'Sorry, error loading content.', text: t('shell.content.failed') },
-  { sentence: 'Awaiting upload.', text: t('templateScreens.import.pending') },
-  { sentence: 'Select a project', text: t('entries.add.placeholder') },
-  { sentence: 'No!', text: t('cars.nothing') },
-  { sentence: 'Loading records, please wait...', text: t('cars.loading') },
+  { message: 'Sorry, error loading content.', text: t('shell.content.failed') },
+  { message: 'Awaiting upload.', text: t('templateScreens.import.pending') },
+  { message: 'Select a project', text: t('entries.add.placeholder') },
+  { message: 'No!', text: t('cars.nothing') },
+  { message: 'Loading records, please wait...', text: t('cars.loading') },
 ];
 
 /** The fields of section 3 by entity, without ids, and the resource of each in section 7. */
@@ -173,8 +144,8 @@ it.each(records)('a %s is a resource with the fields of the specification', (ent
 });
 
 describe('the messages and constants of the specification', () => {
-  it.each(messages)('$sentence', ({ sentence, text }) => {
-    expect(text.slice(0, sentence.length)).toBe(sentence);
+  it.each(messages)('$message', ({ message, text }) => {
+    expect(text.slice(0, message.length)).toBe(message);
   });
 
   it('start every rule about a value, in both languages', () => {
@@ -183,7 +154,7 @@ describe('the messages and constants of the specification', () => {
       const { errors, rules } = resources[language].translation;
       const beginnings = [errors.required, errors.invalid, errors.integer];
       const otherwise = Object.entries(rules).filter(
-        ([name, sentence]) => !others.test(name) && !beginnings.some((beginning) => sentence.startsWith(beginning)),
+        ([name, message]) => !others.test(name) && !beginnings.some((beginning) => message.startsWith(beginning)),
       );
       expect(otherwise, language).toEqual([]);
     }

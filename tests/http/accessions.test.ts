@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-describe('an element’s number over REST', () => {
-  it('is kept in one form, whichever it is typed in, and refused where it is none', async () => {
+describe('an element’s accession number over REST', () => {
+  it('is stored in one form, whichever it is typed in, and refused where it is none', async () => {
     const { id } = await createRecord(open.database, 'sequencing_element');
     const path = `/rest/sequencing-element/${id}`;
     for (const [typed, kept] of [
@@ -78,7 +78,7 @@ describe('an element’s number over REST', () => {
     }
   });
 
-  it('stays as it is stored where another field is changed, and is found by a list in the form of today', async () => {
+  it('stays as it is stored where another field is changed, and is found by a list in today’s form', async () => {
     const { id } = await createRecord(open.database, 'sequencing_element');
     const path = `/rest/sequencing-element/${id}`;
     await open.database.pool.query(
@@ -97,8 +97,8 @@ describe('an element’s number over REST', () => {
   });
 });
 
-describe('numbers in a table', () => {
-  it('are kept in one form, with a remark where they are no run’s', async () => {
+describe('accession numbers in a table', () => {
+  it('are stored in one form, with a warning where they are not those of a run', async () => {
     const { numbers, warnings } = await stored([
       { accession_number: 'err3000001.1' },
       { accession_number: 'prjeb3000' },
@@ -116,7 +116,7 @@ describe('numbers in a table', () => {
     ]);
   });
 
-  it('are refused where they are none, several, or the number of a run that another element has', async () => {
+  it('are refused where they are none, several, or those of a run that another element has', async () => {
     await stored([{ accession_number: 'ERR4000001' }]);
     const about = (row: number, sentence: RegExp) => ({
       row,
@@ -144,7 +144,7 @@ describe('numbers in a table', () => {
     );
   });
 
-  it('of publications are DOIs in one form, several in a cell with whatever stands between them', async () => {
+  it('of publications are DOIs in one form, several in a cell with any separator', async () => {
     const answer = await send([
       { doi: '10.5555/one.; https://doi.org/10.5555/TWO?utm_source=mail' },
       { doi: 'doi:10.5555/three 10.5555/one' },

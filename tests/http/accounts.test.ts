@@ -23,7 +23,7 @@ const cookieOf =
 describe('login', () => {
   beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
 
-  test('answers who is there, and renews the session', async () => {
+  test('responds with the user, and renews the session', async () => {
     const user = await createUser(open.database, { email: 'Grace@example.org', roles: ['admin', 'user'] });
     const visitor = createClient(open.app);
     await visitor.get('/auth/session');
@@ -59,7 +59,7 @@ describe('login', () => {
     expect(session).toEqual({ ...body, csrfToken: expect.any(String) });
   });
 
-  test('needs no body, whatever type a client says it has', async () => {
+  test('needs no body, whatever content type a client sends', async () => {
     const user = await createUser(open.database);
     const authorization = `Basic ${Buffer.from(`${user.email}:${password}`).toString('base64')}`;
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
@@ -73,7 +73,7 @@ describe('login', () => {
     expect(full.statusCode).toBe(415);
   });
 
-  test('leaves the token of a page that is open since before as it was', async () => {
+  test('leaves the CSRF token of a page that was opened before as it is', async () => {
     await createUser(open.database, { email: 'before@example.org' });
     const visitor = createClient(open.app);
     const { csrfToken } = (await visitor.get('/auth/session')).json();
@@ -85,13 +85,13 @@ describe('login', () => {
     expect(stolen.statusCode).toBe(403);
   });
 
-  test('takes passwords in UTF-8, with colons, composed or not', async () => {
+  test('accepts passwords in UTF-8, with colons, composed or decomposed', async () => {
     await createUser(open.database, { email: 'utf8@example.org', password: 'Größe:日本 ok' });
     const visitor = createClient(open.app);
     expect((await visitor.login('utf8@example.org', 'Größe:日本 ok'.normalize('NFD'))).statusCode).toBe(200);
   });
 
-  test('does not tell which half was wrong', async () => {
+  test('does not reveal whether the address or the password was wrong', async () => {
     await createUser(open.database, { email: 'known@example.org' });
     const answers = [
       await createClient(open.app).login('known@example.org', 'wrong password'),
@@ -108,7 +108,7 @@ describe('login', () => {
     }
   });
 
-  test('says it in German where that is wanted', async () => {
+  test('is refused in German where the client prefers German', async () => {
     const answer = await createClient(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login(
       'nobody@example.org',
       'x',
@@ -122,7 +122,7 @@ describe('login', () => {
     expect((await createClient(open.app).login(user.email, '')).statusCode).toBe(401);
   });
 
-  test('ten failed logins from an address lock the account there, and nowhere else', async () => {
+  test('ten failed logins from an IP address lock the account for this IP address alone', async () => {
     const user = await createUser(open.database);
     const stranger = { address: '10.3.0.1' };
     for (let i = 0; i < 10; i++) {
@@ -147,7 +147,7 @@ describe('login', () => {
     expect((await createClient(open.app, stranger).login(user.email, password)).statusCode).toBe(200);
   });
 
-  test('a hundred from many addresses lock it everywhere but where its owner has logged in', async () => {
+  test('a hundred failed logins from many IP addresses lock it everywhere but where its owner has logged in', async () => {
     const { db } = open.database;
     const user = await createUser(open.database);
     const home = { address: '10.2.0.1' };
@@ -165,7 +165,7 @@ describe('login', () => {
     expect((await createClient(open.app, home).login(user.email, password)).statusCode).toBe(429);
   });
 
-  test('many logins at once find no more room than one after the other', async () => {
+  test('many logins at once are limited like logins one after the other', async () => {
     const user = await createUser(open.database);
     const visitors = Array.from({ length: 25 }, () => createClient(open.app, { address: '10.1.0.1' }));
     const answers = await Promise.all(visitors.map((visitor) => visitor.login(user.email, 'wrong')));
@@ -173,7 +173,7 @@ describe('login', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
   });
 
-  test('a login that fails ends the session that was there', async () => {
+  test('a failed login ends the session of before', async () => {
     const someone = await createLoggedInClient(open);
     const cookie = someone.cookies.get('strandbook_session') ?? '';
     const failed = await someone.login(someone.user.email, 'wrong');
@@ -189,7 +189,7 @@ describe('login', () => {
     expect((await locked.get('/auth/session')).json().user).toBeNull();
   });
 
-  test('attempts from a future that a clock set back has made do not count', async () => {
+  test('attempts in the future, after a clock was set back, do not count', async () => {
     const user = await createUser(open.database);
     for (let i = 0; i < 10; i++) await createClient(open.app).login(user.email, 'wrong');
     await sql`UPDATE attempt SET at = at + interval '40 days'`.execute(open.database.db);
@@ -205,7 +205,7 @@ describe('login', () => {
     expect(rows).toEqual([]);
   });
 
-  test('fifty failed logins lock an address, and one household is one address', async () => {
+  test('fifty failed logins lock an IP address, and one IPv6 network counts as one address', async () => {
     // Some at a time, so that none waits too long for a connection to the database.
     for (let i = 0; i < 50; i += 5) {
       const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe('login', () => {
     ).toBe(401);
   });
 
-  test('behind a proxy, an address is what the proxy saw, not what the visitor says', async () => {
+  test('behind a proxy, the IP address is the one that the proxy saw, not the one that the client claims', async () => {
     const behind = await buildApp({ ...open, config: { ...open.config, trustProxy: true } });
     behind.get('/test/ip', async (request) => request.ip);
     const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
@@ -250,7 +250,7 @@ describe('login', () => {
       expect((await createClient(open.app).login(user.email, password)).statusCode).toBe(200);
   });
 
-  test('old attempts are removed, counted ones are not', async () => {
+  test('old attempts are removed, those that still count are not', async () => {
     const { db } = open.database;
     await countAttempt(db, [rateLimits.uploadsByUser, '1']);
     await countAttempt(db, [rateLimits.failedLoginsByAccount, '1']);
@@ -263,7 +263,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  test('an anonymous visitor gets a cookie, but no row', async () => {
+  test('a visitor gets a cookie, but no row in the database', async () => {
     await sql`DELETE FROM session`.execute(open.database.db);
     const visitor = createClient(open.app);
     const first = (await visitor.get('/auth/session')).json();
@@ -272,7 +272,7 @@ describe('sessions', () => {
     expect((await sql`SELECT 1 FROM session`.execute(open.database.db)).rows).toHaveLength(0);
   });
 
-  test('that of a visitor lives for an hour after its last use', async () => {
+  test('the session of a visitor ends an hour after its last use', async () => {
     await sql`DELETE FROM session`.execute(open.database.db);
     const visitor = createClient(open.app);
     const search = () => visitor.post('/downloadSE', { items: 'all' });
@@ -291,7 +291,7 @@ describe('sessions', () => {
     expect((await sql`SELECT FROM session`.execute(open.database.db)).rows).toHaveLength(1);
   });
 
-  test('an id that the server did not make is not taken on', async () => {
+  test('a session id that the server did not make is ignored', async () => {
     const visitor = createClient(open.app);
     const planted = 'x'.repeat(43);
     visitor.cookies.set('strandbook_session', planted);
@@ -304,7 +304,7 @@ describe('sessions', () => {
     expect(rows).toEqual([]);
   });
 
-  test('an address begins only so many an hour', async () => {
+  test('the number of sessions an hour is limited for each IP address', async () => {
     const address = { address: '192.0.2.44' };
     const subject = sha256(address.address);
     await sql`INSERT INTO attempt (kind, subject) SELECT 'session', ${subject} FROM generate_series(1, 299)`.execute(
@@ -317,7 +317,7 @@ describe('sessions', () => {
     expect((await last.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   });
 
-  test('what changes something needs the token of its own session', async () => {
+  test('a changing request needs the CSRF token of its own session', async () => {
     const someone = await createLoggedInClient(open);
     const stranger = (await createClient(open.app).get('/auth/session')).json();
     for (const token of [undefined, '', 'x', stranger.csrfToken]) {
@@ -333,7 +333,7 @@ describe('sessions', () => {
     expect((await someone.get('/auth/session')).json().user).toEqual(someone.user);
   });
 
-  test('the token is asked for before the body is read', async () => {
+  test('the CSRF token is checked before the body is read', async () => {
     const answer = await open.app.inject({
       method: 'POST',
       url: '/auth/register',
@@ -343,7 +343,7 @@ describe('sessions', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test('logout ends the session in the database as well', async () => {
+  test('logout also ends the session in the database', async () => {
     const someone = await createLoggedInClient(open);
     const stolen = someone.cookies.get('strandbook_session') ?? '';
     expect((await someone.logout()).json()).toMatchObject({ user: null, person: null });
@@ -363,7 +363,7 @@ describe('sessions', () => {
     expect((await someone.get('/auth/session')).json().user).toBeNull();
   });
 
-  test('being seen keeps a session alive', async () => {
+  test('a request keeps a session alive', async () => {
     const someone = await createLoggedInClient(open);
     await sql`UPDATE session SET last_seen_at = now() - interval '11 hours'`.execute(open.database.db);
     expect((await someone.get('/auth/session')).json().user).not.toBeNull();
@@ -373,7 +373,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ fresh: true }]);
   });
 
-  test('the cookie is secure where the address is https', async () => {
+  test('the cookie is secure where the public address is https', async () => {
     const secure = await buildApp({ ...open, config: { ...open.config, publicUrl: 'https://samples.example.org' } });
     const visitor = createClient(secure);
     const first = await visitor.get('/auth/session');
@@ -396,7 +396,7 @@ describe('sessions', () => {
     await secure.close();
   });
 
-  test('only hashes are stored', async () => {
+  test('only hashes of session ids and passwords are stored', async () => {
     const someone = await createLoggedInClient(open);
     const [id = ''] = (someone.cookies.get('strandbook_session') ?? '').split('.');
     const { rows } = await sql<{ all: string }>`SELECT string_agg(session::text, ' ') AS all FROM session`.execute(
@@ -408,7 +408,7 @@ describe('sessions', () => {
   });
 });
 
-describe('what rooms keep and ask', () => {
+describe('session data and roles in the modules', () => {
   let room: TestApp['app'];
 
   beforeAll(async () => {
@@ -424,7 +424,7 @@ describe('what rooms keep and ask', () => {
   });
   afterAll(() => room.close());
 
-  test('an anonymous visitor has a place of their own, and takes it along at login', async () => {
+  test('the session data of a visitor stay at login', async () => {
     const visitor = createClient(room);
     expect((await visitor.post('/test/keep', { selection: [1, 2] })).json()).toEqual({ selection: [1, 2] });
     expect((await visitor.post('/test/keep', { fields: ['a'] })).statusCode).toBe(200);
@@ -440,7 +440,7 @@ describe('what rooms keep and ask', () => {
     expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: {} });
   });
 
-  test('another user does not take over what the one before kept', async () => {
+  test('another user does not get the session data of the one before', async () => {
     const someone = createClient(room);
     await someone.login((await createUser(open.database)).email, password);
     await someone.post('/test/keep', { selection: [3] });
@@ -448,7 +448,7 @@ describe('what rooms keep and ask', () => {
     expect((await someone.get('/test/kept')).json().data).toEqual({});
   });
 
-  test('keeping something does not bring an ended login back', async () => {
+  test('saving session data does not restore an ended login', async () => {
     const someone = createClient(room);
     const user = await createUser(open.database);
     await someone.login(user.email, password);
@@ -457,7 +457,7 @@ describe('what rooms keep and ask', () => {
     expect((await someone.get('/test/kept')).json()).toMatchObject({ userId: null, data: { selection: [4] } });
   });
 
-  test('a NUL that the database cannot hold is a bad request', async () => {
+  test('a NUL character, which the database cannot store, is a bad request', async () => {
     expect((await createClient(room).post('/test/keep', { selection: '\0' })).statusCode).toBe(400);
   });
 
@@ -489,7 +489,7 @@ describe('the first administrator', () => {
   }
   const register = (body: object) => createClient(fresh.app).post('/auth/register', body);
 
-  test('is created once, with the newest link', async () => {
+  test('registers once, with the newest link', async () => {
     const older = await newToken();
     const token = await newToken();
     const good = { email: 'first@example.org', password: 'long enough' };
@@ -527,7 +527,7 @@ describe('the first administrator', () => {
     expect(await createFirstAdministratorLink(fresh.database, address)).toBeNull();
   });
 
-  test('a link is worthless after 24 hours, and once there is an administrator', async () => {
+  test('the link is invalid after 24 hours, and once there is an administrator', async () => {
     await sql`DELETE FROM user_role`.execute(fresh.database.db);
     const token = await newToken();
     await sql`UPDATE token SET expires_at = now() - interval '1 second', created_at = now() - interval '1 day'`.execute(
@@ -540,7 +540,7 @@ describe('the first administrator', () => {
     expect((await register({ ...body, token: next })).json().payload).toHaveProperty('token');
   });
 
-  test('from the settings: created where the address is new, with a person, and left alone afterwards', async () => {
+  test('is created from the settings where the address is new, with a person, and not changed afterwards', async () => {
     const { db } = fresh.database;
     const person = await db
       .insertInto('person')

@@ -63,7 +63,7 @@ it.each(['gfbio', 'ena'])('an element with very small numbers is ready for %s', 
 const latitude = 'geographic location (latitude)';
 const longitude = 'geographic location (longitude)';
 
-it('every archive’s file has them in digits, of at most eight decimals in degrees', async () => {
+it('the files of all archives have small numbers in digits, with at most eight decimals in degrees', async () => {
   const [line] = parseDelimitedRecords((await visitor.get('/downloadSearch/gfbio')).body, ';');
   expect(line).toMatchObject({ [latitude]: '0.0000001', [longitude]: '-0.00000013', depth: '0.0000001' });
   const tables = await enaParts('tsv');
@@ -77,7 +77,7 @@ it('every archive’s file has them in digits, of at most eight decimals in degr
     expect(documents['sample.xml']).toContain(`<TAG>${tag}</TAG><VALUE>${value}</VALUE><UNITS>DD</UNITS>`);
 });
 
-it('ENA’s tables and documents describe the library, and leave out why an attribute that need not be there is not', async () => {
+it('ENA’s tables and documents describe the library, and leave out the reasons of missing optional attributes', async () => {
   const tables = await enaParts('tsv');
   const documents = await enaParts('xml');
   const [experiment] = parseDelimitedRecords(tables['experiment.tsv'] ?? '', '\t');

@@ -366,14 +366,14 @@ const archives = Object.keys(findingSeverities) as Archive[];
 const ofRules = <F extends { code: string }>(findings: readonly F[]): F[] =>
   findings.filter(({ code }) => !plausibilityCodes.some((own) => own === code));
 
-it.each(archives)('every finding of %s has a case', (archive) => {
+it.each(archives)('every finding of %s has a test case', (archive) => {
   const raised = new Set(cases.flatMap((one) => one[archive] ?? []).map(([code]) => code));
   const own = ofRules(Object.keys(findingSeverities[archive]).map((code) => ({ code })));
   expect([...raised].sort()).toEqual(own.map(({ code }) => code).sort());
 });
 
 const tried = archives.flatMap((archive) => languages.map((language) => [archive, language] as const));
-it.each(tried)('each fault is found by %s, with its field and its sentence in %s', async (archive, language) => {
+it.each(tried)('each fault is found by %s, with its field and its message in %s', async (archive, language) => {
   const visitor = createClient(open.app, { language });
   const t = getTranslate(language);
   for (const { name, ...one } of cases) {
@@ -406,7 +406,7 @@ it.each([
   ['with an unknown number', 'sea water [ENVO:99999999]', ['sea water [ENVO:00002149]']],
   ['from a list of terms', '____sea water [ENVO:00002149]', ['sea water [ENVO:00002149]']],
   ['with a reason', 'not applicable', []],
-])('an element %s has the terms to take instead beside its own', async (name, value, instead) => {
+])('the finding about an element %s lists the terms that may be meant', async (name, value, instead) => {
   const visitor = createClient(open.app);
   await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
   const { findings } = (await visitor.get('/downloadSearch/gfbio/check')).json<ArchiveCheck>();

@@ -130,8 +130,8 @@ const oddRows = () => [
   }),
 ];
 
-describe('a table to be revised', () => {
-  it.each(['xlsx', 'ods'] as const)('as %s has all fields, and each record’s number and version', async (format) => {
+describe('a table for a bulk update', () => {
+  it.each(['xlsx', 'ods'] as const)('as %s has all fields, and the id and version of each record', async (format) => {
     const dataset = await storeTable(person, [buildRow({ samp_name: `form_${format}`, campaign: 'FORM' })]);
     const table = await tableOf(dataset, format);
     expect(table.header).toEqual(bulkUpdateColumns.map(({ name }) => name));
@@ -146,7 +146,7 @@ describe('a table to be revised', () => {
     expect((await person.get(`/rest/datasets/${dataset}/revision?format=csv`)).statusCode).toBe(400);
   });
 
-  it('is offered for what was chosen in the search as well', async () => {
+  it('is offered for elements selected in the search as well', async () => {
     const { name } = await twoSamples();
     await person.post('/searchSE', { term: name });
     await person.post('/downloadSE', { items: 'all' });
@@ -156,7 +156,7 @@ describe('a table to be revised', () => {
     expect(sheets[0]?.rows).toHaveLength(3);
   });
 
-  it('uploaded again as it is changes nothing', async () => {
+  it('changes nothing where it is uploaded unchanged', async () => {
     const dataset = await storeTable(person, oddRows(), {
       study_title: 'Odd things',
       project_study_authors: '[{"firstname":"Jo","lastname":"Odd"}]',
@@ -182,7 +182,7 @@ describe('a table to be revised', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change in a bulk update', () => {
   it('is shown cell by cell, and applied with its history', async () => {
     const { name, table } = await twoSamples({ event_comment: 'old' });
     const elements = [0, 1].map((row) => cell(table, 'sequencing_element_id', row));
@@ -252,7 +252,7 @@ describe('a change', () => {
     expect(await revised(admin, changed)).toMatchObject({ total: 0, conflicting: 0 });
   });
 
-  it('of an emptied cell clears the value, and of a column or row that was taken out is none', async () => {
+  it('an emptied cell clears the value, and a column or row that was removed changes nothing', async () => {
     const { table } = await twoSamples({ field_sample_comment: 'x' });
     const kept = [
       'samp_name',
@@ -278,7 +278,7 @@ describe('a change', () => {
     });
   });
 
-  it('of persons, protocols and links names stored records', async () => {
+  it('of persons, protocols and links refers to stored records', async () => {
     const { name, table } = await twoSamples({ project_name: 'Project A', project_website: 'https://example.org/a' });
     const of = async (resource: string, body: object) => (await admin.post(`/rest/${resource}`, body)).json().id;
     const projectB = await of('projects', { project_name: `B ${name}` });
@@ -327,7 +327,7 @@ describe('a change', () => {
     });
   });
 
-  it('is none where a cell shows a person or a protocol by the name of then, whoever bears it now', async () => {
+  it('is none where a cell has the former name of its person or protocol, even if another record has that name now', async () => {
     const of = async (resource: string, body: object) => (await admin.post(`/rest/${resource}`, body)).json().id;
     const jan = await of('persons', { lastname: 'Meier', firstname: 'Jan' });
     const sieve = await of('protocols', { protocol: 'Sieve it' });
@@ -356,7 +356,7 @@ describe('a change', () => {
     expect(sample).toMatchObject({ field_sample_person_resp: namesake, protocol_id: sieve });
   });
 
-  it('of a linked record’s own value is one of that record', async () => {
+  it('of a value of a linked record changes that record', async () => {
     const { name, table } = await twoSamples({ project_name: 'Own | Other', project_comment: 'a | b' });
     const ids = String(cell(table, 'project_id')).split(' | ');
     const both = { project_comment: `a | ${name}` };
@@ -370,7 +370,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of a library’s words lets it follow to the condition of these words', async () => {
+  it('of a library’s texts links it to the condition with these texts', async () => {
     const { table } = await twoSamples();
     const id = cell(table, 'sequencing_library_id');
     const before = await record('sequencing-library', id);
@@ -385,8 +385,8 @@ describe('a change', () => {
   });
 });
 
-describe('three values', () => {
-  it('are a conflict where the record has another one by now, shown with who and when', async () => {
+describe('a value that was downloaded, changed in the table, and changed in the database', () => {
+  it('is a conflict, shown with the person and the time', async () => {
     const { table } = await twoSamples();
     const [first, second] = [0, 1].map((row) => cell(table, 'field_sample_id', row));
     await admin.put(`/rest/field-sample/${first}`, { depth: '50', taxon_id: 408172 });
@@ -423,7 +423,7 @@ describe('three values', () => {
     });
   });
 
-  it('are applied only as they were looked at', async () => {
+  it('is applied only as it was previewed', async () => {
     const { table } = await twoSamples();
     const changed = edited(table, { depth: '60' });
     const { seen } = await revised(person, changed, check);
@@ -435,7 +435,7 @@ describe('three values', () => {
     );
   });
 
-  it('are compared anew where a record is changed while the table is applied', async () => {
+  it('is compared again where a record is changed while the table is applied', async () => {
     const { table } = await twoSamples();
     const id = cell(table, 'field_sample_id');
     const bytes = await bytesOf(edited(table, { depth: '60' }));
@@ -465,7 +465,7 @@ describe('three values', () => {
     expect((await record('field-sample', id)).depth).toBe('77');
   });
 
-  it('are looked at again where somebody else is quicker every time', async () => {
+  it('is previewed again where others change the records during every attempt', async () => {
     const { table } = await twoSamples();
     const { pool } = open.database;
     await pool.query(`CREATE FUNCTION overtake() RETURNS trigger LANGUAGE plpgsql AS
@@ -482,7 +482,7 @@ describe('three values', () => {
     expect(await revised(person, edited(table, { depth: '60' }))).toMatchObject({ applied: true, total: 1 });
   });
 
-  it('are a conflict also where the history does not tell what was downloaded', async () => {
+  it('is a conflict also where the history does not have the downloaded value', async () => {
     const { table } = await twoSamples();
     const id = cell(table, 'field_sample_id');
     await open.database.pool.query(
@@ -496,7 +496,7 @@ describe('three values', () => {
   });
 });
 
-describe('a revised table is refused', () => {
+describe('a bulk update is refused', () => {
   it.each([
     [
       'a row without its number',
@@ -545,7 +545,7 @@ describe('a revised table is refused', () => {
     expect(found).toEqual({ [`${letterOf(table, column)}2 ${column}`]: expect.stringMatching(sentence) });
   });
 
-  it('for rows that say different things of one record, with both rows', async () => {
+  it('for rows that contradict each other about one record, with both rows', async () => {
     const { name, table } = await twoSamples({ event_comment: 'old' });
     const at = `${letterOf(table, 'event_comment')}`;
     expect(await refusals(admin, edited(table, { event_comment: 'a' }, { event_comment: 'b' }))).toEqual({
@@ -577,7 +577,7 @@ describe('a revised table is refused', () => {
     });
   });
 
-  it('for a column that is there twice, or without the numbers', async () => {
+  it('for a column that occurs twice, or without the ids', async () => {
     const { table } = await twoSamples();
     const twice = { header: [...table.header, 'depth'], rows: table.rows };
     expect(Object.values(await refusals(admin, twice))).toEqual([
@@ -607,7 +607,7 @@ describe('a revised table is refused', () => {
     expect(Object.values(found)).toEqual([`A record with these values already exists: Campaign ${other.name}`]);
   });
 
-  it('for cells that one may not change, and applies nothing', async () => {
+  it('for cells that the user may not change, and applies nothing', async () => {
     const { table } = await twoSamples();
     const edits = { basis: 'RV Other', depth: '3' };
     const changed = edited(table, edits, edits);
@@ -644,7 +644,7 @@ describe('a revised table is refused', () => {
     expect(await revised(admin, changed)).toMatchObject({ applied: true });
   });
 
-  it('for values of a pooled library that are changed, and not for those that are left', async () => {
+  it('for changed values of a pooled library, and not for unchanged ones', async () => {
     const made = await admin.post('/rest/persons/', { lastname: 'Pool', firstname: 'Pia' });
     const { name, table } = await twoSamples({ field_sample_person_resp: 'Pool, Pia' });
     const library = cell(table, 'sequencing_library_id');
@@ -681,7 +681,7 @@ describe('a revised table is refused', () => {
     expect(changes).toMatchObject([{ field: 'depth', before: '2', after: '3', elements: 2 }]);
   });
 
-  it('for what is no table at all', async () => {
+  it('for a file that is no table', async () => {
     expect((await uploadBulkUpdate(person, Buffer.from('no table'))).statusCode).toBe(415);
     const none = await sendForm(person, '/rest/revisions', {}, []);
     expect(none.json().payload).toEqual({ file: ['Please choose a file.'] });

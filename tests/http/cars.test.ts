@@ -10,7 +10,7 @@ afterAll(() => open.close());
 
 const find = async (term: string): Promise<Car[]> => (await createClient(open.app).post('/search', { term })).json();
 
-test('everybody finds made-up cars by words that all occur', async () => {
+test('the demo finds cars that contain all words', async () => {
   const all = await find('');
   expect(new Set(all.map(({ vin }) => vin)).size).toBe(all.length);
   expect(all.every(({ vin }) => /^DEMO\d{13}$/.test(vin))).toBe(true);
@@ -30,7 +30,7 @@ test.each([
   [{ term: ['red'] }],
   [{ term: 'x'.repeat(10_000) }],
   [[]],
-])('%j is refused in a sentence', async (body) => {
+])('%j is refused with a message', async (body) => {
   const answer = await createClient(open.app).post('/search', body as object);
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)]);
 });

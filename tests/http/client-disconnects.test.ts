@@ -65,7 +65,7 @@ const cases: [string, Omit<RawRequest, 'as'>][] = [
   ['in one’s own datasets', { method: 'POST', path: '/getOwnDatasets' }],
 ];
 
-it.each(cases)('a client that hangs up %s is no error in the log', async (_, asked) => {
+it.each(cases)('a client that disconnects %s is no error in the log', async (_, asked) => {
   const start = written.length;
   for (const ms of [0, 1, 3, 8, 20, 60, 150])
     for (const end of ['resetAndDestroy', 'destroy'] as const) {
@@ -81,7 +81,7 @@ it.each(cases)('a client that hangs up %s is no error in the log', async (_, ask
   expect(lines.filter(({ level, err }) => level > 30 || err)).toEqual([]);
 });
 
-it('a client that hangs up has a line of its own', async () => {
+it('a client that disconnects is logged in one line', async () => {
   const socket = await sendRawRequest(open.app, {
     method: 'POST',
     path: '/searchSE',

@@ -24,7 +24,7 @@ afterAll(async () => {
 const list = '/rest/campaigns/?hits=20';
 const encodingOf = (answer: Answer) => answer.headers['content-encoding'];
 
-describe('an answer in JSON', () => {
+describe('a JSON response', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -42,20 +42,20 @@ describe('an answer in JSON', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
-  it('of one packet is left as it is', async () => {
+  it('that fits into one packet is not compressed', async () => {
     const answer = await open.app.inject({ url: '/auth/session', headers: { 'accept-encoding': 'br' } });
     expect(encodingOf(answer)).toBeUndefined();
   });
 });
 
-it('a page, which has a secret of its session, is not compressed', async () => {
+it('a page, which contains a secret of its session, is not compressed', async () => {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };
   const answer = await open.app.inject({ url: '/', headers });
   expect(answer.body).toContain('A page of many words.');
   expect(encodingOf(answer)).toBeUndefined();
 });
 
-it('a compressed body is not unpacked, as a small one may hold more than the server has room for', async () => {
+it('a compressed request body is refused, since a small one may unpack to more than the memory', async () => {
   const answer = await admin.post('/searchSE', gzipSync(JSON.stringify({ all: true })), {
     'content-type': 'application/json',
     'content-encoding': 'gzip',

@@ -35,14 +35,14 @@ describe('the shipped pages', () => {
     '/content/en/..%2fde%2fabout.html',
     '/content/en/%2e%2e%2f%2e%2e%2fpackage.json',
     '/content/en',
-  ])('%s is not there', async (url) => {
+  ])('%s is not found', async (url) => {
     const answer = await createClient(open.app).get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
   });
 });
 
-describe("an operator's own pages", () => {
+describe("an operator's static pages", () => {
   let open: TestApp;
   let folder: string;
   beforeAll(async () => {

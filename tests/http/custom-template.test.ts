@@ -17,7 +17,7 @@ afterAll(() => open.close());
 const mandatory = mandatoryColumns.map(({ name }) => name);
 const download = '/rest/templates/custom/download';
 
-test('columns are told by their table, for templates without those of the study', async () => {
+test('columns are grouped by entity, for templates without those of the study', async () => {
   const visitor = createClient(open.app);
   const tables = async (site?: string) =>
     (await visitor.post('/tablesAndFields', { items: [], site })).json<Record<string, string[]>>();
@@ -31,7 +31,7 @@ test('columns are told by their table, for templates without those of the study'
   expect((await visitor.post('/tablesAndFields', { site: 'elsewhere' })).json().payload).toHaveProperty('site');
 });
 
-test('a visitor’s own columns make a workbook, together with the mandatory ones', async () => {
+test('the columns that a visitor selects make a workbook, together with the mandatory ones', async () => {
   const visitor = createClient(open.app, { language: 'de' });
   const none = await visitor.get(download);
   expect(none.statusCode).toBe(400);
@@ -56,7 +56,7 @@ test('a visitor’s own columns make a workbook, together with the mandatory one
   expect((await createClient(open.app).get(download)).statusCode).toBe(400);
 });
 
-test('an unknown column is named, and changes nothing of the choice before', async () => {
+test('an unknown column is named, and does not change the previous selection', async () => {
   const visitor = createClient(open.app);
   const { columns: given } = (await visitor.post('/createCustomTemplate', { items: [] })).json();
   expect(given).toEqual(expect.arrayContaining(mandatory));
@@ -66,7 +66,7 @@ test('an unknown column is named, and changes nothing of the choice before', asy
   expect((await visitor.get(download)).statusCode).toBe(200);
 });
 
-test('a filled-in template of one’s own is imported', async () => {
+test('a filled-in custom template is imported', async () => {
   const visitor = await createLoggedInClient(open);
   const { columns: given } = (await visitor.post('/createCustomTemplate', { items: ['campaign', 'depth'] })).json();
   const row = buildRow({ campaign: 'OWN COLUMNS', depth: '5' });
@@ -75,7 +75,7 @@ test('a filled-in template of one’s own is imported', async () => {
   await open.database.pool.query('DELETE FROM sequencing_element');
 });
 
-test('the filled-in rows of every template are imported as they stand there', async () => {
+test('the filled-in rows of every template are imported unchanged', async () => {
   const visitor = await createLoggedInClient(open);
   const { records } = (await visitor.get('/rest/templates')).json<{ records: { id: number }[] }>();
   const everything = columns.map(({ name }) => name);
@@ -146,7 +146,7 @@ test('cups of a moored trap become samples of one event, with their days and the
   ]);
 });
 
-describe('a template that administrators make', () => {
+describe('a template of an administrator', () => {
   const path = '/rest/templates';
   let admin: Client;
   let made = 0;
@@ -160,7 +160,7 @@ describe('a template that administrators make', () => {
   };
   const make = async (body: object) => (await admin.post(path, { name: nextName(), ...body })).json();
 
-  test('keeps its columns in their order, in answers and in the workbook', async () => {
+  test('has its columns in their order, in responses and in the workbook', async () => {
     const name = nextName();
     const answer = await admin.post(path, {
       name,
@@ -184,7 +184,7 @@ describe('a template that administrators make', () => {
     expect(all).toEqual(expect.arrayContaining(mandatory));
   });
 
-  test('is changed field by field, and both versions are kept apart', async () => {
+  test('is changed field by field, and a change of an older version is refused', async () => {
     const { id, name, columns: first } = await make({ columns: ['campaign'] });
     const reordered = ['samp_name', ...first.slice(1).toReversed()];
     const answer = await admin.put(`${path}/${id}`, { columns: reordered, version: 1 });
@@ -205,7 +205,7 @@ describe('a template that administrators make', () => {
     expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(404);
   });
 
-  test('needs a name of its own and columns that there are', async () => {
+  test('needs a unique name and existing columns', async () => {
     const { id, name } = await make({});
     const refused = async (answer: ReturnType<Client['post']>) => {
       const { statusCode, body } = await answer;
@@ -226,7 +226,7 @@ describe('a template that administrators make', () => {
     expect((await admin.get(`${path}/${id}`)).json()).toMatchObject({ name, version: 1 });
   });
 
-  test('that comes with the application stays as it is', async () => {
+  test('a template that comes with the application cannot be changed', async () => {
     const { records } = (await admin.get(path)).json<{ records: { id: number; shipped: boolean }[] }>();
     const shipped = records.filter((one) => one.shipped);
     expect(shipped).toHaveLength(shippedTemplates.length);
@@ -241,7 +241,7 @@ describe('a template that administrators make', () => {
     }
   });
 
-  test('is nobody else’s to make, to change or to delete', async () => {
+  test('is created, changed and deleted by administrators only', async () => {
     const { id } = await make({});
     const user = await createLoggedInClient(open);
     for (const [visitor, status] of [

@@ -68,7 +68,7 @@ async function read<T>(url: string): Promise<T> {
 }
 
 describe('getStudies', () => {
-  it('answers an element’s own studies, projects and publications, then those of its studies', async () => {
+  it('gives an element’s own studies, projects and publications, then those of its studies', async () => {
     const [of] = (await read<{ records: { id: number }[] }>('/rest/project-study')).records;
     const publication = await createRecord(open.database, 'publication', { doi: '10.1000/of.study' });
     await importer.put(`/rest/project-study/${of?.id}`, { publications: [publication.id] });
@@ -82,7 +82,7 @@ describe('getStudies', () => {
     expect(other.project).toEqual([]);
   });
 
-  it('refuses what is no number of an element', async () => {
+  it('refuses an id that no element has', async () => {
     expect((await visitor.post('/getStudies', { id: 999_999 })).statusCode).toBe(404);
     for (const body of [{ id: manyDigits }, { id: 'near' }, { id: null }, {}])
       expect((await visitor.post('/getStudies', body)).statusCode).toBe(400);
@@ -123,7 +123,7 @@ describe('the lineage', () => {
       }
   });
 
-  it('names all samples of a pooled library, and of an element of nothing only itself', async () => {
+  it('names all samples of a pooled library, and of an element without a library only itself', async () => {
     const { database } = open;
     const library = await createRecord(database, 'sequencing_library');
     for (let i = 0; i < 14; i++)
@@ -141,7 +141,7 @@ describe('the lineage', () => {
     expect(lineage.citation).toBe(`(${new Date().getUTCFullYear()}): bare. https://samples.example.org/id/${bare.id}`);
   });
 
-  it('says how to cite the element', async () => {
+  it('has the citation of the element', async () => {
     const { citation } = await read<Lineage>(`/rest/sequencing-element/${ids[0]}/lineage`);
     const year = new Date().getUTCFullYear();
     expect(citation).toBe(
@@ -150,7 +150,7 @@ describe('the lineage', () => {
   });
 });
 
-describe('the relatives', () => {
+describe('the relatives of an element', () => {
   const relativesOf = (id: number | undefined, query = '') =>
     read<Relatives>(`/rest/sequencing-element/${id}/relatives${query}`);
 
@@ -166,7 +166,7 @@ describe('the relatives', () => {
     expect(await relativesOf(ids[4])).toEqual({ records: [], totalHits: 0 });
   });
 
-  it('come page by page', async () => {
+  it('are given page by page', async () => {
     const second = await relativesOf(ids[0], '?offset=1&hits=1');
     expect(second.records.map(({ id }) => id)).toEqual([ids[2]]);
     expect(await relativesOf(ids[0], '?offset=50')).toEqual({ records: [], totalHits: 3 });
@@ -174,7 +174,7 @@ describe('the relatives', () => {
       expect((await visitor.get(`/rest/sequencing-element/${ids[0]}/relatives${query}`)).statusCode, query).toBe(400);
   });
 
-  it('are nowhere of what is no element', async () => {
+  it('are not found of an unknown element', async () => {
     for (const id of ['999999', '0', 'near', '9'.repeat(90), '%00'])
       for (const what of ['lineage', 'relatives'])
         expect((await visitor.get(`/rest/sequencing-element/${id}/${what}`)).statusCode).toBe(404);
@@ -186,7 +186,7 @@ describe('the page of an element', () => {
   const dataIn = (body: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null');
 
-  it('names the number that an archive has given by what it is the number of', async () => {
+  it('names an accession number by its kind', async () => {
     const archive = 'https://www.ebi.ac.uk/ena/browser/view/';
     const said = async (number: string) => {
       const path = `/rest/sequencing-element/${ids[3]}`;
@@ -209,7 +209,7 @@ describe('the page of an element', () => {
       expect(await said(number)).toEqual({ isPartOf: [] });
   });
 
-  it('describes it for programs as a Dataset of schema.org', async () => {
+  it('has JSON-LD: a Dataset of schema.org', async () => {
     const { statusCode, body } = await visitor.get(`/id/${ids[0]}`, html);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>near · Strandbook</title>');
@@ -237,7 +237,7 @@ describe('the page of an element', () => {
     expect(dataIn(body)).not.toHaveProperty('license');
   });
 
-  it('tells nothing that is not known, be it that its reason is', async () => {
+  it('leaves out unknown values, even if the reason is known', async () => {
     const { database } = open;
     const library = await createRecord(database, 'sequencing_library', { target_gene: 'not applicable' });
     const sample = await createRecord(database, 'nucleic_acid_sample', { sequencing_libraries: [library.id] });
@@ -262,7 +262,7 @@ describe('the page of an element', () => {
     );
   });
 
-  it('says the same to programs when it is reached from another page', async () => {
+  it('has the same JSON-LD when it is reached from another page', async () => {
     for (const language of ['en', 'de'] as const) {
       const reader = createClient(open.app, { language });
       const { data } = (await reader.get(`/rest/sequencing-element/${ids[0]}/lineage`)).json<Lineage>();
@@ -270,7 +270,7 @@ describe('the page of an element', () => {
     }
   });
 
-  it('tells people without JavaScript the same in their language', async () => {
+  it('has the same for people without JavaScript, in their language', async () => {
     const { body } = await createClient(open.app, { language: 'de' }).get(`/id/${ids[0]}/?from=search`, html);
     const told = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
     expect(told).toContain('<h1>near</h1>');
@@ -278,14 +278,14 @@ describe('the page of an element', () => {
     expect(told).toContain('Example, A.-L. M.; Second, B. (');
   });
 
-  it('holds no markup of a name', async () => {
+  it('escapes the markup in a name', async () => {
     const { body } = await visitor.get(`/id/${ids[4]}`, html);
     expect(dataIn(body).name).toBe(nasty);
     expect(body).not.toContain(nasty);
     expect(body).toContain('<h1>&lt;/script&gt;&lt;b&gt;a &amp; &quot;b&quot;&lt;/b&gt;</h1>');
   });
 
-  it('says where there is none', async () => {
+  it('is a 404 for an unknown element', async () => {
     for (const id of ['999999', '0', 'near', manyDigits, '%00', '1.5', '-1', '%3Cscript%3E']) {
       const { statusCode, body } = await visitor.get(`/id/${id}`, html);
       expect(statusCode).toBe(404);

@@ -36,8 +36,8 @@ function unused(): string {
   return `unused${made}@example.org`;
 }
 
-describe('a new address of one’s own', () => {
-  test('counts from when the link that was sent there is opened', async () => {
+describe('a new email address of one’s own', () => {
+  test('is valid once the link that was sent there is opened', async () => {
     const someone = await createLoggedInClient(open);
     const email = unused();
     const answer = await change(someone, { email, name: 'Moved House' });
@@ -66,7 +66,7 @@ describe('a new address of one’s own', () => {
     expect(records[0]).toMatchObject({ before: { email: someone.user.email }, after: { email } });
   });
 
-  test('is not users apart from one that has an account; its owner is', async () => {
+  test('is refused without a hint that it has an account; its owner is informed', async () => {
     const [one, two] = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const there = await createUser(open.database);
     const free = unused();
@@ -84,7 +84,7 @@ describe('a new address of one’s own', () => {
     expect(await mailsTo(open, there.email)).toHaveLength(2);
   });
 
-  test('only so many times an hour, whether it succeeds or not', async () => {
+  test('is limited to a number of changes an hour, whether they succeed or not', async () => {
     const someone = await createLoggedInClient(open);
     const taken = (await createUser(open.database)).email;
     const statuses: number[] = [];
@@ -100,7 +100,7 @@ describe('a new address of one’s own', () => {
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  test.each([true, false])('fills nobody’s mailbox, where the address has an account: %j', async (hasAccount) => {
+  test.each([true, false])('does not fill the mailbox of an address that has an account: %j', async (hasAccount) => {
     const email = hasAccount ? (await createUser(open.database)).email : unused();
     // From as many places as there are accounts.
     const elsewhere = () =>
@@ -117,7 +117,7 @@ describe('a new address of one’s own', () => {
     expect(await mailsTo(open, email)).toHaveLength(hasAccount ? 6 : 5);
   });
 
-  test('keeps the link that was sent there where no more are sent', async () => {
+  test('keeps the link that was sent there when the limit is reached', async () => {
     const [someone, email] = [await createLoggedInClient(open), unused()];
     await change(someone, { email });
     for (let i = 0; i < 4; i++) expect((await someone.post('/auth/email/send')).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('a new address of one’s own', () => {
     expect((await someone.post('/auth/email', { token })).json().user).toMatchObject({ email, pending_email: null });
   });
 
-  test('is opened by the account that asked for it, and by nobody else', async () => {
+  test('is confirmed by the account that requested it, and by nobody else', async () => {
     const [someone, other] = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const email = unused();
     await change(someone, { email });
@@ -150,7 +150,7 @@ describe('a new address of one’s own', () => {
     expect((await someone.post('/auth/email', { token })).statusCode).toBe(200);
   });
 
-  test('that somebody else has taken meanwhile is refused', async () => {
+  test('is refused where somebody else has it meanwhile', async () => {
     const someone = await createLoggedInClient(open);
     const email = unused();
     await change(someone, { email });
@@ -177,7 +177,7 @@ describe('a new address of one’s own', () => {
     expect((await whoami(someone)).user.pending_email).not.toBe(email);
   });
 
-  test('is as good as a new one when the record is sent back as it was handed out', async () => {
+  test('is confirmed as before when the record is sent back unchanged', async () => {
     const someone = await createLoggedInClient(open);
     const email = unused();
     const { roles: _, ...record } = (await change(someone, { email })).json();
@@ -185,12 +185,12 @@ describe('a new address of one’s own', () => {
     expect(answer.json()).toMatchObject({ name: 'Sent Back', email: someone.user.email, pending_email: email });
   });
 
-  test.each([undefined, '', 12, null])('the token %j: 400', async (token) => {
+  test.each([undefined, '', 12, null])('a confirmation with the token %j: 400', async (token) => {
     const someone = await createLoggedInClient(open);
     expect((await someone.post('/auth/email', { token })).json().payload).toHaveProperty('token');
   });
 
-  test('nothing is sent again where nothing waits', async () => {
+  test('no link is sent again where no address is to be confirmed', async () => {
     expect((await createClient(open.app).post('/auth/email/send')).statusCode).toBe(401);
     const someone = await createLoggedInClient(open);
     expect((await someone.post('/auth/email/send')).statusCode).toBe(409);
@@ -198,7 +198,7 @@ describe('a new address of one’s own', () => {
 });
 
 describe('the current password', () => {
-  test.each([{ email: 'asked@example.org' }, { password: newPassword }])('is asked for %j', async (body) => {
+  test.each([{ email: 'asked@example.org' }, { password: newPassword }])('is required for %j', async (body) => {
     for (const roles of [['user'], ['admin']]) {
       const someone = await createLoggedInClient(open, roles);
       for (const [current, sentence] of [
@@ -214,7 +214,7 @@ describe('the current password', () => {
     }
   });
 
-  test('is not asked for the name, nor by administrators of others', async () => {
+  test('is not required for the name, nor of administrators who change others', async () => {
     const someone = await createLoggedInClient(open);
     expect((await someone.put(pathOf(someone), { name: 'Other Name', email: someone.user.email })).statusCode).toBe(
       200,
@@ -223,7 +223,7 @@ describe('the current password', () => {
     expect((await admin.put(pathOf(someone), { email })).json()).toMatchObject({ email, pending_email: null });
   });
 
-  test('is guessed no more often than at the login', async () => {
+  test('can be tried no more often than at the login', async () => {
     const someone = await createLoggedInClient(open);
     const guess = () => someone.put(pathOf(someone), { password: newPassword, current_password: 'wrong' });
     for (let i = 0; i < 10; i++) expect((await guess()).statusCode).toBe(400);
@@ -232,7 +232,7 @@ describe('the current password', () => {
   });
 });
 
-describe('whoever registers with the address of a person who is there', () => {
+describe('a registration with the address of a stored person', () => {
   async function registered(email: string) {
     const visitor = createClient(open.app);
     const answer = await visitor.post('/rest/users', { email, password });
@@ -244,7 +244,7 @@ describe('whoever registers with the address of a person who is there', () => {
     return answer.json().id;
   }
 
-  test('is sent a link at once, and becomes that person with it', async () => {
+  test('sends a link at once, which links the account to that person', async () => {
     const email = unused();
     const id = await person(email);
     const visitor = await registered(email);
@@ -256,7 +256,7 @@ describe('whoever registers with the address of a person who is there', () => {
     expect(opened.json()).toMatchObject({ user: { person: id, pending_email: null }, person: { lastname: 'Example' } });
   });
 
-  test('can ask for another link when the first is worthless', async () => {
+  test('sends another link when the first is invalid', async () => {
     const email = unused();
     const id = await person(email);
     const visitor = await registered(email);
@@ -266,7 +266,7 @@ describe('whoever registers with the address of a person who is there', () => {
     expect(opened.json().user.person).toBe(id);
   });
 
-  test('does not become one whose address a user wrote there', async () => {
+  test('does not link to a person whose address a user has typed', async () => {
     const id = await person(unused());
     const email = unused();
     await (await createLoggedInClient(open)).put(`/rest/persons/${id}`, { email });
@@ -278,7 +278,7 @@ describe('whoever registers with the address of a person who is there', () => {
     ]);
   });
 
-  test('proves nothing by a password link that was sent before the account had the address', async () => {
+  test('is not confirmed by a password link that was sent before the account had the address', async () => {
     const someone = await createLoggedInClient(open);
     await createClient(open.app).post('/auth/reset', { email: someone.user.email });
     const link = await lastLinkTo(open, someone.user.email);
@@ -298,7 +298,7 @@ describe('whoever registers with the address of a person who is there', () => {
 describe('an address with a line break or another control character', () => {
   const odd = ['a@example.org\r\nBcc: b@example.org', 'a@example.org\n', 'a\u0000@example.org', '\ta@example.org'];
 
-  test.each(odd)('%j: 400 on the field, wherever one is taken', async (email) => {
+  test.each(odd)('%j: 400 on the field, wherever an address is entered', async (email) => {
     await sql`DELETE FROM attempt`.execute(open.database.db);
     const someone = await createLoggedInClient(open);
     const visitor = createClient(open.app);
@@ -325,7 +325,7 @@ describe('an address with a line break or another control character', () => {
   });
 });
 
-describe('a password that everybody guesses first', () => {
+describe('a common password', () => {
   const refusal = {
     password: ['This password is too common and easy to guess. Please choose another.'],
   };

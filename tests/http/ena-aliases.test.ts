@@ -104,7 +104,7 @@ describe('ENA’s aliases', () => {
     expect(found.run).toEqual(new Set(both(all.run, 'experiment_alias')));
   });
 
-  it('are what the records are called, from the campaign down to the file', async () => {
+  it('are made of the names of the records, from the campaign down to the file', async () => {
     const aliases = async (...places: number[]) => {
       const { sample, experiment, run } = await tablesOf(places.map((place) => ids[place] ?? 0));
       return [sample, experiment, run].map((lines) => lines.map(({ alias }) => alias));
@@ -118,7 +118,7 @@ describe('ENA’s aliases', () => {
     expect((await aliases(15))[0]).toEqual(['pool_R1.fastq.gz']);
   });
 
-  it('leave the titles as they are', async () => {
+  it('do not change the titles', async () => {
     const { sample, experiment } = await tablesOf(ids.slice(4, 7));
     expect([sample, experiment].map((lines) => lines.map(({ title }) => title))).toEqual([
       ['twin', 'twin', 'twin (2)'],
@@ -142,7 +142,7 @@ describe('a receipt of ENA', () => {
   const receipt = (prefix: string, lines: readonly Line[]) =>
     lines.map(({ alias }, i) => `${alias}\t${prefix}${1_000_000 + i}`);
 
-  it('is found again as a whole: the numbers of runs count, where those of samples and experiments stand beside them', async () => {
+  it('is read as a whole: the accessions of runs count, not those of samples and experiments', async () => {
     const { sample, experiment, run } = await tablesOf(ids);
     const lines = [...receipt('ERS', sample), ...receipt('ERX', experiment), ...receipt('ERR', run)];
     const seen = await match(lines);
@@ -160,12 +160,12 @@ describe('a receipt of ENA', () => {
     await pool.query('UPDATE sequencing_element SET accession_number = NULL');
   });
 
-  it('is read as a table of files where it names a file that no experiment is called by', async () => {
+  it('is read as a table of files where it names a file that is no alias of an experiment', async () => {
     const lines = ['deep_first.fastq.gz\tERX1000001', 'raw/deep_again.fastq.gz\tERX1000001'];
     expect(await match(lines)).toMatchObject({ added: 2, refused: 0 });
   });
 
-  it('names an element by its sample or experiment alone, and is ambiguous only where these have several', async () => {
+  it('identifies an element by its sample or experiment alone, and is ambiguous only where these have several', async () => {
     const { sample, experiment } = await tablesOf(ids);
     const ofExperiments = await match(receipt('ERX', experiment));
     expect(ofExperiments).toMatchObject({ added: rows.length - 2, refused: 1 });
@@ -179,7 +179,7 @@ describe('a receipt of ENA', () => {
   });
 });
 
-it('ENA’s aliases of files of one name are told apart where their checksums are missing, each of a sample of its own', async () => {
+it('ENA’s aliases of files with the same name differ by sample where their checksums are missing', async () => {
   const missing = 'missing: not provided';
   const unsummed = ['one', 'two', 'three'].map((name) =>
     named(`unsummed ${name}`, {

@@ -67,7 +67,7 @@ const lastChange = async (id: number | undefined) =>
   (await owner.get(`/rest/sequencing-element/${id}/history`)).json<{ records: object[] }>().records[0];
 
 describe('getOwnDatasets', () => {
-  it('answers one’s own imports with all their elements', async () => {
+  it('gives one’s own imports with all their elements', async () => {
     const later = await importRows(owner, [buildRow({ samp_name: 'later' })]);
     await importRows(other, [buildRow({ samp_name: 'strange' })]);
     const found = await own(owner);
@@ -85,7 +85,7 @@ describe('getOwnDatasets', () => {
     expect((await visitor.post('/getOwnDatasets')).statusCode).toBe(401);
   });
 
-  it('answers them page by page, and one of them', async () => {
+  it('gives them page by page, or one of them', async () => {
     expect((await own(owner, { hits: 0 })).map((one) => [one.elements, one.sequencing_elements])).toEqual([
       [1, []],
       [4, []],
@@ -97,7 +97,7 @@ describe('getOwnDatasets', () => {
       expect((await owner.post('/getOwnDatasets', body)).statusCode).toBe(400);
   });
 
-  it('sends all of many elements, whatever their number', async () => {
+  it('sends all elements, whatever their number', async () => {
     const { rows } = await sql<{ id: number }>`INSERT INTO dataset (filename, user_id)
       SELECT 'many "quoted".xlsx', user_id FROM dataset WHERE id = ${dataset} RETURNING id`.execute(open.database.db);
     const many = rows[0]?.id;
@@ -133,7 +133,7 @@ describe('getOwnDatasets', () => {
   });
 });
 
-describe('adding to many', () => {
+describe('adding to many elements', () => {
   it('stores an accession number and a path, with version and history', async () => {
     const before = await element(ids[0]);
     expect(await change('/addAccessionNumber', { items: [ids[0], ids[1]], accessionNumber: ' ERR100001 ' })).toBe(2);
@@ -172,7 +172,7 @@ describe('adding to many', () => {
     expect((await elements())[2]?.projects).toEqual([{ project_id: id, project_name: 'Baltic microbiomes' }]);
   });
 
-  it('takes publications and projects away from one element', async () => {
+  it('removes publications and projects from one element', async () => {
     const [first] = await elements();
     const publications = first?.publications.map((one) => one.publication_id) ?? [];
     const projects = first?.projects.map((one) => one.project_id) ?? [];
@@ -191,7 +191,7 @@ describe('adding to many', () => {
     expect((await owner.post('/unlinkProject', { items: projects, se: 999_999 })).statusCode).toBe(404);
   });
 
-  it('refuses what is wrong in a sentence, and changes nothing', async () => {
+  it('refuses wrong input with a message, and changes nothing', async () => {
     const before = await elements();
     const attempts: [string, object, number, RegExp?][] = [
       ['/addAccessionNumber', { items: ids, accessionNumber: '  ' }, 400, /required/],
@@ -221,7 +221,7 @@ describe('adding to many', () => {
     expect((await owner.get('/rest/publication/?doi=10.1000/never')).json().totalHits).toBe(0);
   });
 
-  it('is for logged-in people, and a whole import for its owner and administrators', async () => {
+  it('is for users who are logged in, and a whole import for its owner and administrators', async () => {
     const calls: [string, object][] = [
       ['/addAccessionNumber', { accessionNumber: 'ERR2' }],
       ['/addStoragePath', { storagePath: '/y' }],
@@ -239,7 +239,7 @@ describe('adding to many', () => {
     expect(await change('/addStoragePath', { items: [ids[0]], storagePath: '/other' }, other)).toBe(1);
   });
 
-  it('takes an import that was undone for gone, in every call', async () => {
+  it('treats an undone import as not found, in every endpoint', async () => {
     const { id: project } = await createRecord(open.database, 'project', { project_name: 'Too late' });
     const undone = await importRows(owner, [buildRow({ samp_name: 'undone' })]);
     expect((await owner.delete(`/rest/datasets/${undone}`)).statusCode).toBe(204);
@@ -252,7 +252,7 @@ describe('adding to many', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   });
 
-  it('refuses to replace more values than were told, and says how many others there are', async () => {
+  it('refuses to replace more values than expected, and says how many there are', async () => {
     await change('/addStoragePath', { items: ids, storagePath: '/kept' });
     await change('/addStoragePath', { items: [ids[1]], storagePath: '/new' });
     const before = await elements();
@@ -273,7 +273,7 @@ describe('adding to many', () => {
   });
 });
 
-describe('the table of an archive', () => {
+describe('the accession table of an archive', () => {
   const path = () => `/rest/datasets/${dataset}/accession-numbers`;
   async function match(table: string): Promise<MatchedAccessions> {
     const answer = await owner.post(path(), { table });
@@ -287,7 +287,7 @@ describe('the table of an archive', () => {
     );
   });
 
-  it('finds its columns by their values, and says what it would do before it does it', async () => {
+  it('has its columns found by their values, and is previewed before it is applied', async () => {
     const table = [
       'study;sample accession;what;run',
       'PRJEB1;ERS000001;alpha;ERR000001',
@@ -309,7 +309,7 @@ describe('the table of an archive', () => {
     expect(await lastChange(ids[1])).toMatchObject({ after: { accession_number: 'ERR000002' } });
   });
 
-  it('takes names of files, in folders too, and replaces a number only where that is asked for', async () => {
+  it('matches names of files, also with folders, and replaces a number only on request', async () => {
     const table = [
       `${fileOf(1)}\tERR000012`,
       `/data/${fileOf(2)}\tERR000013`,
@@ -332,11 +332,11 @@ describe('the table of an archive', () => {
     expect(await numbers()).toEqual(['ERR000001', 'ERR000012', 'ERR000013', null]);
   });
 
-  it('takes any two columns where the numbers are another archive’s', async () => {
+  it('may have any two columns where the numbers are those of another archive', async () => {
     expect(await match('"file","id"\n"beta","mgm4440026.3"\n')).toMatchObject({ replaced: 1, refused: 0 });
   });
 
-  it('does nothing where the elements were changed after they were looked at', async () => {
+  it('changes nothing where the elements were changed after the preview', async () => {
     const table = `alpha,ERR000099`;
     const { seen } = await match(table);
     await change('/addAccessionNumber', { items: [ids[0]], accessionNumber: 'ERR000050' });
@@ -345,7 +345,7 @@ describe('the table of an archive', () => {
     expect((await numbers())[0]).toBe('ERR000050');
   });
 
-  it('refuses what is no such table, and strangers', async () => {
+  it('is refused where it is no such table, or the import is another user’s', async () => {
     for (const table of ['', 'a,b\nc,d', 'alpha', 'alpha,x,y\nbeta,z,w', '\u0000', '"alpha', '%;%'])
       expect((await owner.post(path(), { table })).statusCode, table).toBe(400);
     expect((await owner.post(path(), {})).statusCode).toBe(400);

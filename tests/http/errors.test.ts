@@ -83,7 +83,7 @@ afterAll(async () => {
   await open.close();
 });
 
-describe('a form', () => {
+describe('a request body', () => {
   test('every field has its messages', async () => {
     const body = { title: 'ab', count: 1.5, code: '123456', doi: 'x', authors: [{}], more: 1 };
     const answer = await createClient(app).post('/test/form', body);
@@ -101,7 +101,7 @@ describe('a form', () => {
     });
   });
 
-  test('in German', async () => {
+  test('has German messages in German', async () => {
     const answer = await createClient(app, { language: 'de' }).post('/test/form', {});
     expect(answer.json()).toEqual({
       message: 'Die Eingaben enthalten Fehler. Bitte prüfen Sie das Formular.',
@@ -109,7 +109,7 @@ describe('a form', () => {
     });
   });
 
-  test('a value of a list is told of once, in the field of the list', async () => {
+  test('a wrong value in a list is reported once, at the field of the list', async () => {
     const messagesOf = async (body: object) =>
       (await createClient(app).post('/test/form', { title: 'abc', ...body })).json();
     const each = 'ITEMS is not valid: each must be a whole number from 1 to 9';
@@ -134,7 +134,7 @@ describe('a form', () => {
     [[], noObject],
     ['"text"', noObject],
     ['null', noObject],
-  ])('%j is no form', async (body, message) => {
+  ])('%j is refused as a body', async (body, message) => {
     for (const path of ['/test/form', '/rest/events/']) {
       const visitor = path === '/test/form' ? createClient(app) : await createLoggedInClient({ ...open, app });
       const answer = await visitor.post(path, body, { 'content-type': 'application/json' });
@@ -142,7 +142,7 @@ describe('a form', () => {
     }
   });
 
-  test('what cannot be read: broken JSON, another type, too much', async () => {
+  test('broken JSON, another content type and too large a body are refused', async () => {
     const visitor = createClient(app);
     const json = { 'content-type': 'application/json' };
     const broken = await visitor.post('/test/form', '{"title": ', json);
@@ -166,22 +166,22 @@ describe('a form', () => {
     expect([large.statusCode, large.json()]).toEqual([413, { message: 'The request is too large.' }]);
   });
 
-  test("Fastify's own validation names the field", async () => {
+  test("an error of Fastify's validation names the field", async () => {
     const answer = await createClient(app).get('/test/schema?hits=many');
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().payload)).toHaveLength(1);
   });
 });
 
-describe('other answers', () => {
-  test('429 says when to come back', async () => {
+describe('other errors', () => {
+  test('a 429 says when to try again', async () => {
     const answer = await createClient(app).get('/test/wait');
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('13');
     expect(answer.json().message).toBe('Too many attempts. Please try again in 1 minute.');
   });
 
-  test('a payload goes along', async () => {
+  test('an error has its payload', async () => {
     const answer = await createClient(app).get('/test/references');
     expect(answer.json()).toEqual({
       message: 'You do not have permission to do this.',
@@ -189,16 +189,13 @@ describe('other answers', () => {
     });
   });
 
-  test.each(['/test/bug', '/test/sql', '/test/odd'])(
-    '%s: a number and a general sentence, nothing else',
-    async (url) => {
-      const answer = await createClient(app).get(url);
-      expect(answer.statusCode).toBe(500);
-      const { message, ...rest } = answer.json();
-      expect(message).toMatch(/^Something went wrong on our side\. .*: [0-9a-f-]{36}$/);
-      expect(rest).toEqual({});
-    },
-  );
+  test.each(['/test/bug', '/test/sql', '/test/odd'])('%s: an id and a general message, nothing else', async (url) => {
+    const answer = await createClient(app).get(url);
+    expect(answer.statusCode).toBe(500);
+    const { message, ...rest } = answer.json();
+    expect(message).toMatch(/^Something went wrong on our side\. .*: [0-9a-f-]{36}$/);
+    expect(rest).toEqual({});
+  });
 
   test('the log has the stack, and no token of an address', async () => {
     const lines: string[] = [];
@@ -229,19 +226,22 @@ describe('unknown paths', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
   });
 
-  test('anything else than reading, and whoever wants no page', async () => {
+  test('a method other than GET, or a client that wants no HTML, gets JSON', async () => {
     expect((await createClient(app).post('/nothing')).json()).toEqual(unknown);
     expect((await createClient(app).put('/search')).statusCode).toBe(404);
     const answer = await createClient(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
     expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
   });
 
-  test.each(['', '/history', '/related'])('a number longer than any record has, and %j behind it', async (rest) => {
-    const answer = await createClient(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
-  });
+  test.each(['', '/history', '/related'])(
+    'an id longer than that of any record, and %j behind it, are not found',
+    async (rest) => {
+      const answer = await createClient(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
+    },
+  );
 
-  test('what cannot be decoded', async () => {
+  test('an address that cannot be decoded is a bad request', async () => {
     const answer = await createClient(app, { language: 'de' }).get('/rest/%E0%A4%A');
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Die Anfrage ist nicht verständlich.' }]);
   });
@@ -249,7 +249,7 @@ describe('unknown paths', () => {
 
 const down = 'The database is not responding. Please try again in a minute.';
 
-describe('a database in trouble', () => {
+describe('errors of the database', () => {
   const lost =
     'The connection to the database was lost. Please check whether your change was stored, and try again if it was not.';
   const full =
@@ -264,12 +264,12 @@ describe('a database in trouble', () => {
     ['08006', 503, down],
     ['53200', 503, down],
     ['53300', 503, down],
-  ])('PostgreSQL says %s', async (code, status, message) => {
+  ])('PostgreSQL’s error %s has its status and message', async (code, status, message) => {
     const answer = await createClient(app).post(`/test/raise?code=${code}`);
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
   });
 
-  test('a connection that ends while it works, and one that has ended before', async () => {
+  test('a connection that ends during a query, or before it, is a 503', async () => {
     const ended = await createClient(app).post('/test/terminated');
     expect([ended.statusCode, ended.json()]).toEqual([503, { message: lost }]);
     const closed = await createClient(app).post('/test/closed');
@@ -279,7 +279,7 @@ describe('a database in trouble', () => {
     expect((await createClient(app).get('/health')).statusCode).toBe(200);
   });
 
-  test('an import, whose thread hands the error on', async () => {
+  test('an import reports an error of its thread', async () => {
     const { pool } = open.database;
     const visitor = await createLoggedInClient({ ...open, app });
     const other = await pool.connect();
@@ -306,12 +306,12 @@ describe('a database in trouble', () => {
 });
 
 describe('health', () => {
-  test('all is well', async () => {
+  test('is ok with a working database', async () => {
     const answer = await createClient(app).get('/health');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version, database: 'ok' }]);
   });
 
-  test('the database is away', async () => {
+  test('is 503 without the database', async () => {
     const database = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' });
     const alone = await buildApp({ config: open.config, database });
     const answer = await createClient(alone).get('/health');
@@ -325,14 +325,14 @@ describe('health', () => {
   });
 });
 
-test('a query that takes too long is ended, and its connection goes on', async () => {
+test('a query that takes too long is cancelled, and its connection can be used again', async () => {
   const answer = await createClient(app).get('/test/slow');
   expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^This took too long/)]);
   const { rows } = await open.database.visitorSearchPool.query('SHOW statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '10s' }]);
 });
 
-test('visitors beyond the connections for them are told to come again, and nobody else waits', async () => {
+test('visitors beyond their number of connections get a 503, and nobody else waits', async () => {
   const { visitorSearchPool } = open.database;
   const user = await createLoggedInClient(open);
   const taken = await Promise.all(

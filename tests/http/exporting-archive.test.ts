@@ -115,8 +115,8 @@ async function check(name: string, language = '', archive = 'gfbio'): Promise<Ar
 const causes = ({ findings }: ArchiveCheck) =>
   findings.map(({ severity, code, message }) => `${severity} ${code} ${/“(.*?)”/.exec(message)?.[1] ?? ''}`.trim());
 
-describe('the archive’s file', () => {
-  it('is a CSV with semicolons, UTF-8 without a mark, under its own name', async () => {
+describe('GFBio’s file', () => {
+  it('is a CSV with semicolons, in UTF-8 without a byte order mark, under its own name', async () => {
     const answer = await (await chooser('good')).get('/downloadSearch/gfbio');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(/filename="strandbook_gfbio_\d{4}-\d\d-\d\d\.csv"$/);
@@ -126,7 +126,7 @@ describe('the archive’s file', () => {
     expect((await createClient(open.app).get('/downloadSearch/gfbio')).statusCode).toBe(400);
   });
 
-  it('has an element in the archive’s own terms', async () => {
+  it('has an element in GFBio’s terms', async () => {
     expect(await lines('good')).toEqual([
       {
         sample_title: 'good',
@@ -160,7 +160,7 @@ describe('the archive’s file', () => {
     ]);
   });
 
-  it('spells countries and terms as the archive does, and keeps the reasons of missing values', async () => {
+  it('spells countries and terms as GFBio does, and has the reasons of missing values', async () => {
     expect(await lines('turkish')).toMatchObject([
       {
         'geographic location (country and/or sea)': 'Turkey',
@@ -177,11 +177,11 @@ describe('the archive’s file', () => {
     ]);
   });
 
-  it('has no length between single reads', async () => {
+  it('has no insert size for single reads', async () => {
     expect(await lines('single')).toMatchObject([{ library_layout: 'single', nominal_length: '' }]);
   });
 
-  it('joins the values of a pooled library that differ, and has the others once', async () => {
+  it('joins the values of a pooled library that differ, and has equal ones once', async () => {
     const { pool } = open.database;
     await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
       SELECT n.nucleic_acid_sample_id, e.sequencing_library_id FROM nucleic_acid_sample n, sequencing_element e
@@ -208,16 +208,16 @@ describe('the archive’s file', () => {
   });
 });
 
-describe('the archive’s check', () => {
-  it.each(['good', 'turkish', 'written'])('has nothing to say of %s', async (name) => {
+describe('the archive check', () => {
+  it.each(['good', 'turkish', 'written'])('finds nothing wrong with %s', async (name) => {
     expect(await check(name)).toEqual({ total: 1, ready: 1, findings: [] });
   });
 
-  it('is refused while nothing is chosen', async () => {
+  it('is refused while nothing is selected', async () => {
     expect((await createClient(open.app).get('/downloadSearch/gfbio/check')).statusCode).toBe(400);
   });
 
-  it('says of an import what it says of all its elements, to whoever sent it', async () => {
+  it('finds the same in an import as in all its elements, for its sender', async () => {
     const [{ id }] = (await importer.post('/getOwnDatasets', {})).json<[{ id: number }]>();
     const address = `/rest/datasets/${id}/archive-check`;
     const answer = await importer.get(address);
@@ -227,7 +227,7 @@ describe('the archive’s check', () => {
     expect((await importer.get('/rest/datasets/0/archive-check')).statusCode).toBe(404);
   });
 
-  it('names each thing that the archive would refuse, with the record and field that need the word', async () => {
+  it('names each value that the archive would refuse, with the record and field to correct', async () => {
     const found = await check('bad');
     expect({ ...found, findings: [] }).toEqual({ total: 1, ready: 0, findings: [] });
     expect(causes(found)).toEqual([
@@ -247,7 +247,7 @@ describe('the archive’s check', () => {
     expect(taxon).toMatchObject({ resource: 'nucleic-acid-sample', field: 'samp_taxon_id', value: null });
   });
 
-  it('warns of what MIxS wants', async () => {
+  it('warns of values that MIxS requires', async () => {
     expect(causes(await check('scant'))).toEqual([
       'error required library_layout',
       'warning empty investigation type',
@@ -259,13 +259,13 @@ describe('the archive’s check', () => {
     expect(causes(await check('air'))).toEqual(['warning noAltitude']);
   });
 
-  it('warns of samples of one name, which would become one', async () => {
+  it('warns of samples with the same name, which would become one', async () => {
     const { ready, findings } = await check('twin');
     expect(ready).toBe(2);
     expect(findings.map(({ code, count, places }) => [code, count, places.length])).toEqual([['sameTitle', 2, 2]]);
   });
 
-  it('counts all, a record once, and speaks the reader’s language', async () => {
+  it('counts all findings, a record once, in the reader’s language', async () => {
     const { total, ready, findings } = await check('', 'de');
     expect({ total, ready }).toEqual({ total: 9, ready: 7 });
     expect(findings[0]?.severity).toBe('error');
@@ -273,7 +273,7 @@ describe('the archive’s check', () => {
     expect(messages).toContain('Das Archiv nimmt nur MD5-Prüfsummen an.');
   });
 
-  it('leads to the element where there is no library to mend', async () => {
+  it('links to the element where there is no library to correct', async () => {
     const { pool } = open.database;
     const made = await pool.query<{ id: number }>(
       `INSERT INTO sequencing_element (samp_name) VALUES ('lonely') RETURNING sequencing_element_id AS id`,
@@ -295,7 +295,7 @@ describe('ENA’s tables', () => {
     return Object.fromEntries(parts.map(([part, bytes]) => [part, parseDelimitedRecords(strFromU8(bytes), '\t')]));
   }
 
-  it('come as one archive, in ENA’s own spelling', async () => {
+  it('come as one zip file, in ENA’s spelling', async () => {
     const {
       'study.tsv': study,
       'sample.tsv': sample,
@@ -330,7 +330,7 @@ describe('ENA’s tables', () => {
     ]);
   });
 
-  it('tell samples of one name apart, and have the checklist of each', async () => {
+  it('distinguish samples with the same name, and have the checklist of each', async () => {
     const { 'sample.tsv': twins, 'experiment.tsv': experiments } = await tables('twin');
     expect(twins?.map(({ alias }) => alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
     expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
@@ -338,7 +338,7 @@ describe('ENA’s tables', () => {
     expect(new Set(checklists)).toEqual(new Set(['ERC000024', 'ERC000021', 'ERC000012']));
   });
 
-  it('are checked by ENA’s own rules, with the record and field that need the word', async () => {
+  it('are checked by ENA’s rules, with the record and field to correct', async () => {
     const good = await check('good', '', 'ena');
     expect({ ...good, findings: causes(good) }).toEqual({ total: 1, ready: 0, findings: ['error oneNumber depth'] });
     const twins = await check('twin', '', 'ena');

@@ -81,7 +81,7 @@ async function chooser(term: string, fields?: readonly string[]): Promise<Client
 const at = (name: string) => columns.findIndex((column) => column.name === name);
 
 describe('a download', () => {
-  it('is refused while nothing is chosen', async () => {
+  it('is refused while nothing is selected', async () => {
     const someone = createClient(open.app);
     const status = async () => (await someone.get('/downloadSearch/full')).statusCode;
     expect(await status()).toBe(400);
@@ -99,7 +99,7 @@ describe('a download', () => {
   });
 
   it.each(['/downloadSearch/nonsense', '/downloadSearch/toString', '/downloadSearch', '/downloadSearch/full/more'])(
-    'is not found at %s, and no page is there either',
+    'is not found at %s, nor a page',
     async (path) => {
       const someone = await chooser('FORMULA');
       const answer = await someone.get(path, { accept: 'text/html' });
@@ -108,11 +108,11 @@ describe('a download', () => {
     },
   );
 
-  it.each([{}, { items: 'some' }, { items: ['one'] }, { items: [0] }])('is not chosen by %j', async (body) => {
+  it.each([{}, { items: 'some' }, { items: ['one'] }, { items: [0] }])('is not selected by %j', async (body) => {
     expect((await createClient(open.app).post('/downloadSE', body)).statusCode).toBe(400);
   });
 
-  it('is told once which numbers an element can have', async () => {
+  it('has one message about the possible ids of elements', async () => {
     const answer = await createClient(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
     const sentence = (field: string) => `${field} is not valid: each must be a whole number from 1 to 2147483647`;
     expect([answer.statusCode, answer.json().payload]).toEqual([
@@ -121,7 +121,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('is not chosen without a CSRF token, nor by unknown fields', async () => {
+  it('is not selected without a CSRF token, nor by unknown fields', async () => {
     const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
     expect(answer.statusCode).toBe(403);
     const unknown = await createClient(open.app).post('/downloadSE', { items: 'all', fields: ['nonsense'] });
@@ -130,7 +130,7 @@ describe('a download', () => {
   });
 
   it.each(['full', 'custom', 'small'])(
-    'of the form %s begins as CSV with a mark by which programs know UTF-8, and as TSV with its header',
+    'of the form %s begins as CSV with a byte order mark, and as TSV with its header',
     async (form) => {
       const someone = await chooser('FORMULA', ['samp_name', 'geogr_loc_lat']);
       const begins = async (format: string) =>
@@ -142,7 +142,7 @@ describe('a download', () => {
     },
   );
 
-  it.each(tableFormats)('as %s holds all matches of the last search, under the names of a template', async (format) => {
+  it.each(tableFormats)('as %s has all matches of the last search, with the headers of a template', async (format) => {
     const someone = createClient(open.app);
     await search(someone, { term: 'FORMULA' });
     await search(someone, { term: 'PAGES', hits: 2 });
@@ -156,13 +156,13 @@ describe('a download', () => {
     expect(lats.sort()).toEqual([...numbers, 'not collected', 'not collected']);
   });
 
-  it('holds one’s own where one’s own were searched', async () => {
+  it('has one’s own elements where one’s own were searched', async () => {
     await search(other, { all: true, own: true });
     await choose(other, 'all');
     expect((await download(other, 'csv')).slice(1).map((row) => row[at('campaign')])).toEqual(['FORMULA']);
   });
 
-  it('holds what was picked, whatever was searched', async () => {
+  it('has the selected elements, whatever was searched', async () => {
     const someone = createClient(open.app);
     const elements = await search(someone, { term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] });
     await choose(
@@ -175,7 +175,7 @@ describe('a download', () => {
     expect((await createClient(open.app).get('/downloadSearch/full')).statusCode).toBe(400);
   });
 
-  it.each(tableFormats)('as %s writes what looks like a formula as text', async (format) => {
+  it.each(tableFormats)('as %s has values that look like formulas as text', async (format) => {
     const [, row = []] = await download(await chooser('FORMULA'), format);
     const mark = isWorkbook(format) ? '' : "'";
     expect(row[at('samp_name')]).toBe(`${mark}=1+1`);
@@ -186,21 +186,18 @@ describe('a download', () => {
     expect(Number(row[at('geogr_loc_lon')])).toBe(-20.5);
   });
 
-  it.each(['xlsx', 'ods'])(
-    'as %s has numbers as numbers, whole days as dates, and all else as text',
-    async (format) => {
-      const [, row = []] = await download(await chooser('FORMULA'), format);
-      expect(row[at('geogr_loc_lat')]).toBe(57.32);
-      expect(row[at('field_sample_collection_date_begin')]).toEqual(new Date('2019-03-14'));
-      expect(row[at('event_collection_date_begin')]).toBe('2019-03');
-      // No date of Excel's: its first days are counted wrongly.
-      expect(row[at('date_nucl_acid_ext')]).toBe('1850-03-01');
-      expect(row[at('campaign')]).toBe('FORMULA');
-      expect(row[at('depth')] ?? null).toBeNull();
-    },
-  );
+  it.each(['xlsx', 'ods'])('as %s has numbers as numbers, days as dates, and all else as text', async (format) => {
+    const [, row = []] = await download(await chooser('FORMULA'), format);
+    expect(row[at('geogr_loc_lat')]).toBe(57.32);
+    expect(row[at('field_sample_collection_date_begin')]).toEqual(new Date('2019-03-14'));
+    expect(row[at('event_collection_date_begin')]).toBe('2019-03');
+    // No date of Excel's: its first days are counted wrongly.
+    expect(row[at('date_nucl_acid_ext')]).toBe('1850-03-01');
+    expect(row[at('campaign')]).toBe('FORMULA');
+    expect(row[at('depth')] ?? null).toBeNull();
+  });
 
-  it('names persons by name and ORCID iD, and no record by its number', async () => {
+  it('names persons by name and ORCID iD, and no record by its id', async () => {
     const [header = [], row = []] = await download(await chooser('FORMULA'), 'xlsx');
     expect(row[at('campaign_person_resp')]).toBe('Formula, Fred (0000-0003-1419-2405)');
     expect(row[at('event_person_resp')]).toBe('Alone, Nora (0000-0001-5109-3700)');
@@ -210,8 +207,8 @@ describe('a download', () => {
   });
 });
 
-describe('a person of whom an address alone is known', () => {
-  it('is shown by it to those who may read it, and by the number to visitors, in searches and exports', async () => {
+describe('a person with an email address alone', () => {
+  it('is shown by the address to users, and by the id to visitors, in searches and exports', async () => {
     const term = 'NAMELESS';
     const someone = await createLoggedInClient(open);
     await upload(someone, await buildWorkbook([buildRow({ campaign: term, samp_name: term })]));
@@ -234,14 +231,14 @@ describe('a person of whom an address alone is known', () => {
 });
 
 describe('a custom export', () => {
-  it.each(tableFormats)('as %s has the chosen fields, in the order in which they were chosen', async (format) => {
+  it.each(tableFormats)('as %s has the selected fields, in the order of their selection', async (format) => {
     const someone = await chooser('FORMULA', ['samp_name', 'geogr_loc_lon', 'campaign']);
     const [header, row] = await download(someone, format, 'custom');
     expect(header).toEqual(['samp_name', 'geogr_loc_lon', 'campaign']);
     expect(row?.map(String)).toEqual([isWorkbook(format) ? '=1+1' : "'=1+1", '-20.5', 'FORMULA']);
   });
 
-  it.each([undefined, []])('of no fields (%j) is refused in a sentence', async (fields) => {
+  it.each([undefined, []])('of no fields (%j) is refused with a message', async (fields) => {
     const answer = await (await chooser('FORMULA', fields)).get('/downloadSearch/custom?format=csv');
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ message: string }>().message).toMatch(/^No fields are selected for this export\./);
@@ -249,7 +246,7 @@ describe('a custom export', () => {
 });
 
 describe('a small export', () => {
-  it.each(tableFormats)('as %s has what a template must have and what a search shows', async (format) => {
+  it.each(tableFormats)('as %s has the mandatory columns and those that a search shows', async (format) => {
     const [header, row] = await download(await chooser('FORMULA'), format, 'small');
     expect(header).toEqual([
       'samp_name',

@@ -74,7 +74,7 @@ async function revisedAsItIs(visitor: Client, dataset: string, format: WorkbookF
 }
 
 it.each([...workbookFormats, 'csv'] as const)(
-  'any table of valid records in %s comes in as it is, any wrong cell is named, and revised as it is it changes nothing',
+  'any table of valid records in %s is imported unchanged, any wrong cell is named, and its bulk update changes nothing',
   async (format) => {
     const visitor = await createLoggedInClient(open);
     let tables = 0;

@@ -38,7 +38,7 @@ async function filesLeft(): Promise<string[]> {
 }
 
 describe('several files', () => {
-  it('are stored each as a whole or not at all, whatever becomes of the others', async () => {
+  it('are stored each as a whole or not at all, independently of the others', async () => {
     const wrong = await buildWorkbook([
       buildRow({ campaign: 'WRONG' }),
       buildRow({ campaign: 'WRONG', geogr_loc_lat: '91', library_strategy: 'AMPLIKON' }),
@@ -100,7 +100,7 @@ describe('several files', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('are told of in the language of the reader', async () => {
+  it('are reported in the reader’s language', async () => {
     const tables = { 'a.xlsx': await good('DEUTSCH'), 'b.xlsx': Buffer.from('x') };
     const answer = await importFiles(visitor, tables, { headers: { 'accept-language': 'de' } });
     expect(answer.json<ImportedFiles>().processing.map(({ messages }) => messages[0])).toEqual([
@@ -109,7 +109,7 @@ describe('several files', () => {
     ]);
   });
 
-  it('of which two are the same are stored once', async () => {
+  it('are stored once where two are the same', async () => {
     const table = await good('TWICE');
     const answer = await importFiles(visitor, { 'one.xlsx': table, 'copy.xlsx': table });
     const { processing, validation } = answer.json<ImportedFiles>();
@@ -118,7 +118,7 @@ describe('several files', () => {
     expect(JSON.stringify(validation)).toContain('This was already imported with “one.xlsx”');
   });
 
-  it('report how far they are under the token that comes with them', async () => {
+  it('report their progress under the token of the upload', async () => {
     const address = await open.app.listen({ host: '127.0.0.1', port: 0 });
     const token = randomUUID();
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -142,7 +142,7 @@ describe('several files', () => {
   });
 });
 
-describe('of a request that is refused nothing is stored', () => {
+describe('a refused request stores nothing', () => {
   it.each([
     ['without a login', () => createClient(open.app), () => ({}), 401],
     ['without a file', () => visitor, () => ({}), 400],
@@ -169,7 +169,7 @@ describe('of a request that is refused nothing is stored', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('with more files than the hour has uploads left', async () => {
+  it('with more files than uploads are left in this hour', async () => {
     const table = await good('HOUR');
     const attempts = 'SELECT count(*)::int AS count FROM attempt WHERE kind = $1';
     await asked('DELETE FROM attempt');
@@ -191,7 +191,7 @@ describe('of a request that is refused nothing is stored', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('with a file that is a file by its type alone, it still has a name', async () => {
+  it('a file without a name gets one', async () => {
     const boundary = 'b';
     const body = Buffer.concat([
       Buffer.from(
@@ -207,7 +207,7 @@ describe('of a request that is refused nothing is stored', () => {
   });
 });
 
-it('a failure of our own is told of its file alone', async () => {
+it('an internal error is reported for its file alone', async () => {
   // The first file is stored; then nothing can be stored any more.
   await asked(`
     CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -237,7 +237,7 @@ it('a failure of our own is told of its file alone', async () => {
 });
 
 describe('the template export', () => {
-  it('answers with the place of a workbook, in the language and format that were asked for', async () => {
+  it('gives the address of a workbook, in the requested language and format', async () => {
     const { records } = (await createClient(open.app).get('/rest/templates')).json();
     expect(records.length).toBeGreaterThan(0);
     for (const given of [records[0].id, String(records[0].id)]) {
@@ -254,7 +254,7 @@ describe('the template export', () => {
   });
 
   it.each([{}, { template_id: 4711 }, { template_id: 'x' }, { template_id: '99999999999' }, { template_id: -1 }])(
-    'names what is wrong with %j',
+    'names the error in %j',
     async (body) => {
       const answer = await createClient(open.app).post('/template/export', body);
       expect(answer.statusCode).toBe(400);

@@ -74,7 +74,7 @@ const ample = { memoryMegabytes: 512, openingSeconds: 60, openingSecondsPerMegab
 const elements = async () =>
   (await open.database.pool.query('SELECT count(*)::int AS n FROM sequencing_element')).rows[0].n;
 
-it('several uploads of one person do not hold up another’s', async () => {
+it('several uploads of one user do not delay another user’s', async () => {
   await holdUpStoring();
   const other = await createLoggedInClient(open);
   const tables = await Promise.all(['ONE', 'TWO', 'THREE'].map((campaign) => buildWorkbook([buildRow({ campaign })])));
@@ -105,7 +105,7 @@ it('imports behind one that is still being indexed share two threads and their c
   await expect.poll(async () => (await blocker.query(unindexed)).rows).toEqual([{ n: 0 }]);
 });
 
-it('an import that waits hears how many come before it, and nobody’s further imports come before another’s first', async () => {
+it('a queued import has the number of those before it, and no user’s second import comes before another’s first', async () => {
   const threads = startJobThreads(ample);
   try {
     await holdUpStoring();
@@ -145,7 +145,7 @@ it('an import that waits hears how many come before it, and nobody’s further i
   }
 });
 
-it('an import that takes too long is ended, and leaves nothing, not even a connection', async () => {
+it('an import that takes too long is ended, and leaves no rows and no connection', async () => {
   const threads = startJobThreads({ ...ample, jobSeconds: 3 });
   try {
     await holdUpStoring();
@@ -177,7 +177,7 @@ it('an import whose thread ends leaves no connection either', async () => {
   expect(await heldUpConnections()).toBe(0);
 });
 
-it('one that needs too much memory ends its thread alone, and the next has another', async () => {
+it('an import that needs too much memory ends its thread alone, and the next one gets another', async () => {
   const threads = startJobThreads({ ...ample, memoryMegabytes: 48 });
   try {
     const texts = Array.from({ length: 1_200_000 }, (_, i) => `<si><t>text number ${i}</t></si>`).join('');
@@ -191,7 +191,7 @@ it('one that needs too much memory ends its thread alone, and the next has anoth
   }
 });
 
-it('one whose first row does not come is ended', async () => {
+it('an import whose first row does not come is ended', async () => {
   const threads = startJobThreads({ ...ample, openingSeconds: 0.05 });
   try {
     // Some 100 MB of nothing, which pack as badly as no bomb does.

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-describe('what an import brings', () => {
-  it('has a history that begins with the table, and outlives the record', async () => {
+describe('a record of an import', () => {
+  it('has a history that begins with the table, and stays after the record is deleted', async () => {
     const table = await buildWorkbook([buildRow({ campaign: 'BROUGHT', samp_name: 'brought' })]);
     expect((await upload(admin, table)).statusCode).toBe(200);
     const [campaign] = (await admin.get('/rest/campaigns/?campaign=BROUGHT')).json().records;
@@ -35,7 +35,7 @@ describe('what an import brings', () => {
     expect(await history()).toMatchObject([{ action: 'delete' }, changed, brought]);
   });
 
-  it('outlives the record with what the table said, however often that was changed', async () => {
+  it('has the values of the table in its history after it was deleted, however often they were changed', async () => {
     const table = await buildWorkbook([buildRow({ campaign: 'OFTEN', basis: 'Elisabeth', samp_name: 'often' })]);
     expect((await upload(admin, table)).statusCode).toBe(200);
     const [{ id }] = (await admin.get('/rest/campaigns/?campaign=OFTEN')).json().records;
@@ -57,7 +57,7 @@ describe('what an import brings', () => {
     expect(rows[0].after).not.toHaveProperty('url');
   });
 
-  it('keeps its order where the clock was set back between two changes', async () => {
+  it('has its history in order where the clock was set back between two changes', async () => {
     expect((await upload(admin, await buildWorkbook([buildRow({ campaign: 'CLOCK' })]))).statusCode).toBe(200);
     const [{ id }] = (await admin.get('/rest/campaigns/?campaign=CLOCK')).json().records;
     const path = `/rest/campaigns/${id}`;
@@ -72,7 +72,7 @@ describe('what an import brings', () => {
     expect(records[2].after).not.toHaveProperty('basis');
   });
 
-  it('counts as a change of what was there before, so that nobody takes it away unknowingly', async () => {
+  it('counts as a change of the stored records it is linked to, so that nobody removes it unknowingly', async () => {
     const row = { campaign: 'GROWING', samp_name: 'grown' };
     const first = await buildWorkbook([
       buildRow({ ...row, target_gene: '16S rRNA', forward_read_file_name: 'one.fastq.gz' }),

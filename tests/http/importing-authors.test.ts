@@ -54,7 +54,7 @@ describe('the authors of a study in a table', () => {
     expect((await authorsOf(second)).map(({ id }) => id)).toContain(nia?.id);
   });
 
-  it('are found by the ORCID iD, and each stands there once', async () => {
+  it('are found by the ORCID iD, each once', async () => {
     const { rows } = await open.database.pool.query(
       `INSERT INTO person (lastname, firstname, orcid) VALUES ('Known', 'Kit', '0000-0002-9079-593X') RETURNING person_id AS id`,
     );
@@ -68,7 +68,7 @@ describe('the authors of a study in a table', () => {
     ]);
   });
 
-  it('of one study stand with ; between them, as the refusal of any other sign says', async () => {
+  it('of one study are separated by semicolons, as the message about any other separator says', async () => {
     expect(await refused([rowOf(newStudy(), 'Olsen, Ole | Example, Alex')])).toEqual([
       [
         2,
@@ -81,7 +81,7 @@ describe('the authors of a study in a table', () => {
     ]);
   });
 
-  it('belong to the studies of one cell by their places, and an empty place says nothing', async () => {
+  it('belong to the studies of one cell by their positions, and an empty position has none', async () => {
     const [one, two, three] = [newStudy(), newStudy(), newStudy()];
     await storeTable(visitor, [
       rowOf(`${one} | ${two} | ${three}`, 'Olsen, Ole; Example, Alex | | Example, Alex'),
@@ -93,14 +93,14 @@ describe('the authors of a study in a table', () => {
     expect(await namesOf(three)).toEqual(['Example, Alex']);
   });
 
-  it('may stand in a row that comes long after the first of its study', async () => {
+  it('may come in a row long after the first of their study', async () => {
     const title = newStudy();
     const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Olsen, Ole; Example, Alex'));
     await storeTable(visitor, rows);
     expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
   });
 
-  it('are linked once where the row comes late, and the import begins anew', async () => {
+  it('are linked once where their row comes late and the import is repeated', async () => {
     const title = newStudy();
     const rows = Array.from({ length: 700 }, (_, i) => rowOf(title, i < 650 ? null : 'Latecomer, Lu; Olsen, Ole'));
     const last = rowOf(title, null, { campaign: 'AUTHORS MEANWHILE', samp_name: 'meanwhile' });
@@ -108,7 +108,7 @@ describe('the authors of a study in a table', () => {
     expect(await namesOf(title)).toEqual(['Latecomer, Lu', 'Olsen, Ole']);
   });
 
-  it('lead to persons that there are, however far the rows are read ahead', async () => {
+  it('are linked to stored persons, however far the rows are read ahead', async () => {
     const title = newStudy();
     const rows = Array.from({ length: 3000 }, (_, i) => rowOf(title, i < 2900 ? null : 'Distant, Dee; Olsen, Ole'));
     const { pool } = open.database;
@@ -127,7 +127,7 @@ describe('the authors of a study in a table', () => {
     expect((await pool.query(lost)).rowCount).toBe(0);
   });
 
-  it('are an error where one of them cannot be read, or is nobody', async () => {
+  it('are an error where one of them cannot be read, or is no person', async () => {
     expect(await refused([rowOf(newStudy(), 'Olsen, Ole; Nobody')])).toEqual([
       [2, [expect.stringContaining('“Nobody”')]],
     ]);
@@ -136,15 +136,15 @@ describe('the authors of a study in a table', () => {
     ]);
   });
 
-  it('are as many lists as studies', async () => {
+  it('are an error where there are more or fewer lists than studies', async () => {
     expect(await refused([rowOf(`${newStudy()} | ${newStudy()}`, 'Olsen, Ole; Example, Alex')])).toEqual([
       [2, [expect.stringContaining('study_title')]],
     ]);
   });
 });
 
-describe('authors contradict each other', () => {
-  it('where two rows give one study others, or in another order', async () => {
+describe('contradicting authors are an error', () => {
+  it('where two rows give one study other authors, or another order', async () => {
     const title = newStudy();
     const sentence = (value: string) =>
       `“${value}” contradicts row 2, where the same record (Project study ${title}) has “Olsen, Ole; Example, Alex”.`;
@@ -156,13 +156,13 @@ describe('authors contradict each other', () => {
     expect(await authorsOf(title)).toEqual([]);
   });
 
-  it('but not where two rows mean the same persons', async () => {
+  it('but not where two rows name the same persons', async () => {
     const title = newStudy();
     await storeTable(visitor, [rowOf(title, 'Pooler, Pia (0000-0001-5109-3700)'), rowOf(title, 'Pooler, Pia')]);
     expect(await namesOf(title)).toEqual(['Pooler, Pia']);
   });
 
-  it('where the study is stored with others, and nothing is changed', async () => {
+  it('where the study is stored with other authors, and nothing is changed', async () => {
     const title = newStudy();
     await storeTable(visitor, [rowOf(title, 'Olsen, Ole; Example, Alex')]);
     const rows = [rowOf(title, 'Example, Alex; Stranger, Sam')];
@@ -187,7 +187,7 @@ describe('authors contradict each other', () => {
     expect(await namesOf(title)).toEqual(['Olsen, Ole', 'Example, Alex']);
   });
 
-  it('where the study is stored without any', async () => {
+  it('where the study is stored without authors', async () => {
     const title = newStudy();
     await storeTable(visitor, [rowOf(title, null)]);
     expect(await refused([rowOf(title, 'Olsen, Ole')])).toEqual([
@@ -195,7 +195,7 @@ describe('authors contradict each other', () => {
     ]);
   });
 
-  it('where a row names the study of the form, whose authors are those of the form', async () => {
+  it('where a row names the study of the form, which has its authors from the form', async () => {
     const title = newStudy();
     const fields = { ...study, study_title: title };
     expect(await refused([rowOf(title, null), rowOf(title, 'Example, Alex; Olsen, Ole')], fields)).toEqual([
@@ -210,8 +210,8 @@ describe('authors contradict each other', () => {
   });
 });
 
-describe('a search', () => {
-  it('shows the authors of studies, sorts by them and finds them', async () => {
+describe('a search for authors', () => {
+  it('finds and shows the authors of studies, and sorts by them', async () => {
     const [one, two] = [newStudy(), newStudy()];
     await storeTable(visitor, [
       rowOf(two, 'Order, Bo; Order, Al', { samp_name: 'of two' }),

@@ -72,7 +72,7 @@ async function refused(file: Buffer): Promise<RefusedRow['message']> {
   return answer.json<{ payload: RefusedRow[] }>().payload[0]?.message ?? {};
 }
 
-describe('a header that is certain for a field, among our own', () => {
+describe('a synonym among the template’s headers', () => {
   it.each<[header: string, field: string, english: RegExp, german: RegExp]>([
     [
       'depth (m)',
@@ -103,7 +103,7 @@ describe('a header that is certain for a field, among our own', () => {
     expect(await storedOf(row)).toEqual(expected(row));
   });
 
-  it('is listed with the others in one sentence', async () => {
+  it('is listed with the others in one warning', async () => {
     const row = newRow();
     const file = await buildWorkbook([
       renamed(row, { depth: 'Tiefe', geogr_loc_lat: 'Latitude', samp_name: 'Sample Name' }),
@@ -115,7 +115,7 @@ describe('a header that is certain for a field, among our own', () => {
     expect(await storedOf(row)).toEqual(expected(row));
   });
 
-  it('with a position in each cell is cut in two, and its errors name its column', async () => {
+  it('with a position in each cell is split in two, and its errors name its column', async () => {
     const { geogr_loc_lat: _, geogr_loc_lon: __, ...others } = newRow();
     const row = { ...others, lat_lon: '54.18 N 7.9 E' };
     await store(await buildWorkbook([row]));
@@ -132,7 +132,7 @@ describe('a header that is certain for a field, among our own', () => {
     expect(columns.geogr_loc_lon).toBe(columnLetters(names.indexOf('lat_lon')));
   });
 
-  it('is left out where our own name is there, with the reason', async () => {
+  it('is ignored where the field’s own column exists, with the reason', async () => {
     const row = newRow();
     const file = await buildWorkbook([{ ...row, Depth_m: 99 }]);
     const remarks = await remarksOn(file);
@@ -144,7 +144,7 @@ describe('a header that is certain for a field, among our own', () => {
     expect(await storedOf(row)).toEqual(expected(row));
   });
 
-  it('is not read where two others may be the field with the same right', async () => {
+  it('is ignored where two columns may equally be the field', async () => {
     const { depth, ...row } = newRow();
     const file = await buildWorkbook([{ ...row, depth_m: depth, 'Depth [m]': 8 }]);
     expect((await remarksOn(file)).en).toEqual([
@@ -159,7 +159,7 @@ describe('a header that is certain for a field, among our own', () => {
     );
   });
 
-  it('is not read where it names another unit, for there is no conversion', async () => {
+  it('is ignored where it names another unit, since values are not converted', async () => {
     const row = newRow();
     const file = await buildWorkbook([renamed(row, { depth: 'Depth [cm]' })]);
     expect((await remarksOn(file)).en).toEqual([
@@ -171,7 +171,7 @@ describe('a header that is certain for a field, among our own', () => {
     expect(message.geogr_loc_lat?.[0]).toMatch(/Latitude \(°S\) \(D\) is in °S, but .* in °N/);
   });
 
-  it('is read in a table of several files, and so is every other name of a table that is not ours', async () => {
+  it('is read in an upload of several files, as are all headers of foreign tables', async () => {
     const [first, second] = [newRow(), newRow()];
     const foreign = renamed(second, {
       samp_name: 'Sample Name',
@@ -202,7 +202,7 @@ describe('a header that is certain for a field, among our own', () => {
     expect(await storedOf(second)).toEqual(expected(second));
   });
 
-  it('is named as unknown where it may mean several fields', async () => {
+  it('is reported as unknown where it may mean several fields', async () => {
     const row = newRow();
     const file = await buildWorkbook([{ ...row, Wassertiefe: 20, colour: 'blue' }]);
     expect((await remarksOn(file)).en).toEqual([
@@ -212,7 +212,7 @@ describe('a header that is certain for a field, among our own', () => {
   });
 });
 
-describe('rows around the names of a table', () => {
+describe('rows around the headers of a table', () => {
   const table = (row: TableRow) => ({ names: Object.keys(row), values: Object.values(row) });
 
   it.each<[string, (names: string[]) => (string | null)[][], string[]]>([
@@ -227,7 +227,7 @@ describe('rows around the names of a table', () => {
       ['The column names were found in row 3; the rows above were left out.'],
     ],
     ['an empty row', () => [[]], []],
-  ])('may be %s above', async (_, above, remarks) => {
+  ])('may be %s above the headers', async (_, above, remarks) => {
     const row = newRow();
     const { names, values } = table(row);
     const rows = [...above(names), names, values];
@@ -238,7 +238,7 @@ describe('rows around the names of a table', () => {
     expect(await storedOf(row)).toEqual(expected(row));
   });
 
-  it('may describe them, in a row below that is no data', async () => {
+  it('may describe the columns, in a row below the headers that is no data', async () => {
     const row = newRow();
     const { names, values } = table(row);
     const described: Record<string, string> = {

@@ -65,8 +65,8 @@ const place = {
   samp_name: 'S1',
 };
 
-describe("two people's rows", () => {
-  it('are never put together where no key of theirs is whole', async () => {
+describe('rows of two people', () => {
+  it('never become one record where none of their keys is complete', async () => {
     expect(await sharedBy(nowhere)).toEqual(nobodys);
     expect(await sharedBy({ ...nowhere, depth: '5' }, { ...nowhere, depth: '10' })).toEqual(nobodys);
   });
@@ -80,13 +80,13 @@ describe("two people's rows", () => {
     expect(await sharedBy(row)).toEqual(nobodys);
   });
 
-  it('share what has a whole key', async () => {
+  it('share records with a complete key', async () => {
     const sample = ['event', 'field_sample', 'sample', 'library', ...nobodys];
     expect(await sharedBy({ campaign: 'KEYS', event_label: 'Station 1', samp_name: 'S1' })).toEqual(sample);
     expect(await sharedBy({ ...place, campaign: 'KEYS' })).toEqual(sample);
   });
 
-  it('share a run by one of its three parts, of a sequencer that is known', async () => {
+  it('share a run by one of its three identifiers, of a known sequencer', async () => {
     expect(await sharedBy({ ...nowhere, flowcell_id: 'C4V7B' })).toContain('run');
     expect(await sharedBy({ ...nowhere, instrument_id: 'M02542', seq_date: '2019-05-06' })).toContain('run');
     expect(await sharedBy({ ...nowhere, seq_date: '2019-05-06' })).toEqual(nobodys);
@@ -94,13 +94,13 @@ describe("two people's rows", () => {
     expect(await sharedBy({ ...nowhere, seq_meth: 'not provided', flowcell_id: 'C4V7B' })).toEqual(['condition']);
   });
 
-  it('share a condition whose words are partly terms, and none of another word', async () => {
+  it('share a library condition with the same texts, and none with another text', async () => {
     const words = { ...nowhere, library_selection: 'not provided', library_layout: null };
     expect(await sharedBy(words)).toContain('condition');
     expect(await sharedBy(words, { ...words, library_selection: 'not collected' })).not.toContain('condition');
   });
 
-  it('of one upload are one record where their words are the same', async () => {
+  it('of one upload become one record where their texts are the same', async () => {
     const [a, b] = await chains(await stored([buildRow(nowhere), buildRow({ ...nowhere, target_gene: '18S' })]));
     expect(a).toEqual({ ...b, library: a?.library });
     expect(a?.library).not.toBe(b?.library);
@@ -111,7 +111,7 @@ const warningsOf = async (rows: readonly TableRow[], headers = {}) =>
   (await one.get(`/rest/datasets/${await stored(rows)}`, headers)).json<{ warnings: string[] }>().warnings;
 
 describe('records of an import', () => {
-  it('belong together where others have taken numbers between theirs', async () => {
+  it('are linked correctly where others have taken ids between theirs', async () => {
     const names = ['G1', 'G2', 'G3'];
     const { pool } = open.database;
     const { rows } = await pool.query(`SELECT pg_get_serial_sequence('field_sample', 'field_sample_id') AS sequence`);
@@ -130,7 +130,7 @@ describe('records of an import', () => {
   });
 });
 
-describe('rows that no key names', () => {
+describe('rows of keyless records', () => {
   const comment = (sequencing_library_comment: string) => ({ sequencing_library_comment });
 
   /** Number of records of each kind that these rows become. */
@@ -141,7 +141,7 @@ describe('rows that no key names', () => {
     return [count('event'), count('field_sample'), count('sample'), count('library')];
   }
 
-  it('of several uploads come again from their export', async () => {
+  it('of several uploads are imported again from their export', async () => {
     const first = await openInstallation();
     const second = await openInstallation();
     try {
@@ -167,7 +167,7 @@ describe('rows that no key names', () => {
     }
   });
 
-  it('are one record only where all their words are the same', async () => {
+  it('become one record only where all their texts are the same', async () => {
     const deep = { ...nowhere, depth: '10' };
     expect(await countOf(nowhere, { ...nowhere, target_gene: '18S' })).toEqual([1, 1, 1, 2]);
     expect(await countOf({ ...nowhere, depth: '5' }, deep, nowhere, deep)).toEqual([3, 3, 3, 3]);
@@ -183,14 +183,14 @@ describe('rows that no key names', () => {
     expect(runs[1]?.run).not.toBe(runs[0]?.run);
   });
 
-  it('share a parent as far as its names go', async () => {
+  it('share a parent by its names', async () => {
     const at = (samp_name: string, depth: string) => ({ ...nowhere, samp_name, depth });
     expect(await countOf(at('S1', '1'), at('S1', '2'), at('S2', '1'), at('S2', '2'), at('S3', '2'))).toEqual([
       2, 5, 5, 5,
     ]);
   });
 
-  it('are a warning where their name became several records', async () => {
+  it('cause a warning where their name became several records', async () => {
     const [shallow, deep] = ['5', '10'].map((depth) => buildRow({ ...nowhere, depth }));
     expect(await warningsOf([shallow ?? {}, deep ?? {}])).toEqual([
       'Rows 2 and 3 have the same name (Field sample S1) but different values, so each became its own record. Rows share a record if all their values for it are the same, or if they have a value in event_label, campaign.',
@@ -205,7 +205,7 @@ describe('rows that no key names', () => {
     ]);
   });
 
-  it('contradict each other where a key names them', async () => {
+  it('contradict each other where they have a key', async () => {
     const event = { campaign: 'KEYED', event_label: 'Station 1' };
     const [error, ...more] = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 })]);
     expect(more).toEqual([]);
@@ -215,7 +215,7 @@ describe('rows that no key names', () => {
 
 describe('libraries of one sample', () => {
   it.each([{ nominal_length: 250 }, { 'sequencing_library.protocol_id': '16S library' }, { prep_date: '2019' }])(
-    'are told apart by %o',
+    'are distinguished by %o',
     async (difference) => {
       const row = { campaign: 'LIBRARIES', event_label: Object.keys(difference)[0], samp_name: 'S1' };
       const again = { ...row, ...difference };
@@ -230,7 +230,7 @@ describe('libraries of one sample', () => {
   const row = { campaign: 'LIBRARIES', event_label: 'warned' };
   const alike = 'differ only in nominal_length or the protocol';
 
-  it('that differ in insert size or protocol alone are a warning', async () => {
+  it('cause a warning where they differ in insert size or protocol alone', async () => {
     const one = { ...row, samp_name: 'alike', target_gene: '16S' };
     expect(await warningsOf([buildRow(one), buildRow({ ...one, nominal_length: 250 }), buildRow(row)])).toEqual([
       `Sample alike has several libraries that ${alike}: rows 2, 3. If this is one library, please write the same values in these rows.`,
@@ -242,7 +242,7 @@ describe('libraries of one sample', () => {
     expect(warning).toContain(`2 samples have several libraries that ${alike}. First: sample many in rows 2–7.`);
   });
 
-  it('that differ in nothing are one, with a warning, unless they were read in two runs', async () => {
+  it('become one where they do not differ, with a warning, unless they were sequenced in two runs', async () => {
     const same = { ...row, samp_name: 'same', flowcell_id: 'A' };
     const rows = [buildRow(same), buildRow({ ...row, samp_name: 'next' }), buildRow(same)];
     expect(await warningsOf(rows, { 'accept-language': 'de' })).toEqual([
@@ -253,8 +253,8 @@ describe('libraries of one sample', () => {
   });
 });
 
-describe('what an import brought', () => {
-  it('is counted by kind, for its sender and administrators alone', async () => {
+describe('the result of an import', () => {
+  it('is counted by entity, for its sender and administrators alone', async () => {
     const row = {
       campaign: 'COUNTED',
       event_label: 'Station 1',
@@ -322,14 +322,17 @@ async function refused(rows: readonly TableRow[], columns?: string[]): Promise<s
   );
 }
 
-describe('one cause is told once', () => {
+describe('one cause has one message', () => {
   const rows = Array.from({ length: 5 }, (_, i) => buildRow({ campaign: 'ONCE', depth: i + 1 }));
 
-  it.each(['samp_name', 'geogr_loc_lat', 'seq_meth', 'forward_read_file_name'])('a table without %s', async (name) => {
-    const table = rows.map((row) => ({ ...row, event_label: null, nucl_acid_conc: 2, flowcell_id: 'ONCE' }));
-    const columns = Object.keys(table[0] ?? {}).filter((column) => column !== name);
-    expect(await refused(table, columns)).toEqual([`1 ${name}: ${name} is required: the table has no such column.`]);
-  });
+  it.each(['samp_name', 'geogr_loc_lat', 'seq_meth', 'forward_read_file_name'])(
+    'in a table without %s',
+    async (name) => {
+      const table = rows.map((row) => ({ ...row, event_label: null, nucl_acid_conc: 2, flowcell_id: 'ONCE' }));
+      const columns = Object.keys(table[0] ?? {}).filter((column) => column !== name);
+      expect(await refused(table, columns)).toEqual([`1 ${name}: ${name} is required: the table has no such column.`]);
+    },
+  );
 
   it.each([
     ['seq_meth', { seq_meth: 'MiSekt', sequencing_platform: 'ILLUMINA', location: 'Kiel', flowcell_id: 'X' }],
@@ -339,14 +342,14 @@ describe('one cause is told once', () => {
     ['project_name', { project_name: 'x'.repeat(5000), project_funding_code: 'A1' }],
     ['checksum_method', { checksum_method: 'CRC', forward_read_file_checksum: 'a'.repeat(64) }],
     ['protocol_id', { protocol_id: 'x'.repeat(600) }],
-  ])('a wrong %s', async (field, wrong) => {
+  ])('for a wrong %s', async (field, wrong) => {
     const twin = { campaign: 'ONCE', event_label: 'twin', samp_name: 'twin' };
     const errors = await refused([buildRow(twin), buildRow({ ...twin, ...wrong }), buildRow({ ...twin, ...wrong })]);
     expect(errors).toHaveLength(2);
     for (const [i, sentence] of errors.entries()) expect(sentence).toMatch(new RegExp(`^${i + 3} ${field}: `));
   });
 
-  it('a contradiction about an event, with a way out, and a stored person by the label that tells namesakes apart', async () => {
+  it('for a contradiction about an event, with a remedy, and with a stored person by a unique label', async () => {
     const event = { campaign: 'WAY OUT', event_label: 'W' };
     const person = (address: string) => ({ event_person_resp: `Stored, Kim <${address}@example.org>` });
     await stored([buildRow({ ...event, ...person('stored') })]);
@@ -358,8 +361,8 @@ describe('one cause is told once', () => {
   });
 });
 
-describe('a person', () => {
-  it('keeps each part of what is told in its own column', async () => {
+describe('a person in a table', () => {
+  it('has each part of the notation in its own field', async () => {
     const person = 'Parts, Kim (0000-0001-5109-3700) <parts@example.org>';
     await stored([buildRow({ campaign: 'parts of a person', campaign_person_resp: person })]);
     const { rows } = await open.database.pool.query(
@@ -372,13 +375,13 @@ describe('a person', () => {
   const row = (campaign_person_resp: string, campaign = campaign_person_resp) =>
     buildRow({ campaign: `of ${campaign}`, campaign_person_resp });
 
-  it.each(['nobody@example.org', '0000-0003-1419-2405'])('needs a name where only %s is told', async (identifier) => {
+  it.each(['nobody@example.org', '0000-0003-1419-2405'])('needs a name where only %s is given', async (identifier) => {
     expect(await refused([row(identifier)])).toEqual([
       `2 campaign_person_resp: Responsible person is not valid: no stored person has the identifier “${identifier}”. Please add the name, like “Lastname, Firstname (${identifier})”.`,
     ]);
   });
 
-  it('is one by an address alone whom another row, or the database, names', async () => {
+  it('is found by an email address alone that another row, or the database, has with a name', async () => {
     await stored([row('named@example.org'), row('Late, Named <named@example.org>')]);
     await stored([row('Named@example.org', 'another')]);
     const { rows } = await open.database.pool.query(
@@ -388,7 +391,7 @@ describe('a person', () => {
     expect(rows).toEqual([{ lastname: 'Late', firstname: 'Named', campaigns: 3 }]);
   });
 
-  it('may have no last name where an ORCID iD tells who it is, and comes again from an export', async () => {
+  it('may have no last name where there is an ORCID iD, and is imported again from an export', async () => {
     const first = await openInstallation();
     const second = await openInstallation();
     try {
@@ -427,7 +430,7 @@ describe('a person', () => {
     third = await createLoggedInClient(open);
   });
 
-  it('whom nobody knows is refused in every row and column that names them, however many rows are between', async () => {
+  it('that is unknown is refused in every row and column that refers to it, however many rows are between', async () => {
     const unknown = (name: string) => `“${name}” is stored`;
     const named = (samp_name: string, person: string) =>
       buildRow({
@@ -460,7 +463,7 @@ describe('a person', () => {
     expect(sentences?.field_sample_person_resp).toEqual([expect.stringContaining(unknown('Another One'))]);
   });
 
-  it('of several of one name is refused, and they are named', async () => {
+  it('whose name several persons have is refused, with the persons', async () => {
     await open.database.pool.query(
       `INSERT INTO person (lastname, firstname, institute, email) VALUES ('Twin', 'Alex', 'Here', NULL),
          ('Twin', 'Alex', NULL, 'twin@example.org')`,
@@ -474,7 +477,7 @@ describe('a person', () => {
   // Rows are stored in portions while others are read, the first one after 300 rows.
   const between = (count: number) => Array.from({ length: count }, () => buildRow({ campaign: 'BETWEEN' }));
 
-  it.each([0, 400])('of a name that others bear %i rows below is refused', async (count) => {
+  it.each([0, 400])('whose name others have %i rows below is refused', async (count) => {
     const name = `Namesake, After ${count}`;
     const others = [`${name} (0000-0002-9079-593X)`, `${name} <namesake@example.org>`];
     const file = await buildWorkbook([row(name), ...between(count), ...others.map((one) => row(one))]);
@@ -494,7 +497,7 @@ describe('a person', () => {
     }
   });
 
-  it.each([0, 400])('is one by name and by address, though both stand together only %i rows below', async (count) => {
+  it.each([0, 400])('is found by name and by address, though both are together only %i rows below', async (count) => {
     const name = `Together, After ${count}`;
     const address = `after${count}@example.org`;
     const rows = [row(name), row(address), ...between(count), row(`${name} <${address}>`, `${name} again`)];

@@ -47,7 +47,7 @@ describe('a new name that is stored in another spelling', () => {
     ['field_sample_name', 'Cup–A', 'Cup A', sample],
     ['nucleic_acid_sample_name', 'DNA1', 'DNA 1', nucleic],
     ['project_name', 'Baltic sea', 'Baltic Sea', {}],
-  ])('is a remark of a check for %s, with what to write instead', async (column, value, stored, within) => {
+  ])('is a warning of a check for %s, with the stored spelling', async (column, value, stored, within) => {
     const { warnings, spellings } = await check([rowOf({}), rowOf({ samp_name: 'two', [column]: value })]);
     const sentence = warnings.find((warning) => warning.includes('is already stored')) ?? '';
     expect(sentence).toMatch(/^Row 3: .* is new, and differs only in case, spaces, dashes or similar from/);
@@ -55,7 +55,7 @@ describe('a new name that is stored in another spelling', () => {
     expect(spellings).toEqual([{ columns: [column], value, stored, within, warning: sentence }]);
   });
 
-  it('is a remark for a protocol, in whatever column it stands', async () => {
+  it('is a warning for a protocol in any column', async () => {
     const { spellings } = await check([
       rowOf({ field_sample_name: 'Cup B', 'field_sample.protocol_id': 'filter 0.2 \u03bcm' }),
     ]);
@@ -63,7 +63,7 @@ describe('a new name that is stored in another spelling', () => {
     expect(spellings?.[0]?.columns).toContain('field_sample.protocol_id');
   });
 
-  it('is a remark for the study of the form', async () => {
+  it('is a warning for the study of the form', async () => {
     const { warnings, spellings } = await check([rowOf({})], { title: 'Life in Mud' });
     expect(warnings).toEqual([expect.stringMatching(/^The study “Life in Mud” is new, .*“Life in mud”/)]);
     expect(spellings).toBeUndefined();
@@ -71,13 +71,13 @@ describe('a new name that is stored in another spelling', () => {
     expect(german.warnings).toEqual([expect.stringMatching(/^Die Studie „Life in Mud“ ist neu .*„Life in mud“/)]);
   });
 
-  it('is none below another campaign or event, and for what is stored by that very name', async () => {
+  it('is no warning below another campaign or event, nor where the very name is stored', async () => {
     expect(await check([rowOf({})])).toMatchObject({ warnings: [] });
     const elsewhere = await check([rowOf({ campaign: 'Elsewhere', event_label: 'ctd_1', field_sample_name: 'cup a' })]);
     expect(elsewhere).toMatchObject({ warnings: [], created: { campaign: 1, event: 1, field_sample: 1 } });
   });
 
-  it('is a remark of an import, which stores it as it is written', async () => {
+  it('is a warning of an import, which stores it as it is written', async () => {
     const fields = { ...study, study_title: 'Life in mud' };
     const rows = [rowOf({ campaign: 'KIEL FJORD', forward_read_file_name: 'third.fastq.gz' })];
     const answer = await upload(visitor, await buildWorkbook(rows), { fields });
@@ -94,7 +94,7 @@ describe('a new name that is stored in another spelling', () => {
     expect(spellings).toBeUndefined();
   });
 
-  it('is named for ten records of an entity, and the others are counted', async () => {
+  it('is listed for ten records of an entity, and the others are counted', async () => {
     const names = Array.from({ length: 13 }, (_, i) => `Net ${String.fromCharCode(65 + i)}`);
     const nets = (spelled: (name: string) => string) =>
       names.map((name) => {

@@ -61,8 +61,8 @@ async function refusedTo(given: TableRow, headers = {}): Promise<Record<string, 
 
 const words = ['n/a', 'NA', 'unknown', '-', 'none', '?', 'TBA', 'k. A.'];
 
-describe('a run that nothing names beyond a word for nothing', () => {
-  it.each(words)('is each upload’s own: flowcell_id %s', async (flowcell_id) => {
+describe('a run identified by placeholders only', () => {
+  it.each(words)('is new in each upload: flowcell_id %s', async (flowcell_id) => {
     const run = { seq_meth: 'Illumina MiSeq', flowcell_id };
     const mine = {
       sequencing_run_comment: `pilot of lab A (${flowcell_id})`,
@@ -83,7 +83,7 @@ describe('a run that nothing names beyond a word for nothing', () => {
     ['a date', { seq_date: '2019-05-06' }],
     ['an index and a date', { run_index_on_current_machine: '7', seq_date: '2019-05' }],
     ['a term', { flowcell_id: 'not provided' }],
-  ])('is each upload’s own on a sequencer that is known by its model alone: %s', async (_, run) => {
+  ])('is new in each upload on a sequencer that is known by its model alone: %s', async (_, run) => {
     const seq_meth = 'Illumina MiniSeq';
     const a = await byNobodyYet({ seq_meth, ...run, sequencing_run_comment: 'of lab A' });
     const b = await byNobodyYet({ seq_meth, ...run });
@@ -100,7 +100,7 @@ describe('a run that nothing names beyond a word for nothing', () => {
       'an index on an instrument of a centre',
       { instrument_id: '1', sequencing_center: 'Sound', run_index_on_current_machine: '3' },
     ],
-  ])('is one for everybody by %s', async (_, run) => {
+  ])('is shared by all uploads by %s', async (_, run) => {
     const seq_meth = 'Illumina iSeq 100';
     const a = await byNobodyYet({ seq_meth, ...run });
     const b = await byNobodyYet({ seq_meth, ...run });
@@ -111,8 +111,8 @@ describe('a run that nothing names beyond a word for nothing', () => {
   });
 });
 
-describe('a sequencer that is known by its model alone', () => {
-  it('belongs to nobody: one with a location, a comment or a person is the upload’s own', async () => {
+describe('a sequencer of which only the model is known', () => {
+  it('belongs to nobody; one with a location, a comment or a person belongs to the upload', async () => {
     const seq_meth = 'NextSeq 500';
     const a = await byNobodyYet({ seq_meth, location: 'Kiel, room 12' });
     const b = await byNobodyYet({ seq_meth });
@@ -134,7 +134,7 @@ describe('a sequencer that is known by its model alone', () => {
     expect((await placeOf((await byNobodyYet({ seq_meth })).element)).sequencer).toBe(numbers[1]);
   });
 
-  it.each(['unknown', 'n/a', '?'])('has no centre by the word %s, and no instrument', async (word) => {
+  it.each(['unknown', 'n/a', '?'])('has no centre by the placeholder %s, and no instrument', async (word) => {
     const seq_meth = 'NextSeq 550';
     const a = await byNobodyYet({ seq_meth, sequencing_center: word, location: 'Kiel', seq_date: '2020' });
     const b = await byNobodyYet({ seq_meth, instrument_id: word, location: 'Büsum', seq_date: '2020' });
@@ -142,7 +142,7 @@ describe('a sequencer that is known by its model alone', () => {
     expect([a.element.sequencing_center, b.element.instrument_id]).toEqual([null, null]);
   });
 
-  it('is not told from others by a short number without a centre', async () => {
+  it('is not identified by a short instrument number without a centre', async () => {
     const machine = { seq_meth: 'NextSeq 1000', instrument_id: '1' };
     const a = await byNobodyYet({ ...machine, location: 'Kiel', run_index_on_current_machine: '4' });
     const b = await byNobodyYet({ ...machine, location: 'Büsum', run_index_on_current_machine: '4' });
@@ -154,7 +154,7 @@ describe('a sequencer that is known by its model alone', () => {
     expect(d.element.location).toBe('Kiel');
   });
 
-  it('is no model that says only that it is not known', async () => {
+  it('has no model where it says only that it is unknown', async () => {
     const a = await byNobodyYet({ seq_meth: 'unspecified', sequencing_platform: 'ILLUMINA' });
     const b = await byNobodyYet({ seq_meth: 'unspecified', sequencing_platform: 'OXFORD_NANOPORE' });
     expect([a.element.sequencing_platform, b.element.sequencing_platform]).toEqual(['ILLUMINA', 'OXFORD_NANOPORE']);
@@ -174,7 +174,7 @@ describe('the platform of a sequencer', () => {
     await byNobodyYet({ seq_meth: 'HiSeq X Five' });
   });
 
-  it('that no such model has is refused with the right one, in tables, forms and scripts', async () => {
+  it('that the model does not have is refused with the right one, in tables, forms and scripts', async () => {
     const wrong = { seq_meth: 'HiSeq X Ten', sequencing_platform: 'OXFORD_NANOPORE' };
     const sentence =
       'Sequencing platform is not valid: HiSeq X Ten belongs to ILLUMINA, not to OXFORD_NANOPORE. Write ILLUMINA, or leave this empty.';
@@ -191,19 +191,19 @@ describe('the platform of a sequencer', () => {
     expect((await byNobodyYet({ seq_meth: 'HiSeq X Ten' })).element.sequencing_platform).toBe('ILLUMINA');
   });
 
-  it('is filled in a form too', async () => {
+  it('is filled in in a form too', async () => {
     const visitor = await createLoggedInClient(open);
     const answer = await visitor.post('/rest/sequencers/', { seq_meth: 'MinION', location: 'Kiel' });
     expect([answer.statusCode, answer.json().sequencing_platform]).toEqual([201, 'OXFORD_NANOPORE']);
   });
 });
 
-describe('no word for nothing', () => {
+describe('a placeholder', () => {
   const keyed = columns
     .filter(({ entity, fieldName, field }) => !field.mandatory && isKeyOrNameField(entity, fieldName))
     .map(({ name }) => name);
 
-  it('joins two uploads, in whichever part of a key it stands', async () => {
+  it('never joins two uploads, in whichever field of a key it is', async () => {
     const [first, second] = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const nowhere = { campaign: null, event_label: null, geogr_loc_lat: 'not provided', geogr_loc_lon: 'not provided' };
     const spellings = (word: string) => [word, word.toUpperCase(), `(${word})`, ` ${word} `];
@@ -229,7 +229,7 @@ describe('no word for nothing', () => {
     );
   }, 120_000);
 
-  it('is in a key of those that are stored through a form', async () => {
+  it('is in no key of records that are stored through a form', async () => {
     const visitor = await createLoggedInClient(open);
     for (const word of words) {
       const run = (await visitor.post('/rest/sequencing-run/', { flowcell_id: word, seq_date: '2019' })).json();

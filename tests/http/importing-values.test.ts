@@ -25,7 +25,7 @@ async function refused(rows: readonly TableRow[]): Promise<Refused> {
 const stored = (rows: readonly TableRow[]) => storeTable(visitor, rows);
 
 describe('an imported value', () => {
-  it('is the same however its lines end, and without the noise of arithmetic', async () => {
+  it('is the same with any line ends, and without rounding noise', async () => {
     const base = { campaign: 'LINES', event_label: 'LINES 1', geogr_loc_lat: 54.3, event_comment: 'one\r\ntwo' };
     const abstract = 'One.\r\n\r\nTwo.';
     const fields = { study_title: 'Lines', project_study_abstract: abstract };
@@ -72,7 +72,7 @@ describe('an imported value', () => {
     expect(rows).toEqual([{ sample: 'S001', event: 'PS12/1', depth: '5', comment: '=x' }]);
   });
 
-  it('keeps missing-value terms beside numbers and dates, and the precision of dates', async () => {
+  it('may be a missing-value term instead of a number or a date, and dates have their precision', async () => {
     await stored([
       buildRow({
         campaign: 'WITHOUT',
@@ -102,7 +102,7 @@ describe('an imported value', () => {
     ]);
   });
 
-  it('understands what people write', async () => {
+  it('is read in the notations that people use', async () => {
     await stored([
       buildRow({
         campaign: ' WRITTEN ',
@@ -166,7 +166,7 @@ describe('an imported value', () => {
     ]);
   });
 
-  it('may be a reason also where it may be left out, and comes back as one', async () => {
+  it('may be a reason also in an optional field, and is exported as one', async () => {
     const reasons = {
       date_end: 'not provided',
       tot_depth_water_col: 'not collected',
@@ -225,7 +225,7 @@ describe('an imported value', () => {
     expect(changed.json()).not.toHaveProperty('taxon_id_missing');
   });
 
-  it('keeps the date of a moment, and says once for a column that its times are left out', async () => {
+  it('has the date of a date and time, with one warning for a column that its times are left out', async () => {
     const dataset = await stored(
       ['2018-06-18T23:30:00-05:00', '2018-06-18 12:30', new Date(Date.UTC(2018, 5, 18, 9, 15)), '18-Jun-2018'].map(
         (begin, i) =>
@@ -258,7 +258,7 @@ describe('an imported value', () => {
 });
 
 describe('an import is refused where it', () => {
-  it('has a term or a sign for no value in the place of a name', async () => {
+  it('has a missing-value term or a placeholder as a name', async () => {
     const { payload } = await refused([
       buildRow({ samp_name: 'not provided', forward_read_file_name: 'not collected', campaign: 'Not Applicable' }),
       buildRow({ event_label: 'Missing: lab stock', project_name: 'One | missing' }),
@@ -281,7 +281,7 @@ describe('an import is refused where it', () => {
     ]);
   });
 
-  it('lacks a mandatory value, with the words that are taken instead', async () => {
+  it('lacks a mandatory value, with the terms that are accepted instead', async () => {
     const { payload } = await refused([
       buildRow({ geog_loc_name: 'NA', env_medium: '#N/A', geogr_loc_lat: -999, seq_meth: 'nan' }),
       buildRow({ env_medium: null, geogr_loc_lon: '-', field_sample_collection_date_begin: 'n/a' }),

@@ -54,7 +54,7 @@ async function stored(rows: readonly TableRow[], options = {}): Promise<number> 
 }
 
 describe('an upload', () => {
-  it('makes one element a row, and the rest once', async () => {
+  it('creates one element a row, and every other record once', async () => {
     const before = await counts();
     const row = { campaign: 'MAKES', samp_name: 'one' };
     const dataset = await stored([
@@ -94,7 +94,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('uses what is there and never changes it', async () => {
+  it('uses stored records and never changes them', async () => {
     await stored([buildRow({ campaign: 'USED', event_label: 'A', basis: 'RV One', samp_name: 's' })]);
     const before = await counts();
     await stored([buildRow({ campaign: 'USED', event_label: 'A', samp_name: 's', target_gene: 'COI' })]);
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(row?.message.tot_depth_water_col?.[0]).toMatch(/has no value here/);
   });
 
-  it('adds to a stored record no reference to a new one either', async () => {
+  it('adds no reference to a stored record either', async () => {
     await stored([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 's' })]);
     const given = { protocol_id: 'Unheard of', campaign_person_resp: 'Newcomer, Nora' };
     const { payload } = await refused([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 't', ...given })]);
@@ -137,13 +137,13 @@ describe('an upload', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  it('warns of unknown columns and takes the rest', async () => {
+  it('warns of unknown columns and imports the rest', async () => {
     const dataset = await stored([{ ...buildRow({ campaign: 'COLOURS' }), colour: 'blue' }]);
     const { rows } = await open.database.pool.query('SELECT warnings FROM dataset WHERE id = $1', [dataset]);
     expect(rows[0].warnings).toEqual([{ code: 'unknownColumn', params: { column: 'colour' } }]);
   });
 
-  it('warns of what the sheet shows otherwise than it is read, and of values without a column', async () => {
+  it('warns of cells that are read otherwise than they are shown, and of values without a header', async () => {
     const given = [buildRow({ campaign: 'SEEN' }), buildRow({ campaign: 'SEEN' })];
     const names = columnsOf(given);
     const text = (cell: unknown) => `<c t="inlineStr"><is><t>${cell ?? ''}</t></is></c>`;
@@ -178,7 +178,7 @@ describe('a check', () => {
     buildRow({ ...row, samp_name: 'two', forward_read_file_name: 'two.fastq.gz' }),
   ];
 
-  it('says what an upload would bring, and stores nothing of it', async () => {
+  it('lists the records that an upload would create, and stores nothing', async () => {
     const before = await counts();
     const answer = await check(rows);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -193,7 +193,7 @@ describe('a check', () => {
     expect(used).toEqual(rest.used);
   });
 
-  it('knows what is there already', async () => {
+  it('counts the records that exist already', async () => {
     const again = await check([buildRow({ ...row, samp_name: 'three', forward_read_file_name: 'three.fastq.gz' })]);
     expect(again.json()).toMatchObject({
       rows: 1,
@@ -221,8 +221,8 @@ describe('a check', () => {
   });
 });
 
-describe('a mistake', () => {
-  it('is told with its row and field, all at once', async () => {
+describe('an error in a table', () => {
+  it('is reported with its row and field, all at once', async () => {
     const answer = await refused([
       buildRow({ geogr_loc_lat: '-2.330.186' }),
       buildRow(),
@@ -262,7 +262,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('is told in German', async () => {
+  it('is reported in German', async () => {
     const answer = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
     expect(answer.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
     expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toMatch(
@@ -285,7 +285,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('is a missing or doubled column, said of row 1', async () => {
+  it('is a missing or repeated column, reported for row 1', async () => {
     const { geogr_loc_lat: _, ...row } = buildRow();
     const answer = await refused([row]);
     expect(answer.payload).toEqual([
@@ -311,7 +311,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('keeps libraries apart whose parts only look alike when put together', async () => {
+  it('is none for libraries whose values are equal only when joined', async () => {
     const same = { campaign: 'ALIKE', samp_name: 'alike', pcr_primers: 'p', prep_date: '2019', mid: 'm' };
     await stored([
       buildRow({ ...same, target_gene: 'a\nb', target_subfragment: 'c' }),
@@ -337,7 +337,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('is listed for a thousand rows at most, and counted for all, by its kind', async () => {
+  it('is listed for at most a thousand rows, and counted for all by kind', async () => {
     const event = { campaign: 'COUNTED', event_label: 'C' };
     const rows = Array.from({ length: 1200 }, (_, i) =>
       i < 1100
@@ -381,7 +381,7 @@ describe('a mistake', () => {
     );
   });
 
-  it('names the letters of its columns, but of none that is not there', async () => {
+  it('has the letters of its columns, but of none that is missing', async () => {
     const { samp_name, forward_read_file_checksum, ...row } = buildRow({ depth: 'deep' });
     const wide = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`of_mine_${i}`, '']));
     const { payload, columns } = await refused([{ ...wide, ...row, samp_name }]);
@@ -392,7 +392,7 @@ describe('a mistake', () => {
     expect(columns).toEqual({ depth: 'AJ' });
   });
 
-  it('counts a row once that holds one kind of it twice', async () => {
+  it('counts a row once that has the same kind of error twice', async () => {
     const answer = await refused([
       buildRow({ project_name: 'x'.repeat(2000).concat(' | ', 'y'.repeat(2000)) }),
       buildRow(),
@@ -403,7 +403,7 @@ describe('a mistake', () => {
   });
 });
 
-describe('each mistake has its sentence in both languages', () => {
+describe('each error has a message in both languages', () => {
   const event = { campaign: 'WORDS', event_label: 'W' };
   const { geogr_loc_lat: _, ...withoutLatitude } = buildRow(event);
   const cases: [string, () => TableRow[], string[], string, RegExp, RegExp][] = [
@@ -513,7 +513,7 @@ describe('a file that is no table of samples', () => {
       /^Diese Tabelle ist nicht für diesen Import gemacht: 13 von 15 Pflichtspalten fehlen/,
     ],
   ];
-  it.each(cases)('%s gets its sentence in both languages', async (_, build, status, english, german) => {
+  it.each(cases)('%s has a message in both languages', async (_, build, status, english, german) => {
     const before = await counts();
     const file = await build();
     const answer = await upload(visitor, file);
@@ -525,8 +525,8 @@ describe('a file that is no table of samples', () => {
   });
 });
 
-describe('a station that lies in a sea by its name', () => {
-  it('is told where its position is on land', async () => {
+describe('a station in a sea by its name', () => {
+  it('is a warning where its position is on land', async () => {
     const exchanged = { geog_loc_name: 'Baltic Sea: Gotland Basin', geogr_loc_lat: 20.05, geogr_loc_lon: 57.32 };
     const table = await buildWorkbook([buildRow({ campaign: 'ON LAND', event_label: 'L', ...exchanged })]);
     for (const [language, sentence] of [
@@ -543,10 +543,10 @@ describe('a station that lies in a sea by its name', () => {
   });
 });
 
-describe('a column that is not known', () => {
+describe('an unknown column', () => {
   const row = buildRow({ campaign: 'MISSPELT', event_label: 'M' });
 
-  it('is named with the one that is meant, where that can only be one', async () => {
+  it('is reported with the column that is meant, where only one can be', async () => {
     const more = { 'Samp Collect-Device': 'net', depht: '', Depths: '', latitude: '', seq_date_2: '', event_lable: '' };
     const { event_label, ...others } = row;
     const answer = await upload(visitor, await buildWorkbook([{ ...others, ...more, event_lable: event_label }]), {
@@ -569,7 +569,7 @@ describe('a column that is not known', () => {
     ]);
   });
 
-  it('is named where a mandatory one is missing', async () => {
+  it('is reported where a mandatory one is missing', async () => {
     const { library_strategy, ...others } = row;
     const { payload } = await refused([{ library_stategy: library_strategy, ...others }]);
     expect(payload).toEqual([
@@ -604,7 +604,7 @@ describe('the study', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('keeps its authors in their order, the first as the responsible person', async () => {
+  it('has its authors in their order, the first as the responsible person', async () => {
     const authors = [
       { firstname: 'Kim', lastname: 'Muster', email: 'kim@example.org', orcid: '' },
       { firstname: 'Toni', lastname: 'Beispiel', email: '', orcid: '0000-0001-5109-3700' },
@@ -620,7 +620,7 @@ describe('the study', () => {
     expect(rows).toEqual([{ authors: ['Muster', 'Beispiel'], responsible: 'Muster' }]);
   });
 
-  it('has its first author as the responsible person, and says that another one was not taken', async () => {
+  it('has its first author as the responsible person, with a warning about another one', async () => {
     const authors = JSON.stringify([{ firstname: 'Kim', lastname: 'Muster' }]);
     const store = async (project_study_person_resp: string, study_title: string) => {
       const fields = { ...study, study_title, project_study_authors: authors, project_study_person_resp };
@@ -639,7 +639,7 @@ describe('the study', () => {
     expect(await store('Muster, Kim', 'The same as the first author')).toEqual({ lastname: 'Muster', warnings: [] });
   });
 
-  it('has one responsible person, in whatever way the letters of the name are encoded', async () => {
+  it('has one responsible person, whatever the normalization of the name’s letters', async () => {
     const responsible = async (project_study_person_resp: string, study_title: string) =>
       upload(
         visitor,
@@ -663,7 +663,7 @@ describe('the study', () => {
     expect(rows).toEqual([{ firstname: 'Anna Lena' }]);
   });
 
-  it('says which of a stored person it does not add to', async () => {
+  it('names the values that are not added to a stored person', async () => {
     await open.database.pool.query(`INSERT INTO person (email) VALUES ('nameless@example.org')`);
     const author = {
       firstname: 'Noa',
@@ -684,7 +684,7 @@ describe('the study', () => {
     ]);
   });
 
-  it('that is stored already must not be told otherwise', async () => {
+  it('that is stored already is not changed, and must not contradict', async () => {
     const fields = { ...study, study_title: 'Told twice' };
     await stored([buildRow({ campaign: 'TOLD' })], { fields });
     const other = { ...fields, project_study_abstract: 'Something else.' };
@@ -696,20 +696,20 @@ describe('the study', () => {
   });
 });
 
-describe('who may', () => {
-  it('is whoever is logged in', async () => {
+describe('permission to import', () => {
+  it('is given to every user', async () => {
     const answer = await upload(createClient(open.app), await buildWorkbook([buildRow()]));
     expect(answer.statusCode).toBe(401);
   });
 
-  it('needs a file', async () => {
+  it('a file is required', async () => {
     const answer = await upload(visitor, null);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ payload: object }>().payload).toHaveProperty('file');
   });
 });
 
-it('lets two imports at once share what both bring', async () => {
+it('lets two imports at once share the records of both', async () => {
   const rows = (n: number) => [buildRow({ campaign: 'SHARED', event_label: 'S', samp_name: `shared ${n}` })];
   const answers = await Promise.all([1, 2, 3].map(async (n) => upload(visitor, await buildWorkbook(rows(n)))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -719,7 +719,7 @@ it('lets two imports at once share what both bring', async () => {
   expect(found[0].n).toBe(1);
 });
 
-it('takes one of two uploads of the same file at once, and tells the other that it is imported', async () => {
+it('imports one of two uploads of the same file at once, and refuses the other as imported', async () => {
   const file = await buildWorkbook([buildRow({ campaign: 'AT ONCE' }), buildRow({ campaign: 'AT ONCE' })]);
   const others = await Promise.all([createLoggedInClient(open), createLoggedInClient(open)]);
   const answers = await Promise.all(others.map((one) => upload(one, file)));
@@ -733,7 +733,7 @@ it('takes one of two uploads of the same file at once, and tells the other that 
   );
 });
 
-it('says how far it is, also when asked first', async () => {
+it('reports its progress, also to a listener that came first', async () => {
   const address = await listening();
   const token = randomUUID();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -775,7 +775,7 @@ it('says how far it is, also when asked first', async () => {
   });
 });
 
-it('says how far it is to nobody else', async () => {
+it('reports its progress to nobody else', async () => {
   const address = await listening();
   const stranger = await createLoggedInClient(open);
   const token = randomUUID();
@@ -813,7 +813,7 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
   const survey = generateSurvey(6000, { prefix: 'BIG' });
   const given = (name: string) => new Set(survey.map((row) => row[name])).size;
 
-  it('comes in whole, each record once', async () => {
+  it('is imported as a whole, each record once', async () => {
     const before = await counts();
     const answer = await upload(visitor, await buildWorkbook(survey), {
       fields: { ...study, study_title: 'A large survey' },
@@ -828,12 +828,12 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
     expect((after.sequencing_element ?? 0) - (before.sequencing_element ?? 0)).toBe(6000);
   });
 
-  it('leaves nothing of it where its last row is wrong', async () => {
+  it('stores nothing where its last row is wrong', async () => {
     const fresh = generateSurvey(6000, { prefix: 'LAST', seed: 2 });
     await refused([...fresh.slice(0, -1), { ...fresh.at(-1), geogr_loc_lat: 'north' }]);
   });
 
-  it('knows a person by a bare name and later with an ORCID iD as one, however long the table', async () => {
+  it('finds a person by a name and later with an ORCID iD as one, however long the table', async () => {
     const named = generateSurvey(3000, { prefix: 'WHO', seed: 5 }).map((row, i) => ({
       ...row,
       nucleic_acid_sample_person_resp: null,
@@ -844,7 +844,7 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
     expect(rows).toEqual([{ orcid: '0000-0003-1415-9269' }]);
   });
 
-  it('keeps what only late rows say of early records', async () => {
+  it('stores values that only late rows have for early records', async () => {
     const fresh = generateSurvey(2500, { prefix: 'LATE', seed: 3 });
     const [first] = fresh;
     const other = fresh.find(({ event_label }) => event_label !== first?.event_label);
@@ -879,7 +879,7 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
     expect(answer.payload[0]?.message.common_station_name?.[0]).toMatch(/BY16.*BY15/);
   });
 
-  it('goes the same way again where somebody stores a record of its last row, and knows each row the next time', async () => {
+  it('is repeated where somebody stores a record of its last row meanwhile, and finds every row the next time', async () => {
     const again = generateSurvey(2500, { prefix: 'AGAIN', seed: 6 });
     const last = { ...again[0], campaign: 'MEANWHILE', basis: null, samp_name: 'meanwhile' };
     const rows = [...again, { ...last, campaign_person_resp: null, forward_read_file_name: 'meanwhile_R1' }];

@@ -62,7 +62,7 @@ const answerTo = (invitation: Invitation, verb: 'accept' | 'reject', as = admin)
 const use = (body: object) => createClient(open.app).post('/auth/register', body);
 const newPassword = 'of the invited';
 
-describe('an import', () => {
+describe('an import with new authors', () => {
   test('invites the authors with an address and without an account, each once', async () => {
     const user = await createUser(open.database, { email: 'has.account@example.org' });
     const before = await invitations();
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(await invitations()).toHaveLength(after.length);
   });
 
-  test('invites an author whose address is told by a later row', async () => {
+  test('invites an author whose address comes in a later row', async () => {
     const person = { firstname: 'Late', lastname: 'Address' };
     const row = { campaign: 'LATE', event_person_resp: 'Address, Late (late.address@example.org)' };
     await importStudy([person], row);
@@ -98,7 +98,7 @@ describe('an import', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of invitations', () => {
   test('is for administrators, as is everything about invitations', async () => {
     const one = await invitee('Listed');
     const path = `/rest/invitations/${one.invitation_uuid}`;
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect((await admin.get('/rest/invitations?sort=nonsense')).statusCode).toBe(400);
   });
 
-  test('counts the open ones', async () => {
+  test('counts the open invitations', async () => {
     const count = async () => {
       const answer = await admin.get('/rest/invitations/open');
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -150,11 +150,11 @@ describe('the list', () => {
   });
 });
 
-describe('an administrator invites an address', () => {
+describe('an invitation by an administrator', () => {
   const invite = (email: unknown, as = admin) => as.post('/rest/invitations', { email });
   const onEmail = (answer: Answer) => [answer.statusCode, answer.json().payload?.email?.[0]];
 
-  test('of somebody new: the link is sent at once, and registers', async () => {
+  test('of an unknown address sends the link at once, which registers', async () => {
     const email = 'new.guest@example.org';
     const answer = await invite(` ${email} `);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -174,13 +174,13 @@ describe('an administrator invites an address', () => {
     ]);
   });
 
-  test('of a person who is there: the invitation is theirs', async () => {
+  test('of the address of a stored person belongs to that person', async () => {
     const person = await admin.post('/rest/persons', { lastname: 'Known', email: 'Known.Guest@example.org' });
     const answer = await invite('known.guest@example.org');
     expect(answer.json()).toMatchObject({ person_id: person.json().id, person_name: 'Known' });
   });
 
-  test('once: an invitation that is open or was sent, an account, and a person with one are said', async () => {
+  test('is refused where there is an open invitation, an account, or a person with an account', async () => {
     const one = await invitee('Twice');
     expect(onEmail(await invite(one.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org')))).toEqual([
       400,
@@ -201,13 +201,13 @@ describe('an administrator invites an address', () => {
     expect((await invite(rejected.email)).statusCode).toBe(201);
   });
 
-  test('at the same moment as another: one of both', async () => {
+  test('at the same moment as another is created once', async () => {
     const both = await Promise.all([invite('at.once@example.org'), invite('At.Once@example.org')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
     expect(await mailsTo(open, 'at.once@example.org')).toHaveLength(1);
   });
 
-  test('makes nobody a person into whose record a user wrote an address', async () => {
+  test('does not belong to a person whose address a user has typed', async () => {
     const one = await invitee('Prey');
     await answerTo(one, 'reject');
     await importer.put(`/rest/persons/${one.person_id}`, { email: 'hunter@example.org' });
@@ -216,7 +216,7 @@ describe('an administrator invites an address', () => {
   });
 
   test.each([undefined, null, '', 'nobody', 'a@b.org, c@d.org', 'a@b.org\nBcc: c@d.org', 7, ['a@b.org'], {}])(
-    'not %j, and says so',
+    'of %j is refused with a message',
     async (email) => {
       const answer = await invite(email);
       expect([answer.statusCode, answer.json().payload]).toEqual([
@@ -226,7 +226,7 @@ describe('an administrator invites an address', () => {
     },
   );
 
-  test('within limits, and nobody else does', async () => {
+  test('is limited, and allowed to administrators only', async () => {
     expect((await invite('a.guest@example.org', importer)).statusCode).toBe(403);
     expect((await invite('a.guest@example.org', createClient(open.app))).statusCode).toBe(401);
     expect(await mailsTo(open, 'a.guest@example.org')).toEqual([]);
@@ -236,8 +236,8 @@ describe('an administrator invites an address', () => {
   });
 });
 
-describe('answering', () => {
-  test('accept sends a link, in the language of the administrator', async () => {
+describe('answering an invitation', () => {
+  test('by accepting sends a link, in the language of the administrator', async () => {
     const one = await invitee('Accepted');
     const answer = await answerTo(one, 'accept');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -260,13 +260,13 @@ describe('answering', () => {
     expect((await mailsTo(open, two.email))[0]?.subject).toBe('Einladung zu Strandbook');
   });
 
-  test('reject sends nothing', async () => {
+  test('by rejecting sends nothing', async () => {
     const one = await invitee('Rejected');
     expect((await answerTo(one, 'reject')).json().invitation_state).toBe('rejected');
     expect(await mailsTo(open, one.email)).toEqual([]);
   });
 
-  test('is changed like any record: its state is accepted or rejected, and all else stays', async () => {
+  test('changes the state to accepted or rejected, and nothing else', async () => {
     const one = await invitee('Changed');
     const put = (body: object, as = admin) => as.put(`/rest/invitations/${one.invitation_uuid}`, body);
     const stored = (await admin.get(`/rest/invitations/${one.invitation_uuid}`)).json();
@@ -288,7 +288,7 @@ describe('answering', () => {
     expect((await admin.put(`/rest/invitations/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
   });
 
-  test('only once, also at the same moment', async () => {
+  test('is possible once, also at the same moment', async () => {
     const one = await invitee('Once');
     const both = await Promise.all([answerTo(one, 'accept'), answerTo(one, 'reject')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -303,7 +303,7 @@ describe('answering', () => {
     expect((await admin.get(`/rest/invitations/${uuid}`)).statusCode).toBe(404);
   });
 
-  test('a person without a usable address, or with an account, is not written to', async () => {
+  test('sends nothing to a person without a usable address, or with an account', async () => {
     const { db } = open.database;
     const one = await invitee('Addressless');
     for (const email of ['a@b.org, c@d.org', null]) {
@@ -318,7 +318,7 @@ describe('answering', () => {
     expect((await invitations()).find((it) => it.id === one.id)?.invitation_state).toBe('invited');
   });
 
-  test('a person who was deleted is not accepted, and can be invited once that is rejected', async () => {
+  test('of a deleted person is possible by rejecting alone, and the address can then be invited again', async () => {
     const one = await invitee('Deleted');
     await admin.delete(`/rest/persons/${one.person_id}?perform=true`);
     const refused = await answerTo(one, 'accept');
@@ -349,7 +349,7 @@ describe('the link of an invitation', () => {
     expect((await answerTo(one, 'reject')).statusCode).toBe(409);
   });
 
-  test('with another address than it was sent to; not with that of another account', async () => {
+  test('registers with another address than it was sent to, but not with that of another account', async () => {
     const { one, link } = await accepted('Elsewhere');
     const other = await createUser(open.database);
     const taken = await use({ ...link, email: other.email, password: newPassword });
@@ -360,7 +360,7 @@ describe('the link of an invitation', () => {
     expect(answer.json().user).toMatchObject({ person: one.person_id, email: 'private@example.org' });
   });
 
-  test('makes an account of its very address, made meanwhile, that person', async () => {
+  test('links an account that was created meanwhile with its address to that person', async () => {
     const { one, link } = await accepted('Meanwhile');
     const user = await createUser(open.database, { email: 'temporary@example.org' });
     await sql`UPDATE "user" SET email = ${one.email}, person = NULL WHERE id = ${user.id}`.execute(open.database.db);
@@ -372,7 +372,7 @@ describe('the link of an invitation', () => {
     expect((await createClient(open.app).login(one.email, newPassword)).statusCode).toBe(200);
   });
 
-  test('is worthless after 14 days; asking for a new password sends another', async () => {
+  test('is invalid after 14 days; a password reset sends another', async () => {
     const { one, link } = await accepted('Slow');
     const { rows } = await sql<{ days: number }>`SELECT extract(epoch FROM max(expires_at) - now()) / 86400 AS days
       FROM token WHERE person_id = ${one.person_id}`.execute(open.database.db);
@@ -385,7 +385,7 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('an invitation is taken over by nobody', () => {
+describe('nobody can use another person’s invitation', () => {
   const personOf = ({ person_id }: Invitation) => `/rest/persons/${person_id}`;
   const askFor = (email: string) => createClient(open.app).post('/auth/reset', { email });
   let wanted = 0;
@@ -396,7 +396,7 @@ describe('an invitation is taken over by nobody', () => {
     return { one, link: await lastLinkTo(open, one.email) };
   }
 
-  test('who writes an address of their own into the record of the invited', async () => {
+  test('by writing their own address into the record of the invited person', async () => {
     const { one, link } = await accepted();
     const own = 'attacker@example.org';
     expect((await importer.put(personOf(one), { email: own })).statusCode).toBe(200);
@@ -414,7 +414,7 @@ describe('an invitation is taken over by nobody', () => {
     ]);
   });
 
-  test('nor who makes another record of that address, or changes it before the invitation is answered', async () => {
+  test('by creating another record with that address, or changing it before the invitation is answered', async () => {
     const one = await invitee('Early');
     expect((await importer.put(personOf(one), { email: 'early.thief@example.org' })).statusCode).toBe(200);
     const refused = await answerTo(one, 'accept');
@@ -429,7 +429,7 @@ describe('an invitation is taken over by nobody', () => {
     expect(await mailsTo(open, one.email)).toHaveLength(1);
   });
 
-  test('nor by a link whose invitation was deleted', async () => {
+  test('by a link whose invitation was deleted', async () => {
     const { one, link } = await accepted();
     expect((await admin.delete(`/rest/invitations/${one.invitation_uuid}`)).statusCode).toBe(204);
     expect((await use({ ...link, password: newPassword })).json().payload).toHaveProperty('token');
@@ -437,7 +437,7 @@ describe('an invitation is taken over by nobody', () => {
     expect(await mailsTo(open, one.email)).toHaveLength(1);
   });
 
-  test('nor an address that a user typed: proof of it makes nobody a person who is there', async () => {
+  test('by an address that a user typed: its confirmation links to no stored person', async () => {
     const victim = { firstname: 'Vic', lastname: 'Tim' };
     await importStudy([{ ...victim, email: 'vic.tim@example.org' }]);
     const { records } = (await admin.get('/rest/persons/?lastname=Tim')).json();
@@ -458,7 +458,7 @@ describe('an invitation is taken over by nobody', () => {
     expect(later.json().person).toBe(records[0].id);
   });
 
-  test('the links of an account end with its address, also where that comes back', async () => {
+  test('the links of an account become invalid with its address, also where the address is restored', async () => {
     const user = await createUser(open.database);
     await askFor(user.email);
     const link = await lastLinkTo(open, user.email);

@@ -74,7 +74,7 @@ async function sender(headers: readonly string[]) {
 const filesLeft = async () =>
   (await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
 
-it('more than 100 MB is refused before it is sent, and the sender can go on sending', async () => {
+it('an upload of more than 100 MB is refused before it is sent, while the sender may still send', async () => {
   const sending = await sender(['content-length: 200000000']);
   await sending.write(fileHead);
   expect(await sending.answered()).toEqual(['413', tooLarge]);
@@ -82,7 +82,7 @@ it('more than 100 MB is refused before it is sent, and the sender can go on send
   sending.end();
 });
 
-it('more than 100 MB of unknown length is refused once it is that much, though it never ends', async () => {
+it('an upload of unknown length is refused at 100 MB, even if it never ends', async () => {
   const sending = await sender(['transfer-encoding: chunked']);
   await sending.chunk(fileHead);
   for (let i = 0; i < 101; i++) await sending.chunk(megabyte);
@@ -92,7 +92,7 @@ it('more than 100 MB of unknown length is refused once it is that much, though i
   sending.end();
 });
 
-it('a form that is no form is answered, though it never ends', async () => {
+it('a broken form gets a response, even if it never ends', async () => {
   const sending = await sender(['transfer-encoding: chunked']);
   await sending.chunk(textHead);
   await sending.chunk(megabyte);
@@ -103,7 +103,7 @@ it('a form that is no form is answered, though it never ends', async () => {
   sending.end();
 });
 
-it('is cancelled while it is sent, though it never ends, and keeps nothing', async () => {
+it('an upload is cancelled while it is sent, and leaves nothing', async () => {
   const token = randomUUID();
   const sending = await sender(['transfer-encoding: chunked']);
   await sending.chunk(`--${boundary}\r\ncontent-disposition: form-data; name="upload_token"\r\n\r\n${token}\r\n`);
@@ -117,7 +117,7 @@ it('is cancelled while it is sent, though it never ends, and keeps nothing', asy
   sending.end();
 });
 
-it('that breaks off keeps nothing, and says so to whoever comes back', async () => {
+it('an upload that breaks off leaves nothing, and its result says so later', async () => {
   const token = randomUUID();
   const sending = await sender(['transfer-encoding: chunked']);
   await sending.chunk(`--${boundary}\r\ncontent-disposition: form-data; name="upload_token"\r\n\r\n${token}\r\n`);
@@ -131,7 +131,7 @@ it('that breaks off keeps nothing, and says so to whoever comes back', async () 
   expect(await filesLeft()).toEqual([]);
 });
 
-it('just below 100 MB is read', async () => {
+it('an upload of just below 100 MB is read', async () => {
   const answer = await upload(visitor, Buffer.concat(Array.from({ length: 99 }, () => megabyte)));
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
     400,
@@ -140,7 +140,7 @@ it('just below 100 MB is read', async () => {
   expect(await filesLeft()).toEqual([]);
 });
 
-it('says that the disk is full where an upload finds no room, keeps nothing of it, and goes on', async (context) => {
+it('an upload to a full disk is refused with a message and leaves nothing, and the server goes on', async (context) => {
   const small = await buildWorkbook([buildRow()]);
   await mkdir(uploads, { recursive: true });
   const mount = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', uploads];

@@ -79,7 +79,7 @@ function textOf({ data }: Received): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-describe('over SMTP', () => {
+describe('mails over SMTP', () => {
   let server: MailServer;
   beforeAll(async () => {
     server = await startMailServer();
@@ -92,7 +92,7 @@ describe('over SMTP', () => {
   const transport = (mailFrom: string | null = null) =>
     createMailTransport({ smtpUrl: server.url, mailFrom, dataDir: '/nowhere' }, 'https://samples.example.org');
 
-  test('a mail arrives whole, once, and its text is forgotten', async () => {
+  test('a mail is delivered whole, once, and its text is deleted', async () => {
     await enqueueMail(db, letter);
     expect(await deliverDueMails(open.database, transport())).toBe(1);
     expect(await deliverDueMails(open.database, transport())).toBe(0);
@@ -105,14 +105,14 @@ describe('over SMTP', () => {
     expect(await queued()).toMatchObject([{ sent_at: expect.any(Date), body: null, last_error: null, attempts: 1 }]);
   });
 
-  test('MAIL_FROM with a name', async () => {
+  test('MAIL_FROM may have a name', async () => {
     await enqueueMail(db, letter);
     await deliverDueMails(open.database, transport('Strandbook <mail@example.org>'));
     expect(server.received[0]?.from).toBe('mail@example.org');
     expect(server.received[0]?.data).toMatch(/^From: Strandbook <mail@example\.org>\r$/m);
   });
 
-  test('refused first: it stays, is tried again later and later, and goes through in the end', async () => {
+  test('a refused mail stays, is tried again at growing intervals, and is delivered in the end', async () => {
     await enqueueMail(db, letter);
     server.refuse = 2;
     const seconds = async (when: string) => {
@@ -143,7 +143,7 @@ describe('over SMTP', () => {
     expect(await queued()).toMatchObject([{ sent_at: expect.any(Date), body: null, last_error: null, attempts: 3 }]);
   });
 
-  test('one that cannot be sent does not hold up the others', async () => {
+  test('a mail that cannot be sent does not delay the others', async () => {
     server.refuse = 1;
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
@@ -159,7 +159,7 @@ describe('over SMTP', () => {
     expect(server.received).toHaveLength(20);
   });
 
-  test('on a listening server at once, whatever the request; a mail server that is away fails no request', async () => {
+  test('a listening server sends at once; a missing mail server fails no request', async () => {
     const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: server.url } });
     const user = await createUser(open.database);
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -191,7 +191,7 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('a stop does not wait long for a server that says nothing', async () => {
+  test('a stop does not wait long for a mail server that does not respond', async () => {
     const { createServer } = await import('node:net');
     const silent = createServer();
     const sockets = new Set<import('node:net').Socket>();
@@ -212,7 +212,7 @@ describe('over SMTP', () => {
   });
 });
 
-describe('into files', () => {
+describe('mails into files', () => {
   let folder: string;
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'strandbook-outbox-')), 'data');
@@ -221,7 +221,7 @@ describe('into files', () => {
   const transport = () =>
     createMailTransport({ smtpUrl: null, mailFrom: null, dataDir: folder }, 'http://127.0.0.1:3000');
 
-  test('one each, that only the owner may read, with the link on one line', async () => {
+  test('each mail is a file that only the owner may read, with the link on one line', async () => {
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'second@example.org' });
     expect(await deliverDueMails(open.database, transport())).toBe(2);
@@ -243,7 +243,7 @@ describe('into files', () => {
     expect(await queued()).toMatchObject([{ body: null }, { body: null }]);
   });
 
-  test('by a listening server, with its own address in the link', async () => {
+  test('a listening server writes them, with its own address in the link', async () => {
     const app = await buildApp({ ...open, config: { ...open.config, publicUrl: null, dataDir: folder } });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -258,7 +258,7 @@ describe('into files', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the mail queue', () => {
   test.each([
     ['a line break', 'a@example.org\nBcc: b@example.org'],
     ['two addresses', 'a@example.org,b@example.org'],
@@ -267,12 +267,12 @@ describe('the queue', () => {
     ['a quoted part', '"a b"@example.org'],
     ['no address', 'nobody'],
     ['too much', `${'a'.repeat(300)}@example.org`],
-  ])('takes no recipient with %s', async (_what, recipient) => {
+  ])('accepts no recipient with %s', async (_what, recipient) => {
     await expect(enqueueMail(db, { ...letter, recipient })).rejects.toThrow();
     expect(await queued()).toEqual([]);
   });
 
-  test('a line break in a subject begins no header', async () => {
+  test('encodes a line break in a subject', async () => {
     const server = await startMailServer();
     await enqueueMail(db, { ...letter, subject: 'Hello\r\nBcc: b@example.org' });
     await deliverDueMails(
@@ -284,7 +284,7 @@ describe('the queue', () => {
     expect(server.received[0]?.data).not.toMatch(/^Bcc:/im);
   });
 
-  test('a mail whose sender died over it is due again after the back-off', async () => {
+  test('sends a mail again after the back-off where its sender died', async () => {
     await enqueueMail(db, letter);
     expect(await leaseDueMail(db)).toMatchObject({ recipient: letter.recipient });
     expect(await leaseDueMail(db)).toBeNull();
@@ -292,7 +292,7 @@ describe('the queue', () => {
     expect(await leaseDueMail(db)).not.toBeNull();
   });
 
-  test('waits no longer than some hours, however often it failed', async () => {
+  test('waits at most some hours, however often a mail failed', async () => {
     await enqueueMail(db, { ...letter, hours: 14 * 24 });
     await sql`UPDATE mail SET attempts = 100000`.execute(db);
     await leaseDueMail(db);
@@ -301,7 +301,7 @@ describe('the queue', () => {
     expect(Number(rows[0]?.hours)).toBeCloseTo(256 / 60, 1);
   });
 
-  test('waits no longer where the clock was set back, and holds up no other', async () => {
+  test('waits no longer where the clock was set back, and delays no other mail', async () => {
     await enqueueMail(db, letter);
     await sql`UPDATE mail SET created_at = now() + interval '40 days', next_attempt_at = now() + interval '40 days',
       expires_at = now() + interval '41 days'`.execute(db);
@@ -310,7 +310,7 @@ describe('the queue', () => {
     expect(await leaseDueMail(db)).toBeNull();
   });
 
-  test('is given up when its link is worthless, and forgotten after a month', async () => {
+  test('gives up a mail when its link is invalid, and deletes it after a month', async () => {
     await enqueueMail(db, letter);
     await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
     expect(await leaseDueMail(db)).toBeNull();
@@ -321,19 +321,19 @@ describe('the queue', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('the sender is at the public address where none is set', () => {
+  test('has the public address’s host as the sender where none is set', () => {
     expect(mailSender({ mailFrom: null }, 'https://samples.example.org')).toBe('strandbook@samples.example.org');
     expect(mailSender({ mailFrom: 'a@b.org' }, 'https://samples.example.org')).toBe('a@b.org');
   });
 });
 
-describe('what was not sent', () => {
+describe('unsent mails', () => {
   let admin: Client;
   beforeAll(async () => {
     admin = await createLoggedInClient(open, ['admin']);
   });
 
-  test('administrators see, without texts', async () => {
+  test('are listed for administrators, without texts', async () => {
     await enqueueMail(db, letter);
     await enqueueMail(db, { ...letter, recipient: 'sent@example.org' });
     const [first, second] = [await leaseDueMail(db), await leaseDueMail(db)] as [DueMail, DueMail];
@@ -368,7 +368,7 @@ describe('what was not sent', () => {
     }
   });
 
-  test('try one again, but not where its link is worthless', async () => {
+  test('can be sent again, but not where the link is invalid', async () => {
     await enqueueMail(db, letter);
     const taken = (await leaseDueMail(db)) as DueMail;
     await markFailed(db, taken.id, 'nobody there');
@@ -382,7 +382,7 @@ describe('what was not sent', () => {
     expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(404);
   });
 
-  test('discard one, which is then not sent', async () => {
+  test('can be discarded, and are not sent then', async () => {
     await enqueueMail(db, letter);
     const one = `/rest/mails/${(await queued())[0]?.id}`;
     expect((await admin.delete(one)).statusCode).toBe(204);
@@ -392,7 +392,7 @@ describe('what was not sent', () => {
       expect((await admin.delete(gone)).statusCode).toBe(404);
   });
 
-  test('nobody else does', async () => {
+  test('are for administrators alone', async () => {
     await enqueueMail(db, letter);
     const one = `/rest/mails/${(await queued())[0]?.id}`;
     for (const [visitor, status] of [

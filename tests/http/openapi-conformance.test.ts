@@ -16,7 +16,7 @@ function answered(statusCode: number, body: unknown, headers: Record<string, str
 
 const stats = { seqEl: 1, campaign: 1, samples: 1 };
 
-test('an answer as it is described', () => {
+test('a response as it is described', () => {
   expectConformance('GET', '/stats', answered(200, stats));
   expectConformance('GET', '/stats/?x=1', answered(200, stats));
   expectConformance('GET', '/rest/campaigns/1', answered(404, { message: 'There is no such record.' }));
@@ -25,7 +25,7 @@ test('an answer as it is described', () => {
   expectConformance('PUT', '/stats', answered(404, { message: 'There is nothing at this address.' }));
 });
 
-describe('what is not described fails, with the call, its status and what does not fit', () => {
+describe('a response that is not as described fails, with the endpoint, its status and the difference', () => {
   test.each<[string, string, Answer, string]>([
     [
       'GET',

@@ -49,7 +49,7 @@ function resolve(from: ApiDocument, $ref: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from);
 }
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   const made = apiDocument();
   const operations = operationsOf(made);
 
@@ -72,7 +72,7 @@ describe('the document', () => {
       expect(() => ajv.getSchema(`all#/components/schemas/${name}`), name).not.toThrow();
   });
 
-  it('refers only to what is there, and has nothing that nobody refers to', () => {
+  it('has all schemas that it refers to, and no others', () => {
     const references = objectsIn(made).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
     for (const $ref of references) expect(resolve(made, $ref), $ref).toBeTypeOf('object');
     const { schemas, responses, securitySchemes } = made.components;
@@ -85,7 +85,7 @@ describe('the document', () => {
     expect(new Set(wanted)).toEqual(new Set(Object.keys(securitySchemes)));
   });
 
-  it('names every call once, and the places in its path', () => {
+  it('has every endpoint once, with the parameters of its path', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { path, operation } of operations) {
@@ -99,7 +99,7 @@ describe('the document', () => {
     expect(made['x-tagGroups'].flatMap((group) => group.tags)).toEqual(tags);
   });
 
-  it('says in words what every parameter and every part of a body means', () => {
+  it('describes every parameter and every property of a body', () => {
     const bodies = operations.flatMap(({ operation }) => objectsIn(operation.requestBody));
     const named = [...bodies, ...Object.values(made.components.schemas).flatMap(objectsIn)];
     for (const { operation } of operations)
@@ -114,7 +114,7 @@ describe('the document', () => {
   });
 });
 
-it('describes every call there is, and no other', () => {
+it('describes every endpoint and no other', () => {
   const registered = routesOf(open.app)
     // The files of the pages.
     .filter(({ path }) => path !== '/*')
@@ -123,7 +123,7 @@ it('describes every call there is, and no other', () => {
   expect(described.sort()).toEqual(registered.sort());
 });
 
-describe('who may', () => {
+describe('the people who may use an endpoint', () => {
   const everybody = audienceTexts.everybody;
   const administrator = audienceTexts.administrator;
   let visitor: Client;
@@ -159,7 +159,7 @@ describe('who may', () => {
     },
   );
 
-  it('is told of every call, as the names of what it needs', () => {
+  it('are described for every endpoint, with the tokens that it needs', () => {
     for (const { method, path, operation } of operationsOf(document)) {
       const [needs = {}] = operation.security;
       const isOpen = operation['x-who-may'] === everybody;
@@ -169,7 +169,7 @@ describe('who may', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response with the OpenAPI document', () => {
   it('is the same in every language', async () => {
     const answer = await createClient(open.app, { language: 'de' }).get('/openapi.json');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -177,7 +177,7 @@ describe('the answer', () => {
     expect(answer.json()).toEqual(document);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const visitor = createClient(open.app);
     const first = await visitor.get('/openapi.json');
     const etag = String(first.headers.etag);
@@ -187,7 +187,7 @@ describe('the answer', () => {
     expect((await visitor.get('/openapi.json', { 'if-none-match': '"x"' })).statusCode).toBe(200);
   });
 
-  it('is small for who can unpack it', async () => {
+  it('is compressed for a client that accepts it', async () => {
     const packed = await open.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.rawPayload.length).toBeLessThan(40_000);

@@ -46,7 +46,7 @@ describe('built pages', () => {
     ['/component/event/12#history', ['lists', 'forms']],
     ['/component/my-entries', ['lists', 'entries']],
     ['/component/event/12/more', []],
-  ])('%s names the files of its screen at its head', async (url, names) => {
+  ])('%s names the files of its screen in its head', async (url, names) => {
     const { body } = await createClient(open.app).get(url, { accept: 'text/html' });
     const links = [...body.matchAll(/href="\/assets\/([a-z]+)[\w-]*-abc123\.js"/g)].map(([, name]) => name);
     expect(links).toEqual(['words', ...names]);
@@ -58,7 +58,7 @@ describe('built pages', () => {
     ['/terms-of-use.html', '/terms-of-use'],
     ['/release.php', '/release'],
     ['/imprint.php?old=1', '/imprint'],
-  ])('%s, the file of a static page, leads to the page', async (url, page) => {
+  ])('%s, the file of a static page, redirects to the page', async (url, page) => {
     const answer = await createClient(open.app).get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.headers.location]).toEqual([301, page]);
   });
@@ -100,7 +100,7 @@ describe('built pages', () => {
     },
   );
 
-  test('the rows that a page asks for at first are those of its reader', async () => {
+  test('the first rows in a page are those of its reader', async () => {
     const admin = await createUser(open.database, { roles: ['admin'] });
     const administrator = createClient(open.app);
     await administrator.login(admin.email, password);
@@ -112,7 +112,7 @@ describe('built pages', () => {
     expect(await firstOf(administrator)).toBe('/rest/persons/?offset=0&hits=10&sort=email');
   });
 
-  test('no text can end the block it stands in', async () => {
+  test('no text can end the script that contains it', async () => {
     const user = await createUser(open.database, { name: "</script><script>$&$'" });
     const visitor = createClient(open.app);
     await visitor.login(user.email, password);
@@ -122,7 +122,7 @@ describe('built pages', () => {
     expect(JSON.parse(block).user).toEqual(user);
   });
 
-  test('files whose names hold a hash are kept for good, and come compressed', async () => {
+  test('files with a hash in their names are cached for good, and sent compressed', async () => {
     const plain = await createClient(open.app).get('/assets/main-abc123.js');
     expect([plain.statusCode, plain.body]).toEqual([200, 'plain']);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -132,7 +132,7 @@ describe('built pages', () => {
     expect([packed.body, packed.headers['content-encoding']]).toEqual(['compressed', 'br']);
   });
 
-  test('other files are asked for again', async () => {
+  test('other files are revalidated', async () => {
     const answer = await createClient(open.app).get('/favicon.svg');
     expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
     expect(answer.headers['content-type']).toContain('image/svg+xml');
@@ -147,7 +147,7 @@ describe('built pages', () => {
     ['/assets/..%5c..%5cpackage.json', 403],
     ['//[', 200],
     ['/../package.json', 200],
-  ])('%s leads nowhere', async (url, status) => {
+  ])('%s is not found', async (url, status) => {
     if (!open.app.server.listening) await open.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = open.app.server.address() as AddressInfo;
     const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
@@ -161,7 +161,7 @@ describe('built pages', () => {
   });
 });
 
-test('pages that were not built', async () => {
+test('a server without built pages responds with a hint', async () => {
   const open = await openApp({}, { pagesFolder: path.join(tmpdir(), 'strandbook-nothing-here') });
   const answer = await createClient(open.app).get('/');
   expect(answer.statusCode).toBe(404);

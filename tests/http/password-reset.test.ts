@@ -20,7 +20,7 @@ async function linkFor(email: string) {
   return lastLinkTo(open, email);
 }
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   test('sends a link, valid for two hours', async () => {
     const user = await createUser(open.database, { email: 'Ask.Me@example.org' });
     const answer = await ask(' ask.me@EXAMPLE.org ');
@@ -36,7 +36,7 @@ describe('asking for a new password', () => {
     expect(JSON.stringify(rows)).not.toContain(link.token);
   });
 
-  test('in the language of whoever asks', async () => {
+  test('is answered in the language of the request', async () => {
     const user = await createUser(open.database);
     const answer = await ask(user.email, { language: 'de' });
     expect(answer.json().message).toBe(
@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
     });
   });
 
-  test('the link never leads where a request says', async () => {
+  test('sends a link to the public address, whatever the request’s host', async () => {
     const user = await createUser(open.database);
     const visitor = createClient(open.app);
     await visitor.post(
@@ -60,7 +60,7 @@ describe('asking for a new password', () => {
     expect((await lastLinkTo(open, user.email)).origin).toBe('https://samples.example.org');
   });
 
-  test('says and takes the same where there is no such account', async () => {
+  test('responds the same, in the same time, where there is no such account', async () => {
     const user = await createUser(open.database);
     const took = async (email: string) => {
       const start = performance.now();
@@ -93,7 +93,7 @@ describe('asking for a new password', () => {
     expect((await ask(email)).statusCode).toBe(status);
   });
 
-  test('ten an hour for an address', async () => {
+  test('is limited to ten an hour for an IP address', async () => {
     const address = '192.0.2.77';
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`n${i}@example.org`, { address })));
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
@@ -102,14 +102,14 @@ describe('asking for a new password', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50 * 60);
   });
 
-  test('no mailbox is filled from many places', async () => {
+  test('does not fill a mailbox, also from many IP addresses', async () => {
     const user = await createUser(open.database);
     for (let i = 0; i < 7; i++) expect((await ask(user.email, { address: `10.2.0.${i}` })).statusCode).toBe(200);
     expect(await mailsTo(open, user.email)).toHaveLength(5);
   });
 });
 
-describe('the link', () => {
+describe('the link to a new password', () => {
   test('sets the password once, and ends the other sessions', async () => {
     const someone = await createLoggedInClient(open);
     const { email } = someone.user;
@@ -125,7 +125,7 @@ describe('the link', () => {
     expect(again.json().payload).toEqual({ token: [expect.stringMatching(/has expired or has already been used/)] });
   });
 
-  test('leaves a row in the history that says so, and nothing of the password', async () => {
+  test('is recorded in the history without the password', async () => {
     const someone = await createLoggedInClient(open);
     const link = await linkFor(someone.user.email);
     expect((await someone.post('/auth/register', { ...link, password: newPassword })).statusCode).toBe(200);
@@ -136,14 +136,14 @@ describe('the link', () => {
     ]);
   });
 
-  test('keeps the session of whoever uses it', async () => {
+  test('does not end the session of the person who uses it', async () => {
     const someone = await createLoggedInClient(open);
     const link = await linkFor(someone.user.email);
     expect((await someone.post('/auth/register', { ...link, password: newPassword })).statusCode).toBe(200);
     expect((await someone.get('/auth/session')).json().user).toMatchObject({ id: someone.user.id });
   });
 
-  test('one used makes the others worthless', async () => {
+  test('makes the other links invalid when it is used', async () => {
     const user = await createUser(open.database);
     const first = await linkFor(user.email);
     const second = await linkFor(user.email);
@@ -151,7 +151,7 @@ describe('the link', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('is worthless after two hours, for another address, and with a wrong form', async () => {
+  test('is invalid after two hours, for another address, and with a wrong form', async () => {
     const user = await createUser(open.database);
     const link = await linkFor(user.email);
     const other = await use({ ...link, email: 'else@example.org', password: newPassword });
@@ -163,12 +163,12 @@ describe('the link', () => {
     expect((await createClient(open.app).login(user.email, password)).statusCode).toBe(200);
   });
 
-  test.each([['\0'], ['x'.repeat(100_000)], ['日本']])('nonsense is no token', async (token) => {
+  test.each([['\0'], ['x'.repeat(100_000)], ['日本']])('is refused with nonsense as the token', async (token) => {
     const answer = await use({ email: 'a@example.org', password: newPassword, token });
     expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['token']]);
   });
 
-  test('one that is not valid counts against the address, and keeps no valid one out', async () => {
+  test('counts as an attempt of the IP address where it is invalid, and a valid one is accepted still', async () => {
     const address = '192.0.2.79';
     const post = (body: object) => createClient(open.app, { address }).post('/auth/register', body);
     const user = await createUser(open.database);
@@ -183,7 +183,7 @@ describe('the link', () => {
     expect((await post({ ...link, password: newPassword })).statusCode).toBe(200);
   });
 
-  test('proves the address: a user without a person becomes the one of that address', async () => {
+  test('confirms the address: a user without a person is linked to the person with that address', async () => {
     const { db } = open.database;
     const email = 'proven@example.org';
     const { person_id } = await db

@@ -68,7 +68,7 @@ describe.each(entities)('%s', (entity) => {
   );
 });
 
-it('lets people change the person they are', async () => {
+it('lets users change their own person', async () => {
   const url = `/rest/persons/${owner.user.person}`;
   const answer = await owner.put(url, { firstname: 'Olga', lastname: 'Owner' });
   expect(answer.statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('the roles', () => {
     expect((await callers[caller].get('/rest/user-roles/1')).statusCode).toBe(status);
   });
 
-  it('that come with the database are changed by nobody, others by administrators', async () => {
+  it('that come with the database cannot be changed, others by administrators', async () => {
     expect((await callers.admin.get('/rest/user-roles?sort=name')).json().records).toMatchObject([
       { role_id: 1, id: 1, name: 'admin' },
       { role_id: 2, id: 2, name: 'user' },
@@ -100,15 +100,15 @@ describe('the roles', () => {
   });
 });
 
-describe('the rules', () => {
+describe('the permissions', () => {
   const user = { id: 7, person: 3, roles: [{ name: 'user' }] };
   const admin = { id: 8, person: null, roles: [{ name: 'user' }, { name: 'admin' }] };
 
-  it('are there for every entity', () => {
+  it('exist for every entity', () => {
     expect(Object.keys(permissions).sort()).toEqual([...entityNames].sort());
   });
 
-  it('keep accounts and invitations for administrators', () => {
+  it('reserve accounts and invitations for administrators', () => {
     for (const entity of ['user', 'invitation'] as const) {
       for (const verb of verbs) {
         expect(may(null, verb, entity)).toBe(false);
@@ -130,7 +130,7 @@ describe('the rules', () => {
     expect(mayChange(admin, 'user', own, 'roles')).toBe(true);
   });
 
-  it('tell private fields to who has logged in', () => {
+  it('show private fields to users only', () => {
     expect([null, user, admin].map(canReadPrivateFields)).toEqual([false, true, true]);
   });
 });

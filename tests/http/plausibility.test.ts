@@ -27,7 +27,7 @@ async function remarksOn(rows: readonly TableRow[], language = 'en'): Promise<st
 }
 
 describe('the check of a table', () => {
-  it('remarks on values that cannot all be right, with both of them', async () => {
+  it('warns of values that cannot all be right, with both of them', async () => {
     const rows = [
       buildRow({ campaign: 'CHECKED', event_label: 'A', date_nucl_acid_ext: '2019-03-13', tot_depth_water_col: -5 }),
     ];
@@ -40,13 +40,13 @@ describe('the check of a table', () => {
     );
   });
 
-  it('never refuses them: the import keeps the remarks', async () => {
+  it('never refuses them: the import stores the warnings', async () => {
     const dataset = await storeTable(visitor, [buildRow({ campaign: 'REMARKED', seq_date: '2018' })]);
     const { warnings } = (await visitor.get(`/rest/datasets/${dataset}`)).json<{ warnings: string[] }>();
     expect(warnings).toEqual([`Row 2: seq_date (2018) is before ${sampled} (2019-03-14). Please check both dates.`]);
   });
 
-  it('holds the days of a table against those of the stored event and campaign that it names', async () => {
+  it('compares the days of a table with those of the stored event and campaign that it names', async () => {
     const named = { campaign: 'STORED', event_label: 'A' };
     const days = {
       date_begin: '2019-03-10',
@@ -68,7 +68,7 @@ describe('the check of a table', () => {
     ]);
   });
 
-  it('says nothing of what was stored before, where the table gives neither value', async () => {
+  it('does not warn of stored values where the table has neither of them', async () => {
     const named = { campaign: 'AGAIN', event_label: 'A', tot_depth_water_col: -245 };
     await storeTable(visitor, [buildRow(named)]);
     expect(await remarksOn([buildRow({ ...named, tot_depth_water_col: null, field_sample_name: 'more' })])).toEqual([]);

@@ -44,7 +44,7 @@ async function found(q: string, as: Client = visitor): Promise<QuickSearchRecord
 const named = async (q: string, as?: Client) => (await found(q, as)).map(({ entity, label }) => `${entity} ${label}`);
 
 describe('GET /rest/jump', () => {
-  it('finds records by their names, the same ones first, then those that begin so', async () => {
+  it('finds records by their names, equal ones first, then those that begin so', async () => {
     expect(await named('jump_1')).toEqual([
       'field_sample JUMP_1',
       'field_sample JUMP_10',
@@ -59,7 +59,7 @@ describe('GET /rest/jump', () => {
     expect(await named('Jumpcruise')).toEqual(['campaign Jumpcruise', 'campaign A Jumpcruise']);
   });
 
-  it('finds parts of several words, with and without accents, and tells records of a name apart', async () => {
+  it('finds parts of several words, with and without accents, and distinguishes records with the same name', async () => {
     expect(await found('gotland jp-07')).toMatchObject([
       { entity: 'event', label: 'JP-07, Baltic Sea: Gotland Basin', detail: 'Jumpcruise' },
     ]);
@@ -74,17 +74,17 @@ describe('GET /rest/jump', () => {
     expect(await found('err7000001')).toMatchObject([{ ...element, detail: 'ERR7000001' }]);
   });
 
-  it('gives five of a kind at most, and nothing for nothing', async () => {
+  it('gives at most five of an entity, and none for an empty text', async () => {
     expect(await named('many')).toEqual([1, 2, 3, 4, 5].map((n) => `event MANY ${n}`));
     expect(await found(' ,, ')).toEqual([]);
   });
 
-  it('never looks into addresses of persons', async () => {
+  it('never searches the addresses of persons', async () => {
     expect(await named('secret@jump')).toEqual([]);
     expect(await named('secret@jump', user)).toEqual([]);
   });
 
-  it('answers whatever is typed with a list or a sentence', async () => {
+  it('responds to any text with a list or a message', async () => {
     for (const q of [...oddTexts, '%', '_', '%%__', '"not closed', 'مرحبا', "'; DROP TABLE event; --", '(.*)+', '\\']) {
       const answer = await visitor.get(`/rest/jump?q=${encodeURIComponent(q.toWellFormed())}`);
       expect([200, 400], `${q} ${answer.body}`).toContain(answer.statusCode);
@@ -98,7 +98,7 @@ describe('GET /rest/jump', () => {
   });
 });
 
-it('texts are folded as the database folds them', async () => {
+it('the server folds texts as the database does', async () => {
   const texts = [
     'Öresund',
     'Ångström ÆRØ',

@@ -35,7 +35,7 @@ const storedBytes = async (): Promise<number> => {
 };
 
 describe('the file of an import', () => {
-  it('is stored without a large picture, and is the same table', async () => {
+  it('is stored without a large picture, with the same table', async () => {
     const table = await pictured('large', 2_000_000);
     const answer = await upload(sender, table);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -46,7 +46,7 @@ describe('the file of an import', () => {
     expect(await rowsOf(file)).toEqual(await rowsOf(table));
   });
 
-  it('keeps a small one, such as a logo', async () => {
+  it('is stored with a small picture, such as a logo', async () => {
     const table = await pictured('small', 50_000);
     const answer = await upload(sender, table);
     expect(await fileOf(answer.body)).toEqual(table);
@@ -54,7 +54,7 @@ describe('the file of an import', () => {
 });
 
 describe('the files of one user', () => {
-  it('take no more room than the quota allows, also while they are in the bin', async () => {
+  it('are limited by the quota, also while they are in the bin', async () => {
     const someone = await createLoggedInClient(open);
     const first = await upload(someone, await pictured('quota 1', 950_000));
     const second = await upload(someone, await pictured('quota 2', 950_000));
@@ -80,7 +80,7 @@ describe('the files of one user', () => {
 });
 
 describe('an entry of the bin', () => {
-  it('ends after 90 days, with the file of its import', async () => {
+  it('is deleted after 90 days, with the file of its import', async () => {
     const someone = await createLoggedInClient(open);
     const datasets = await Promise.all(
       ['old', 'new'].map(async (name) => (await upload(someone, await pictured(name, 1_000))).body),

@@ -29,7 +29,7 @@ const wrong: readonly [field: string, value: string, english: string][] = [
   ['forward_read_file_checksum', 'O'.padEnd(32, '1'), 'contains the letter O, perhaps instead of the digit 0'],
 ];
 
-describe('what cannot be a read file', () => {
+describe('a value that cannot be a read file', () => {
   test.each(wrong)('is refused as %s by a table and over REST: %s', async (field, value, english) => {
     const files = { reverse_read_file_name: 'Z_R2.fastq.gz', reverse_read_file_checksum: sum };
     const answer = await upload(visitor, await buildWorkbook([buildRow({ ...files, [field]: value })]));
@@ -45,7 +45,7 @@ describe('what cannot be a read file', () => {
     expect(messagesOf(changed)[field]).toEqual([expect.stringContaining(english)]);
   });
 
-  it('is a name, whatever signs are in it', async () => {
+  it('is accepted as a name with unusual characters', async () => {
     const name = 'Sample #1 + 2 (copy), Förde_R1.fastq.gz';
     await storeTable(visitor, [buildRow({ samp_name: 'signs', forward_read_file_name: name })]);
     const { rows } = await open.database.pool.query(
@@ -89,7 +89,7 @@ describe('a pasted line of md5sum', () => {
   });
 });
 
-it('files that do not belong together are stored with a remark on them', async () => {
+it('files that do not belong together are stored with a warning', async () => {
   const rows = [
     buildRow({ forward_read_file_name: 'turned_R2.fastq.gz', reverse_read_file_name: 'turned_R1.fastq.gz' }),
     buildRow({ forward_read_file_name: 'copied_R1.fastq.gz', forward_read_file_checksum: checksumOf('copied') }),

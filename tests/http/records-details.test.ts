@@ -19,7 +19,7 @@ const made = (resource: string, body: object) => postRecord(admin, resource, bod
 describe('a person', () => {
   const secrets = { email: 'ada.secret@example.org', helmholtz_aai: 'aai-secret' };
 
-  it('keeps its private fields from who has not logged in', async () => {
+  it('is shown without private fields to visitors', async () => {
     const person = await made('persons', { firstname: 'Ada', lastname: 'Private', ...secrets });
     await admin.put(`/rest/persons/${person.id}`, { email: 'ada.hidden@example.org' });
     for (const path of ['', `/${person.id}`, `/${person.id}/history`, '?q=private']) {
@@ -36,7 +36,7 @@ describe('a person', () => {
     expect(await ids('persons?q=SECRET', admin)).toEqual([(await ids('persons?q=hidden', admin))[0]]);
   });
 
-  it('tells visitors of no change in which nothing is for them', async () => {
+  it('has no changes of private fields in its history for visitors', async () => {
     const person = await made('persons', { firstname: 'Ada', lastname: 'Quiet', ...secrets });
     const path = `/rest/persons/${person.id}`;
     await admin.put(path, { email: 'ada.quiet@example.org' });
@@ -50,7 +50,7 @@ describe('a person', () => {
     expect(JSON.stringify(await history(visitor))).not.toContain('quiet@');
   });
 
-  it('is one person, as an import could not read several from an export', async () => {
+  it('is one person, since an import could not read several from an export', async () => {
     const several = await admin.post('/rest/persons', { firstname: 'Alex & Kim', lastname: 'Example; Other' });
     expect(several.statusCode, several.body).toBe(400);
     expect(messagesOf(several)).toEqual({
@@ -60,7 +60,7 @@ describe('a person', () => {
     await made('persons', { firstname: 'Kim', lastname: 'von und zu Muster' });
   });
 
-  it('has no comma in the last name, behind which a table has the first name', async () => {
+  it('has no comma in the last name, since tables write “Lastname, Firstname”', async () => {
     const refused = await admin.post('/rest/persons', { firstname: 'Kim', lastname: 'Muster, Dr.' });
     expect(refused.statusCode, refused.body).toBe(400);
     expect(messagesOf(refused)).toEqual({
@@ -77,7 +77,7 @@ describe('a person', () => {
     expect(await ids('persons?email=some_one', admin)).toEqual([]);
   });
 
-  it('is shown by name and number, also where it has no name', async () => {
+  it('is labelled by name and id, also without a name', async () => {
     const named = await made('persons', { firstname: 'Alex', lastname: 'Label' });
     const bare = await made('persons', { email: 'bare@example.org' });
     const shown = async (person: number) =>
@@ -88,7 +88,7 @@ describe('a person', () => {
     expect(await ids(`experiments?q=${encodeURIComponent(`label alex (${named.id})`)}`)).toHaveLength(1);
   });
 
-  it('is deleted though they were invited once, which stays', async () => {
+  it('can be deleted after an invitation, which stays', async () => {
     const person = await made('persons', { lastname: 'Invited' });
     const { invitation_uuid: uuid } = await open.database.db
       .insertInto('invitation')
@@ -109,7 +109,7 @@ describe('a person', () => {
 });
 
 describe('a date', () => {
-  it('keeps its precision, and is found by its year and month', async () => {
+  it('has its precision, and is found by its year and month', async () => {
     const made = async (prep_date: string) =>
       (await createRecord(open.database, 'sequencing_library', { prep_date })).id;
     const [year, month, day] = [await made('1987'), await made('1987-03'), await made('1987-03-14')];
@@ -123,7 +123,7 @@ describe('a date', () => {
 });
 
 describe('a missing value', () => {
-  it('is kept with its reason, until there is a value', async () => {
+  it('is stored with its reason, until there is a value', async () => {
     const body = await buildFields(open.database, 'event', { geogr_loc_lat: 'NOT collected', geogr_loc_lon: '20,5' });
     const event = await made('events', body);
     expect(event).toMatchObject({ geogr_loc_lat: null, geogr_loc_lat_missing: 'not collected', geogr_loc_lon: 20.5 });
@@ -152,8 +152,8 @@ describe('a missing value', () => {
   });
 });
 
-describe('what must fit together', () => {
-  it('is checked with what is stored already', async () => {
+describe('fields that depend on each other', () => {
+  it('are checked with the stored values', async () => {
     const campaign = await made('campaigns', { campaign: 'PERIOD', date_begin: '2019-03-10' });
     const answer = await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03-09' });
     expect(messagesOf(answer)).toEqual({
@@ -162,7 +162,7 @@ describe('what must fit together', () => {
     expect((await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03' })).statusCode).toBe(200);
   });
 
-  it('is a checksum of its method', async () => {
+  it('are a checksum and its method', async () => {
     const sum = '0cc175b9c0f1b6a831c399e269772661';
     const body = { samp_name: 'sums', forward_read_file_checksum: sum, checksum_method: 'sha-256' };
     expect(messagesOf(await admin.post('/rest/sequencing-element', body))).toEqual({
@@ -172,7 +172,7 @@ describe('what must fit together', () => {
     });
   });
 
-  it('is told all at once, in the language of the reader', async () => {
+  it('have all their messages at once, in the reader’s language', async () => {
     const german = { 'accept-language': 'de' };
     const body = { url: 'x', nonsense: 1, campaign_person_resp: 99_999_999 };
     expect(messagesOf(await admin.post('/rest/campaigns', body, german))).toEqual({
@@ -187,7 +187,7 @@ describe('what must fit together', () => {
 });
 
 describe('lists of references', () => {
-  it('keep the order of authors and no other', async () => {
+  it('have the order of authors and no other order', async () => {
     const persons = await Promise.all([1, 2, 3].map(() => createRecord(open.database, 'person')));
     const projects = await Promise.all([1, 2].map(() => createRecord(open.database, 'project')));
     const [a = 0, b = 0, c = 0] = persons.map(({ id }) => id);
@@ -223,7 +223,7 @@ describe('a list', () => {
     expect(await names('&hits=0')).toEqual([]);
   });
 
-  it('of projects is what an empty POST asks for', async () => {
+  it('of projects is given for an empty POST', async () => {
     const project = await made('projects', { project_name: 'Listed' });
     for (const body of [undefined, {}]) {
       const answer = await visitor.post('/rest/projects/', body);
@@ -241,18 +241,18 @@ describe('an address under /rest', () => {
     expect(answer.json()).toHaveProperty('message');
   });
 
-  it('takes nothing without a CSRF token', async () => {
+  it('changes nothing without a CSRF token', async () => {
     const answer = await open.app.inject({ method: 'DELETE', url: '/rest/persons/1?perform=true' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).not.toHaveProperty('payload');
   });
 });
 
-describe('a request whose answer was lost', () => {
+describe('a request whose response was lost', () => {
   const key = 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e10';
   const again = { 'idempotency-key': key };
 
-  it('makes no second record, and is refused where its values are others now', async () => {
+  it('creates no second record, and is refused with other values', async () => {
     const first = await admin.post('/rest/experiments', { culture_collection_id: 'once' }, again);
     expect(first.statusCode, first.body).toBe(201);
     const second = await admin.post('/rest/experiments', { culture_collection_id: 'once' }, again);
@@ -267,7 +267,7 @@ describe('a request whose answer was lost', () => {
     expect((await admin.post('/rest/experiments', {}, { 'idempotency-key': 'mine' })).statusCode).toBe(400);
   });
 
-  it('makes it anew where it was deleted meanwhile, and another one of another kind', async () => {
+  it('creates it again where it was deleted meanwhile, and one of another entity', async () => {
     const headers = { 'idempotency-key': '"A3BB189E-8BF9-4C8C-9D3B-5C6A1C2F4E12"' };
     const first = (await admin.post('/rest/experiments', { culture_collection_id: 'gone' }, headers)).json();
     await admin.delete(`/rest/experiments/${first.id}`);
@@ -281,7 +281,7 @@ describe('a request whose answer was lost', () => {
     expect((await admin.post('/rest/protocols', { protocol: 'Of another kind' }, headers)).statusCode).toBe(201);
   });
 
-  it('is one record also where it is sent twice at the same moment', async () => {
+  it('creates one record also where it is sent twice at the same moment', async () => {
     const body = { culture_collection_id: 'twins' };
     const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e11' };
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/rest/experiments', body, headers)));
@@ -289,7 +289,7 @@ describe('a request whose answer was lost', () => {
     expect(await ids('experiments?culture_collection_id=twins')).toHaveLength(1);
   });
 
-  it('waits for the first one where a natural key makes them contradict each other', async () => {
+  it('waits for the first one where both have the same natural key', async () => {
     const round = async (name: string) => {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const answers = await Promise.all(
@@ -304,7 +304,7 @@ describe('a request whose answer was lost', () => {
     }
   });
 
-  it('is a new one a day later', async () => {
+  it('creates a new record a day later', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = (await admin.post('/rest/experiments', { culture_collection_id: 'today' }, headers)).json();
     await open.database.pool.query(`UPDATE history SET "when" = "when" - interval '25 hours' WHERE request_key = $1`, [
@@ -315,7 +315,7 @@ describe('a request whose answer was lost', () => {
     expect(second.json().id).toBeGreaterThan(first.id);
   });
 
-  it('is another one for somebody else, and changes nothing', async () => {
+  it('creates another record for another user, and changes nothing', async () => {
     const user = await createLoggedInClient(open, ['user']);
     const campaign = await made('campaigns', { campaign: 'TWICE' });
     const body = { event_label: 'once', campaign_id: campaign.id };
@@ -328,8 +328,8 @@ describe('a request whose answer was lost', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is UTF-8, and nothing is stored of what is not', async () => {
+describe('a text that is sent', () => {
+  it('is stored where it is UTF-8, and refused otherwise', async () => {
     const { id } = await made('campaigns', { campaign: 'UMLAUT' });
     const latin1 = Buffer.from('{"basis":"Warnemünde"}', 'latin1');
     for (const [type, status] of [
@@ -340,7 +340,7 @@ describe('what is sent', () => {
     expect((await admin.get(`/rest/campaigns/${id}`)).json()).toMatchObject({ basis: null, version: 1 });
   });
 
-  it('is one name where nobody sees a difference', async () => {
+  it('is the same name where nobody sees a difference', async () => {
     await made('protocols', { protocol: 'Filtration Ä 1' });
     for (const protocol of [
       'Filtration A\u0308 1',
@@ -353,18 +353,18 @@ describe('what is sent', () => {
     expect(messagesOf(await admin.post('/rest/protocols', { protocol: '\u200b' }))).toHaveProperty('protocol');
   });
 
-  it('is told by its field where it is a megabyte too long', async () => {
+  it('is refused at its field where it is a megabyte too long', async () => {
     const campaign = { campaign: 'LONG', campaign_comment: 'ä'.repeat(2 ** 20) };
     expect(messagesOf(await admin.post('/rest/campaigns', campaign))).toHaveProperty('campaign_comment');
   });
 
-  it('names some of the records that are not there, not tens of thousands', async () => {
+  it('is refused with some of the missing records, not tens of thousands', async () => {
     const sequencing_libraries = Array.from({ length: 20_000 }, (_, i) => i + 1_000_000);
     const answer = await admin.post('/rest/nucleic-acid-sample', { sequencing_libraries });
     expect(messagesOf(answer).sequencing_libraries).toHaveLength(20);
   });
 
-  it('tells by which fields a record is the same', async () => {
+  it('is described with the fields of the natural keys', async () => {
     const campaign = await made('campaigns', { campaign: 'SAME' });
     const body = { campaign_id: campaign.id, event_label: 'TF 1' };
     await made('events', body);

@@ -16,7 +16,7 @@ const ids = (query: string, as: Client = admin) => idsOf(as, query);
 const made = (resource: string, body: object) => postRecord(admin, resource, body);
 
 describe('a natural key', () => {
-  it('names the record that has it', async () => {
+  it('that is taken is refused with the record that has it', async () => {
     const { id } = await made('campaigns', { campaign: 'TAKEN' });
     const twice = await admin.post('/rest/campaigns', { campaign: ' TAKEN' });
     expect(messagesOf(twice)).toEqual({
@@ -26,14 +26,14 @@ describe('a natural key', () => {
     expect((await admin.get('/rest/campaigns?campaign=TAKEN')).json().totalHits).toBe(1);
   });
 
-  it('names it also where another record is to be changed', async () => {
+  it('that is taken is refused with that record for a change too', async () => {
     const { id } = await made('campaigns', { campaign: 'ONE' });
     const other = await made('campaigns', { campaign: 'OTHER' });
     const answer = await admin.put(`/rest/campaigns/${other.id}`, { campaign: 'ONE' });
     expect(conflictingRecordIn(answer)).toEqual({ id, label: 'ONE' });
   });
 
-  it('names none where something else is wrong', async () => {
+  it('is not reported where something else is wrong', async () => {
     const answer = await admin.post('/rest/campaigns', { campaign: '' });
     expect(messagesOf(answer)).toHaveProperty('campaign');
     expect(conflictingRecordIn(answer)).toBeUndefined();
@@ -62,8 +62,8 @@ describe('a natural key', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('of two changes of one version one is stored', async () => {
+describe('changes at the same time', () => {
+  it('to one version: one of two is stored', async () => {
     const { id } = await createRecord(open.database, 'protocol');
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((description) => admin.put(`/rest/protocols/${id}`, { description, version: 1 })),
@@ -71,12 +71,12 @@ describe('at the same time', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  it('of two records of one key one is made', async () => {
+  it('creating two records with one key: one is created', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/rest/publication', { doi: '10.1000/once' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
-  it('a deletion waits for a change of what refers to it, before that waits for the deletion', async () => {
+  it('to a referring record are waited for by a deletion', async () => {
     const { pool } = open.database;
     const person = await createRecord(open.database, 'person');
     const event = await createRecord(open.database, 'event', { event_person_resp: person.id });
@@ -97,7 +97,7 @@ describe('at the same time', () => {
     expect((await admin.get(`/rest/events/${event.id}`)).json().event_person_resp).toBeNull();
   });
 
-  it('nothing is left referring to what is deleted', async () => {
+  it('leave no reference to a deleted record', async () => {
     for (let i = 0; i < 3; i++) {
       const person = await createRecord(open.database, 'person');
       const events = await Promise.all(
@@ -114,7 +114,7 @@ describe('at the same time', () => {
   });
 });
 
-describe('a record that nothing tells from others', () => {
+describe('a record without any identifying field', () => {
   it.each([
     ['persons', { institute: 'IOW' }, 'firstname', { lastname: 'Known' }],
     ['events', { event_comment: 'rough', geog_loc_name: 'not collected' }, 'event_label', { geogr_loc_lat: 54.5 }],
@@ -127,7 +127,7 @@ describe('a record that nothing tells from others', () => {
     await made(resource, { ...given, ...enough });
   });
 
-  it('is told in the language of the reader', async () => {
+  it('is refused in the reader’s language', async () => {
     const answer = await admin.post('/rest/persons', { institute: 'IOW' }, { 'accept-language': 'de' });
     expect(messagesOf(answer)).toEqual({
       firstname: [
@@ -136,7 +136,7 @@ describe('a record that nothing tells from others', () => {
     });
   });
 
-  it('does not become so by a change, and is changed like any other where an import left it so', async () => {
+  it('is not the result of a change, and one from an import can be changed like any other', async () => {
     const { id } = await made('events', { event_label: 'E1' });
     expect(messagesOf(await admin.put(`/rest/events/${id}`, { event_label: null }))).toHaveProperty('event_label');
     await open.database.db.updateTable('event').set({ event_label: null }).where('event_id', '=', id).execute();
@@ -145,7 +145,7 @@ describe('a record that nothing tells from others', () => {
   });
 });
 
-describe('a probable double', () => {
+describe('a possible duplicate', () => {
   const alike = async (resource: string, given: object) => {
     const answer = await admin.post(`/rest/${resource}/alike`, given);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -163,7 +163,7 @@ describe('a probable double', () => {
     await made('campaigns', { campaign: 'ålesund 12' });
   });
 
-  it('belongs to the same record', async () => {
+  it('belongs to the same parent', async () => {
     const [one, other] = [await made('campaigns', { campaign: 'D1' }), await made('campaigns', { campaign: 'D2' })];
     const event = await made('events', { event_label: 'TF 1', campaign_id: one.id });
     expect(await alike('events', { event_label: 'tf1', campaign_id: one.id })).toEqual([event.id]);
@@ -199,7 +199,7 @@ describe('a probable double', () => {
     expect(await alike('sequencing-library', library)).toEqual([]);
   });
 
-  it('is not looked for where something is wrong, nor for visitors', async () => {
+  it('is not searched for where something is wrong, nor for visitors', async () => {
     expect(messagesOf(await admin.post('/rest/campaigns/alike', { campaign: '' }))).toHaveProperty('campaign');
     expect((await createClient(open.app).post('/rest/campaigns/alike', { campaign: 'x' })).statusCode).toBe(401);
   });

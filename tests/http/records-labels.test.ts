@@ -46,18 +46,18 @@ async function expectSame(entity: EntityName, record: JsonRecord): Promise<void>
   expect(localizeLabel(entity, label, 'de')).toBe(labelOf(entity, record, 'de'));
 }
 
-describe.each(entities)('the label of a %s that a page makes is the one of the server', (entity) => {
-  it('with everything in it', async () => {
+describe.each(entities)('the page and the server give a %s the same label', (entity) => {
+  it('with all fields', async () => {
     const record = await make(entity, await buildFields(open.database, entity, {}, { whole: true }));
     await expectSame(entity, record);
   });
 
-  it('with nothing but what must be there', async () => {
+  it('with the mandatory fields only', async () => {
     const record = await make(entity, await required(entity));
     await expectSame(entity, record);
   });
 
-  it('with the first part of it missing', async () => {
+  it('without the first field of the label', async () => {
     const [first = ''] = entityOf(entity).label;
     if (entityOf(entity).fields[first]?.required) return;
     const all = await buildFields(open.database, entity, {}, { whole: true });
@@ -66,14 +66,14 @@ describe.each(entities)('the label of a %s that a page makes is the one of the s
   });
 });
 
-it('is the label by which a list is told what its records refer to', async () => {
+it('a list has the labels of the records that its records refer to', async () => {
   const person = await make('person', { firstname: 'Alex', lastname: 'Example' });
   const campaign = await make('campaign', { campaign: 'EMB1', campaign_person_resp: person.id });
   expect(campaign.labels.campaign_person_resp).toBe(labelOf('person', person));
   expect(labelOf('person', person)).toBe(`Example, Alex (${person.id})`);
 });
 
-it('has the date of a run as German writes it, and the words of a person as they are', async () => {
+it('a label has the date of a run in the German format, and the texts of a person unchanged', async () => {
   const run = await make('sequencing_run', { seq_date: '2019-05-03', flowcell_id: '2019-05-04' });
   expect(labelOf('sequencing_run', run, 'de')).toBe('03.05.2019, 2019-05-04');
   await expectSame('sequencing_run', run);

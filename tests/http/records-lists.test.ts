@@ -58,7 +58,7 @@ describe.each(entities)('a list of %s', (entity) => {
     expect((await admin.get(`${url}?${ownId}=${record.id}`)).json().records).toEqual([record]);
   });
 
-  it('is filtered by the import that brought its records, where imports bring any', async () => {
+  it('is filtered by the import that created its records', async () => {
     const { pool } = open.database;
     const { rows } = await pool.query(`INSERT INTO dataset (filename) VALUES ('table.xlsx') RETURNING id`);
     const asked = () => admin.get(`${url}?dataset_id=${rows[0].id}`);
@@ -91,7 +91,7 @@ describe.each(entities)('a list of %s', (entity) => {
     }
   });
 
-  it('finds words of texts and of the labels of what they refer to', async () => {
+  it('finds search terms in texts and in the labels of references', async () => {
     const found = async (q: string) => {
       const answer = await visitor.get(`${url}?hits=500&q=${encodeURIComponent(q)}`);
       expect(answer.statusCode, answer.body).toBe(200);
@@ -127,7 +127,7 @@ describe.each(entities)('a list of %s', (entity) => {
   });
 });
 
-test('a number beyond its limits is told which they are', async () => {
+test('a number beyond its limits is refused with the limits', async () => {
   const german = createClient(open.app, { language: 'de' });
   const hits = 'hits is not valid: it must be a whole number from 0 to 500';
   const offset = 'offset is not valid: it must be a whole number from 0 to 999999999';
@@ -147,11 +147,11 @@ test('a number beyond its limits is told which they are', async () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of a list', () => {
   const column = async (path: string, name: string) =>
     (await admin.get(path)).json<{ records: JsonRecord[] }>().records.map((record) => record[name]);
 
-  it('is that of a dictionary for names, and that of numbers within them', async () => {
+  it('is alphabetical for names, and numeric for numbers within them', async () => {
     const names = ['Zander', 'Özil', 'van Beusekom', 'Abt', 'Ábel', 'olsen', 'Station 10', 'Station 9'];
     for (const lastname of names) await createRecord(open.database, 'person', { lastname, institute: 'Order' });
     const sorted = ['Ábel', 'Abt', 'olsen', 'Özil', 'Station 9', 'Station 10', 'van Beusekom', 'Zander'];
@@ -165,7 +165,7 @@ describe('the order', () => {
     expect(records.map(({ labels }: JsonRecord) => labels.protocol_id)).toEqual(sorted);
   });
 
-  it('is that of the upper metres for depths, and of counts for reads', async () => {
+  it('is by the upper depth, and by the number of reads', async () => {
     const depths = ['120', '5', '0-10', '10.5', '10.25', '9-200', '0'];
     const taxon_id = 1_004_242;
     for (const depth of depths) await createRecord(open.database, 'field_sample', { depth, taxon_id });
@@ -177,7 +177,7 @@ describe('the order', () => {
     expect(reads).toEqual(['9876', '68449', '100294']);
   });
 
-  it('is by name first where that is asked for: where it begins, where it goes on, then what else holds the words', async () => {
+  it('is by match on request: labels that begin with the terms, labels that contain them, then others', async () => {
     const named = (lastname: string, firstname: string, institute = 'Institute of Names') =>
       createRecord(open.database, 'person', { lastname, firstname, institute });
     for (let i = 0; i < 25; i++) await named('Adams', `${i}`, 'Quillmark University');
@@ -206,7 +206,7 @@ describe('the order', () => {
     expect(await column('/rest/persons?q=quillmark %25&sort=match', 'id')).toEqual([]);
   });
 
-  it.each(entities)('by name is known of %s', async (entity) => {
+  it.each(entities)('by match is possible for %s', async (entity) => {
     const record = await createRecord(open.database, entity);
     const [name = ''] = entityOf(entity).label;
     const word = String(record[name as keyof typeof record] ?? record.id).split(/\s/)[0] ?? '';
@@ -215,11 +215,11 @@ describe('the order', () => {
   });
 });
 
-describe.each(entities)('the number of all, of %s,', (entity) => {
+describe.each(entities)('the total number of %s', (entity) => {
   const { id: ownId, resource } = entityOf(entity);
   const numberOf = async () => (await visitor.get(`/rest/${resource}?hits=1`)).json<{ totalHits: number }>().totalHits;
 
-  it('follows each record that comes or goes, as soon as others see it', async () => {
+  it('includes each created or deleted record as soon as others see it', async () => {
     const before = await numberOf();
     expect(await numberOf()).toBe(before);
     const { id } = await createRecord(open.database, entity);

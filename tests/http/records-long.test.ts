@@ -65,7 +65,7 @@ describe.each(['', 'sequencer_id', 'sequencer_id:desc', 'flowcell_id:desc'])('so
     ['a number', '7919'],
     ['a part that joins a label', 'seq,'],
     ['a word of none', 'sanger'],
-  ])('a list of %s is that of the plain way, at both ends and between', async (_, q) => {
+  ])('a long list of %s has the rows of the plain query, at both ends and between', async (_, q) => {
     const words = q.toLowerCase().split(' ').filter(Boolean);
     const expected = all.filter((run) => words.every((word) => run.text.includes(word))).map(({ id }) => id);
     const total = expected.length;
@@ -79,7 +79,7 @@ describe.each(['', 'sequencer_id', 'sequencer_id:desc', 'flowcell_id:desc'])('so
   });
 });
 
-it('finds by the labels of thousands as by those of one', async () => {
+it('finds by the labels of thousands of records as by that of one', async () => {
   const { pool } = open.database;
   await pool.query(`INSERT INTO campaign (campaign) SELECT 'LONG' || i FROM generate_series(1, 1200) i`);
   await pool.query(`INSERT INTO event (campaign_id, event_label)
@@ -91,7 +91,7 @@ it('finds by the labels of thousands as by those of one', async () => {
   expect(await total('long120 0')).toBe(2);
 });
 
-it('counts a record once that several labels would find', async () => {
+it('counts a record once that several labels match', async () => {
   const { pool } = open.database;
   await pool.query(`INSERT INTO project_study (study_title) VALUES ('Twofold a'), ('Twofold b')`);
   await pool.query(`INSERT INTO sequencing_element (samp_name) SELECT 's' || i FROM generate_series(1, 1200) i`);

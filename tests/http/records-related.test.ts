@@ -80,8 +80,8 @@ async function makeChain() {
   return { campaign, event, experiment, grown, f1, f2, n1, n2, pooled, own, e1, e2 };
 }
 
-describe('the records related to one', () => {
-  it('is the whole chain: up to the campaign, down to the elements, and whoever refers to it', async () => {
+describe('the related records of a record', () => {
+  it('are the whole chain: up to the campaign, down to the elements, and the records that refer to it', async () => {
     const { campaign, event, experiment, grown, f1, f2, n1, n2, pooled, own, e1, e2 } = await makeChain();
     expect(await related(`campaigns/${campaign.id}`)).toEqual({
       'event?campaign_id': `TF1, ${event.geog_loc_name}`,
@@ -131,7 +131,7 @@ describe('the records related to one', () => {
     expect(await ids(`experiment-sample?nucleic_acid_sample_id=${n2.id}`)).toEqual([grown.id]);
   });
 
-  it('tells also of fields by which nobody refers to it, and of no accounts', async () => {
+  it('include fields without referring records, and no accounts', async () => {
     const lone = await createRecord(open.database, 'campaign');
     const { records } = (await visitor.get(`/rest/campaigns/${lone.id}/related`)).json();
     expect(records).toEqual([{ entity: 'event', filter: 'campaign_id', count: 0, only: null }]);
@@ -143,7 +143,7 @@ describe('the records related to one', () => {
     expect(await related(`persons/${person.id}`)).toEqual({});
   });
 
-  it('is nothing of a record that is not there', async () => {
+  it('are not found for an unknown record', async () => {
     expect((await visitor.get('/rest/campaigns/2000000/related')).statusCode).toBe(404);
     expect((await visitor.get('/rest/campaigns/0/related')).statusCode).toBe(404);
     expect((await visitor.get('/rest/user-roles/1/related')).statusCode).toBe(401);

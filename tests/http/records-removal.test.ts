@@ -40,25 +40,28 @@ describe.each(entities)('%s', (entity) => {
     expect(last).toMatchObject({ action: 'delete', before: change, after: null });
   });
 
-  it.each(referring(entity))('is deleted only out of $entity.$name', async ({ entity: other, name, several }) => {
-    const { id } = await createRecord(open.database, entity);
-    const kept = several ? [(await createRecord(open.database, entity)).id] : [];
-    const referrer = await createRecord(open.database, other, { [name]: several ? [id, ...kept] : id });
-    const refused = await admin.delete(`${url}/${id}`);
-    expect(refused.statusCode, refused.body).toBe(403);
-    expect(refused.json().payload).toEqual({ references: [{ resource: entityOf(other).resource, count: 1 }] });
-    expect(await read(id)).toMatchObject({ id, version: 1 });
-    const answer = await admin.delete(`${url}/${id}?perform=true`);
-    expect(answer.statusCode, answer.body).toBe(204);
-    const there = `/rest/${entityOf(other).resource}/${referrer.id}`;
-    const left = (await admin.get(there)).json<JsonRecord>();
-    expect(left).toMatchObject({ version: 2, [name]: several ? kept : null });
-    expect((await admin.get(`${there}/history`)).json().records[0]).toMatchObject({
-      action: 'unlink',
-      before: { [name]: several ? [id, ...kept] : id },
-      after: { [name]: several ? kept : null },
-    });
-  });
+  it.each(referring(entity))(
+    'is deleted only after it was removed from $entity.$name',
+    async ({ entity: other, name, several }) => {
+      const { id } = await createRecord(open.database, entity);
+      const kept = several ? [(await createRecord(open.database, entity)).id] : [];
+      const referrer = await createRecord(open.database, other, { [name]: several ? [id, ...kept] : id });
+      const refused = await admin.delete(`${url}/${id}`);
+      expect(refused.statusCode, refused.body).toBe(403);
+      expect(refused.json().payload).toEqual({ references: [{ resource: entityOf(other).resource, count: 1 }] });
+      expect(await read(id)).toMatchObject({ id, version: 1 });
+      const answer = await admin.delete(`${url}/${id}?perform=true`);
+      expect(answer.statusCode, answer.body).toBe(204);
+      const there = `/rest/${entityOf(other).resource}/${referrer.id}`;
+      const left = (await admin.get(there)).json<JsonRecord>();
+      expect(left).toMatchObject({ version: 2, [name]: several ? kept : null });
+      expect((await admin.get(`${there}/history`)).json().records[0]).toMatchObject({
+        action: 'unlink',
+        before: { [name]: several ? [id, ...kept] : id },
+        after: { [name]: several ? kept : null },
+      });
+    },
+  );
 });
 
 type Step = { child: EntityName; parent: EntityName; field: string; by: 'child' | 'parent' };
@@ -76,7 +79,7 @@ const steps = chainEntities.flatMap((child) =>
 );
 const held = steps.filter(({ by }) => by === 'parent');
 
-describe('what comes from a record', () => {
+describe('the descendants of a record', () => {
   const made = (entity: EntityName, given: FieldValues = {}) => createRecord(open.database, entity, given);
   const urlOf = (entity: EntityName, { id }: { id: number }) => `/rest/${entityOf(entity).resource}/${id}`;
   const t = getTranslate('en');
@@ -89,44 +92,44 @@ describe('what comes from a record', () => {
     return { above: above ?? (await made(parent, { ...given, [field]: below.map(({ id }) => id) })), below };
   }
 
-  it.each(steps)('$child stands against the deletion of its $parent, and stays without it', async (step) => {
-    const { child, parent, field, by } = step;
-    const { above, below } = await makeStep(step, 2);
-    const refused = await admin.delete(urlOf(parent, above));
-    expect(refused.statusCode, refused.body).toBe(403);
-    expect(refused.json().payload).toEqual({ references: [{ resource: entityOf(child).resource, count: 2 }] });
-    const [many, one] = [t(`entities.${child}.many`), t(`entities.${parent}.one`)].map((name) => name.toLowerCase());
-    expect(refused.json().message).toMatch(
-      new RegExp(`^2 ${many} belong to .*\\. They stay, but without an? ${one}\\.`),
-    );
-    expect(refused.json().message).toMatch(/\nDelete it anyway\?$/);
-
-    expect((await admin.delete(`${urlOf(parent, above)}?perform=true`)).statusCode).toBe(204);
-    expect((await admin.get(urlOf(parent, above))).statusCode).toBe(404);
-    for (const one of below) {
-      expect((await admin.get(urlOf(child, one))).json()).toMatchObject({ id: one.id, version: 2 });
-      const name = by === 'child' ? field : entityOf(parent).id;
-      const [before, after] = by === 'child' ? [above.id, null] : [[above.id], []];
-      const { records } = (await admin.get(`${urlOf(child, one)}/history`)).json();
-      expect(records[0]).toMatchObject({ action: 'unlink', before: { [name]: before }, after: { [name]: after } });
-    }
-  });
-
   it.each(steps)(
-    '$child goes without a question of its $parent where it says itself from what it comes',
+    '$child prevents the deletion of its $parent, and stays without it after a confirmation',
     async (step) => {
-      const { child, parent, by } = step;
-      const { above, below } = await makeStep(step, 1);
-      const [one] = below;
-      if (!one) throw new Error('nothing was made');
-      const answer = await admin.delete(urlOf(child, one));
-      if (by === 'child') expect(answer.statusCode, answer.body).toBe(204);
-      else expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(parent).resource, count: 1 }] });
-      expect((await admin.get(urlOf(parent, above))).json()).toMatchObject({ version: 1 });
+      const { child, parent, field, by } = step;
+      const { above, below } = await makeStep(step, 2);
+      const refused = await admin.delete(urlOf(parent, above));
+      expect(refused.statusCode, refused.body).toBe(403);
+      expect(refused.json().payload).toEqual({ references: [{ resource: entityOf(child).resource, count: 2 }] });
+      const [many, one] = [t(`entities.${child}.many`), t(`entities.${parent}.one`)].map((name) => name.toLowerCase());
+      expect(refused.json().message).toMatch(
+        new RegExp(`^2 ${many} belong to .*\\. They stay, but without an? ${one}\\.`),
+      );
+      expect(refused.json().message).toMatch(/\nDelete it anyway\?$/);
+
+      expect((await admin.delete(`${urlOf(parent, above)}?perform=true`)).statusCode).toBe(204);
+      expect((await admin.get(urlOf(parent, above))).statusCode).toBe(404);
+      for (const one of below) {
+        expect((await admin.get(urlOf(child, one))).json()).toMatchObject({ id: one.id, version: 2 });
+        const name = by === 'child' ? field : entityOf(parent).id;
+        const [before, after] = by === 'child' ? [above.id, null] : [[above.id], []];
+        const { records } = (await admin.get(`${urlOf(child, one)}/history`)).json();
+        expect(records[0]).toMatchObject({ action: 'unlink', before: { [name]: before }, after: { [name]: after } });
+      }
     },
   );
 
-  it.each(held)('$child that other records of $parent hold as well stays with those', async (step) => {
+  it.each(steps)('$child does not prevent the deletion of its $parent where it refers to it itself', async (step) => {
+    const { child, parent, by } = step;
+    const { above, below } = await makeStep(step, 1);
+    const [one] = below;
+    if (!one) throw new Error('nothing was made');
+    const answer = await admin.delete(urlOf(child, one));
+    if (by === 'child') expect(answer.statusCode, answer.body).toBe(204);
+    else expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(parent).resource, count: 1 }] });
+    expect((await admin.get(urlOf(parent, above))).json()).toMatchObject({ version: 1 });
+  });
+
+  it.each(held)('$child that other records of $parent list as well stays with those', async (step) => {
     const { child, parent, field } = step;
     const { above, below } = await makeStep(step, 2);
     const [first, second] = below.map(({ id }) => id);
@@ -144,7 +147,7 @@ describe('what comes from a record', () => {
     expect(row).toMatchObject({ before: { [name]: [above.id, other.id] }, after: { [name]: [other.id] } });
   });
 
-  it('is told in words, in the language of the reader', async () => {
+  it('are named in a message, in the reader’s language', async () => {
     const campaign = await made('campaign', { campaign: 'HE177' });
     for (let i = 0; i < 25; i++) await made('event', { campaign_id: campaign.id });
     const refused = await admin.delete(urlOf('campaign', campaign));
@@ -182,7 +185,7 @@ describe('what comes from a record', () => {
     );
   });
 
-  it('is not what a record merely refers to', async () => {
+  it('are not the records that it refers to', async () => {
     const [author, publication] = [await made('person'), await made('publication')];
     const study = await made('project_study', {
       project_study_authors: [author.id],
@@ -198,7 +201,7 @@ describe('what comes from a record', () => {
     expect((await admin.get(urlOf('publication', publication))).json()).toMatchObject({ version: 1 });
   });
 
-  it('keeps how an import brought it, without what held it since', async () => {
+  it('keep the history of their import, without the deleted record', async () => {
     const sample = await made('nucleic_acid_sample');
     const dataset = await made('dataset', { filename: 'HE177.xlsx' });
     const { db } = open.database;
@@ -216,17 +219,20 @@ describe('what comes from a record', () => {
 });
 
 describe('a person who has an account or was invited', () => {
-  it.each(['user', 'invitation'] as const)('(%s) is deleted by administrators alone, who learn why', async (entity) => {
-    const researcher = await createLoggedInClient(open, ['user']);
-    const { id } = await createRecord(open.database, 'person');
-    const name = entity === 'user' ? 'person' : 'person_id';
-    await createRecord(open.database, entity, { [name]: id });
-    for (const query of ['', '?perform=true']) {
-      const refused = await researcher.delete(`/rest/persons/${id}${query}`);
-      expect(refused.statusCode).toBe(403);
-      expect(refused.json()).toEqual({ message: 'Only an administrator can delete this.' });
-    }
-    const answer = await admin.delete(`/rest/persons/${id}`);
-    expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
-  });
+  it.each(['user', 'invitation'] as const)(
+    '(%s) is deleted by administrators alone, with the reason',
+    async (entity) => {
+      const researcher = await createLoggedInClient(open, ['user']);
+      const { id } = await createRecord(open.database, 'person');
+      const name = entity === 'user' ? 'person' : 'person_id';
+      await createRecord(open.database, entity, { [name]: id });
+      for (const query of ['', '?perform=true']) {
+        const refused = await researcher.delete(`/rest/persons/${id}${query}`);
+        expect(refused.statusCode).toBe(403);
+        expect(refused.json()).toEqual({ message: 'Only an administrator can delete this.' });
+      }
+      const answer = await admin.delete(`/rest/persons/${id}`);
+      expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
+    },
+  );
 });

@@ -47,14 +47,14 @@ describe.each(entities)('%s', (entity) => {
     for (const name of references) expect([record.labels[name]].flat()).toHaveLength([given[name]].flat().length);
   });
 
-  it('is read by its number, with and without a slash at the end', async () => {
+  it('is read by its id, with and without a slash at the end', async () => {
     expect(await read(record.id)).toEqual(record);
     expect((await admin.get(`${url}/${record.id}/`)).json()).toEqual(record);
     expect((await visitor.get(`${url}/${record.id}`)).statusCode).toBe(200);
   });
 
   it.each(['0', '-1', '1.5', 'x', '%20', '007', '99999999', '2147483648', '9223372036854775808', '1%00', '1;2'])(
-    'is not there under the number %s',
+    'is not found by the id %s',
     async (id) => {
       for (const answer of [
         await admin.get(`${url}/${id}`),
@@ -66,14 +66,14 @@ describe.each(entities)('%s', (entity) => {
     },
   );
 
-  it('stays as it is when it is sent back', async () => {
+  it('stays unchanged when it is sent back', async () => {
     const answer = await admin.put(`${url}/${record.id}`, record);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({ ...record, updated_at: expect.any(String) });
     expect(await history(record.id)).toHaveLength(1);
   });
 
-  it('changes in the fields that are given, and in no other', async () => {
+  it('is changed in the fields that are sent, and in no other', async () => {
     const made: JsonRecord = (
       await admin.post(url, await buildFields(open.database, entity, {}, { whole: true }))
     ).json();
@@ -94,7 +94,7 @@ describe.each(entities)('%s', (entity) => {
     await admin.delete(`${url}/${made.id}?perform=true`);
   });
 
-  it('is not changed by who saw an older version', async () => {
+  it('is not changed by a request with an older version', async () => {
     const { id } = await createRecord(open.database, entity);
     expect((await admin.put(`${url}/${id}`, { ...change, version: 1 })).statusCode).toBe(200);
     const late = await admin.put(`${url}/${id}`, { ...(await buildFields(open.database, entity)), version: 1 });
@@ -106,7 +106,7 @@ describe.each(entities)('%s', (entity) => {
     await admin.delete(`${url}/${id}`);
   });
 
-  it('loses what is given as null, except what it cannot be without', async () => {
+  it('is cleared in fields that are null, except mandatory ones', async () => {
     const { id } = await createRecord(
       open.database,
       entity,
@@ -136,7 +136,7 @@ describe.each(entities)('%s', (entity) => {
     expect(Object.keys(messagesOf(await admin.post(url, { id: 1 }))).sort()).toEqual(needed);
   });
 
-  it('refuses what it does not know and what cannot be', async () => {
+  it('refuses unknown fields and invalid values', async () => {
     const bad: [FieldValues, string][] = [
       [{ nonsense: 1 }, 'nonsense'],
       [{ constructor: 'x' }, 'constructor'],
@@ -181,7 +181,7 @@ describe.each(entities)('%s', (entity) => {
     expect(await history(record.id)).toHaveLength(1);
   });
 
-  it('keeps one record of a natural key', async () => {
+  it('has one record with a natural key', async () => {
     for (const key of entityOf(entity).keys) {
       if (entityOf(entity).within) continue;
       const names = new Set(entityOf(entity).keys.flat());

@@ -14,7 +14,7 @@ const good = 'long enough';
 const register = (body: object, options = {}) => createClient(open.app, options).post('/rest/users', body);
 
 describe('registering', () => {
-  test('makes a user with the role user and a person, who can log in', async () => {
+  test('creates a user with the role user and a person, who can log in', async () => {
     const answer = await register({ email: 'Ada.Vollmer@example.org', password: good });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(login.json()).toMatchObject({ user: { name: 'Ada.Vollmer' }, person: { email: 'Ada.Vollmer@example.org' } });
   });
 
-  test('with a name, in any letters', async () => {
+  test('accepts a name in any script', async () => {
     const answer = await register({
       id: 0,
       email: 'name@example.org',
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect([answer.statusCode, answer.json().name]).toEqual([201, 'Zoë Ñandú-李 👩‍🔬']);
   });
 
-  test('says what is wrong, in both languages', async () => {
+  test('is refused with messages in both languages', async () => {
     const body = { email: 'first@', password: 'short', name: 'ab' };
     expect((await register(body)).json()).toEqual({
       message: 'There are validation errors. Please check your form.',
@@ -60,14 +60,14 @@ describe('registering', () => {
     });
   });
 
-  test('an address that is there already is told, in any case', async () => {
+  test('is refused with a known address, in upper or lower case', async () => {
     await createUser(open.database, { email: 'there@example.org' });
     const answer = await register({ email: 'THERE@example.org', password: good });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
   });
 
-  test('two at the same moment: one is made, one is told', async () => {
+  test('twice at the same moment creates one account and refuses the other', async () => {
     const both = await Promise.all(
       ['twice@example.org', 'Twice@example.org'].map((email) => register({ email, password: good })),
     );
@@ -75,7 +75,7 @@ describe('registering', () => {
     expect(both.find(({ statusCode }) => statusCode === 400)?.json().payload).toHaveProperty('email');
   });
 
-  test('nobody becomes a person who is there by claiming an address', async () => {
+  test('does not link to a stored person without a confirmed address', async () => {
     const { db } = open.database;
     await db.insertInto('person').values({ firstname: 'Kim', lastname: 'Example', email: 'kim@example.org' }).execute();
     const answer = await register({ email: 'KIM@example.org', password: good });
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect((await sql`SELECT FROM person WHERE lower(email) = 'kim@example.org'`.execute(db)).rows).toHaveLength(1);
   });
 
-  test('nobody gives themselves a role or a person', async () => {
+  test('accepts no role and no person', async () => {
     for (const more of [{ roles: [1] }, { roles: [{ role_id: 1, name: 'admin' }] }, { person: 1 }]) {
       const body = { email: 'greedy@example.org', password: good, ...more };
       expect((await register(body)).statusCode).toBe(403);
@@ -117,12 +117,12 @@ describe('registering', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('a password may hold any character', async () => {
+  test('accepts any character in a password', async () => {
     const password = 'Größe:\0日本\ud800👩‍🔬';
     expect((await register({ email: 'any@example.org', password })).statusCode).toBe(201);
   });
 
-  test('ten an hour for an address, and registering counts with asking for a password', async () => {
+  test('is limited to ten an hour for an IP address, together with password resets', async () => {
     const address = '192.0.2.1';
     for (let i = 0; i < 9; i++) {
       expect((await register({ email: `many${i}@example.org`, password: good }, { address })).statusCode).toBe(201);
@@ -140,7 +140,7 @@ describe('registering', () => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test('only with an invitation, where the settings say so', async () => {
+  test('needs an invitation where the settings say so', async () => {
     const closed = await buildApp({ ...open, config: { ...open.config, registration: 'invited' } });
     const body = { email: 'uninvited@example.org', password: good };
     const answer = await createClient(closed).post('/rest/users', body);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-it('a table that is restored with other types beneath a running server stops nothing', async () => {
+it('a table that is restored with other column types under a running server causes no error', async () => {
   const visitor = createClient(open.app);
   await visitor.post('/searchSE', { all: true });
   /** Requests of every kind that keeps plans, several at a time, so that several connections have them. */

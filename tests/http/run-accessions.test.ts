@@ -44,14 +44,14 @@ async function numbers(): Promise<unknown[]> {
 
 const add = (body: object) => owner.post('/addAccessionNumber', { items: ids, accessionNumber: 'ERR6000001', ...body });
 
-describe('one number for several elements', () => {
-  it('is taken by the call, in the form in which numbers are kept', async () => {
+describe('one accession number for several elements', () => {
+  it('is accepted by the endpoint, in the stored form', async () => {
     const answer = await add({ accessionNumber: 'https://www.ebi.ac.uk/ena/browser/view/err6000001' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 3 }]);
     expect(await numbers()).toEqual(['ERR6000001', 'ERR6000001', 'ERR6000001']);
   });
 
-  it('is refused where the call says how many may share it, and a run’s would be that of more', async () => {
+  it('of a run is refused where more elements would share it than the request allows', async () => {
     await add({ items: [stranger] });
     const refused = await add({ items: ids.slice(0, 1), shares: 0, replaces: 0 });
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -76,12 +76,15 @@ describe('one number for several elements', () => {
       expect((await add({ accessionNumber, shares: 0 })).statusCode, accessionNumber).toBe(200);
   });
 
-  it.each(['pending', 'n/a', 'ERR1; ERR2', 'ERR1-ERR5', 'in the paper', ''])('%j is no number', async (typed) => {
-    const answer = await add({ accessionNumber: typed });
-    expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['accessionNumber']]);
-  });
+  it.each(['pending', 'n/a', 'ERR1; ERR2', 'ERR1-ERR5', 'in the paper', ''])(
+    '%j is no accession number',
+    async (typed) => {
+      const answer = await add({ accessionNumber: typed });
+      expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['accessionNumber']]);
+    },
+  );
 
-  it('a DOI is one, in the form in which DOIs are kept', async () => {
+  it('may be a DOI, in the form in which DOIs are stored', async () => {
     const answer = await owner.post('/addPublication', {
       items: ids,
       doi: '(https://dx.doi.org/10.5555/Six?utm_id=1).',
@@ -94,7 +97,7 @@ describe('one number for several elements', () => {
   });
 });
 
-describe('what an archive sends back', () => {
+describe('the accession table of an archive', () => {
   const call = (body: object) => owner.post(`/rest/datasets/${dataset}/accession-numbers`, body);
   async function match(table: string): Promise<MatchedAccessions> {
     const answer = await call({ table });
@@ -103,7 +106,7 @@ describe('what an archive sends back', () => {
   }
   const reasons = ({ refusals }: MatchedAccessions) => refusals.map(({ row, reason }) => [row, reason]);
 
-  it('gives no run’s number to several elements: neither by two rows, nor beside one that is stored', async () => {
+  it('gives no run’s number to several elements: neither by two rows, nor where another element has it', async () => {
     await add({ items: [stranger], accessionNumber: 'ERR6000009' });
     const table = ['name,number', 'one,ERR6000001', 'two,err6000001', 'three,ERR6000009'].join('\n');
     const seen = await match(table);
@@ -119,7 +122,7 @@ describe('what an archive sends back', () => {
     expect([ofStudy.added, ofStudy.refused]).toEqual([3, 0]);
   });
 
-  it('lets elements change their numbers with each other, where others are replaced', async () => {
+  it('lets elements exchange their numbers where replacing is allowed', async () => {
     await add({ items: [ids[0]], accessionNumber: 'ERR6000001' });
     const table = 'one,ERR6000002\ntwo,ERR6000001';
     const seen = await match(table);
@@ -130,7 +133,7 @@ describe('what an archive sends back', () => {
     expect(await numbers()).toEqual(['ERR6000002', 'ERR6000001', null]);
   });
 
-  it('takes ENA’s receipt as XML as it takes its table', async () => {
+  it('may be ENA’s receipt as XML', async () => {
     const receipt = `<?xml version="1.0" encoding="UTF-8"?>
       <RECEIPT receiptDate="2026-11-01" submissionFile="s.xml" success="true">
         <EXPERIMENT accession="ERX6000001" alias="${fileOf('one')}" status="PRIVATE"/>
@@ -147,7 +150,7 @@ describe('what an archive sends back', () => {
     expect(await numbers()).toEqual(['ERR6000001', 'ERR6000002', 'ERS6000003']);
   });
 
-  it('says in ENA’s words why a submission was refused, and refuses other XML', async () => {
+  it('is refused with ENA’s message where the submission was refused, and other XML is refused', async () => {
     const refused = `<RECEIPT success="false"><RUN alias="${fileOf('one')}" accession="ERR6000001"/>
       <MESSAGES><ERROR>The object &lt;b&gt;exists&lt;/b&gt; already.</ERROR></MESSAGES></RECEIPT>`;
     for (const [table, sentence] of [
@@ -163,7 +166,7 @@ describe('what an archive sends back', () => {
   });
 });
 
-describe('a revised table', () => {
+describe('a bulk update of accession numbers', () => {
   /** The import as it is downloaded to be revised, with other numbers in its first rows. */
   async function withNumbers(...changed: readonly string[]): Promise<Buffer> {
     const { rawPayload } = await owner.get(`/rest/datasets/${dataset}/revision?format=xlsx`);
@@ -176,7 +179,7 @@ describe('a revised table', () => {
     return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [header, ...edited] }] }));
   }
 
-  it('gives no run’s number to several elements, and lets two change theirs with each other', async () => {
+  it('gives no run’s number to several elements, and lets two exchange theirs', async () => {
     const message = (sentence: RegExp) => ({ accession_number: [expect.stringMatching(sentence)] });
     const twice = await uploadBulkUpdate(owner, await withNumbers('err7000001', 'ERR7000001', 'PRJEB7000'));
     expect([twice.statusCode, twice.json().payload]).toEqual([

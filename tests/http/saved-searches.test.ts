@@ -34,8 +34,8 @@ async function refused(body: object, as = owner): Promise<Record<string, string[
   return answer.json().payload;
 }
 
-describe('kept searches', () => {
-  it('are kept, listed, renamed and deleted by their owner', async () => {
+describe('saved searches', () => {
+  it('are saved, listed, renamed and deleted by their owner', async () => {
     const { id } = await keep('  Baltic   16S ', 'q=%22Baltic+Sea%22+16S&sort=campaign%3Adesc&fields=depth');
     await keep('arctic 10', 'q=arctic');
     await keep('Arctic 9', '');
@@ -52,7 +52,7 @@ describe('kept searches', () => {
     expect(await kept(owner)).toHaveLength(2);
   });
 
-  it('are nobody else’s, and need a login and a token', async () => {
+  it('are private, and need a login and a CSRF token', async () => {
     const { id } = await keep('mine');
     expect(await kept(other)).toEqual([]);
     expect((await other.put(`${path}/${id}`, { name: 'yours' })).statusCode).toBe(404);
@@ -67,7 +67,7 @@ describe('kept searches', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('have a name of their own, within limits', async () => {
+  it('have a unique name, within limits', async () => {
     const { id } = await keep('Taken');
     const sentence = 'You already have a saved search with this name. Please choose another name.';
     expect(await refused({ name: 'tAKEN ', query: '' })).toEqual({ name: [sentence] });
@@ -85,7 +85,7 @@ describe('kept searches', () => {
     }
   });
 
-  it('are a hundred at most', async () => {
+  it('are at most a hundred', async () => {
     const many = await createLoggedInClient(open);
     await sql`INSERT INTO kept_search (user_id, name, query) SELECT ${many.user.id}, 'kept ' || n, 'q=a'
       FROM generate_series(1, 99) n`.execute(open.database.db);
@@ -95,7 +95,7 @@ describe('kept searches', () => {
     });
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const leaving = await createLoggedInClient(open);
     await keep('left behind', '', leaving);
     expect((await other.delete(`/rest/users/${leaving.user.id}?perform=true`)).statusCode).toBe(204);

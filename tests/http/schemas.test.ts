@@ -46,7 +46,7 @@ describe.each(entities)('%s', (entity) => {
     record = (await admin.post(url, given)).json();
   });
 
-  it('is made, handed out and sent back as the schemas say', async () => {
+  it('is created, read and sent back as the schemas say', async () => {
     for (const [name, value] of [
       [names.new, given],
       [names.record, record],
@@ -59,7 +59,7 @@ describe.each(entities)('%s', (entity) => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  it('is not taken by the server where a schema refuses it', async () => {
+  it('is refused by the server where a schema refuses it', async () => {
     const takes = validator(names.change);
     let refused = 0;
     for (const [name] of [...fieldsOf(entity), ['version']] as [string][]) {

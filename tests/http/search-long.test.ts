@@ -227,7 +227,7 @@ describe.each(inject('postgres').isOldest ? [false] : [false, true])('own: %s', 
     ['a part of the world', '', { box: [-20, 0, 40, 60] }],
     ['a part across 180°, of a medium', 'e', { box: [170, 20, -170, 80], facets: { env_medium: ['water'] } }],
     ['one station', '', { box: [-173, 0.2, -173, 0.2] }],
-  ])('narrowed to %s', (_, term, narrowing) => expectPlain(term, own, narrowing));
+  ])('filtered by %s', (_, term, narrowing) => expectPlain(term, own, narrowing));
 });
 
 it('gives the number alone, and a page without the number', async () => {
@@ -280,7 +280,7 @@ describe('the facets', () => {
     expect(counted.project_name).toEqual({});
   });
 
-  it('count a change at once, and none before it is there', async () => {
+  it('count a change as soon as it is committed, and not before', async () => {
     const before = await facetsOf({ term: '' });
     const connection = await open.database.pool.connect();
     try {
@@ -296,7 +296,7 @@ describe('the facets', () => {
     expect(await facetsOf({ term: '' })).toEqual(before);
   });
 
-  it('keep few marks of changes', async () => {
+  it('keep the change log short', async () => {
     const { pool } = open.database;
     await pool.query(
       `INSERT INTO search_change (table_name, ranges) SELECT 'campaign', '{[1,2)}' FROM generate_series(1, 2000)`,
@@ -308,7 +308,7 @@ describe('the facets', () => {
   });
 });
 
-it('gives the stations with their elements, whatever box is drawn', async () => {
+it('gives the stations with their elements, whatever the box', async () => {
   const answer = await owner.post('/searchSE/stations', { term: 'kattegat', box: [0, 0, 1, 1] });
   expect(answer.statusCode, answer.body).toBe(200);
   const { stations, total: count, unplaced } = answer.json();
@@ -327,7 +327,7 @@ it('gives the stations with their elements, whatever box is drawn', async () => 
   });
 });
 
-it('finds a new name at once, and the old one no more', async () => {
+it('finds a new name at once, and the old one no longer', async () => {
   await open.database.pool.query(`UPDATE campaign SET campaign = 'RENAMED' WHERE campaign = 'CRUISE4'`);
   expect((await ask({ term: 'renamed', count: 'only' })).count).toBe(String(total / 4));
   expect((await ask({ term: 'cruise4', count: 'only' })).count).toBe('0');
@@ -345,7 +345,7 @@ it('sorts an element of several events by the first of them', async () => {
   expect(found).toEqual([11_999, 12_000]);
 });
 
-it('counts an element of several samples once for each value that these have', async () => {
+it('counts an element of several samples once for each of their values', async () => {
   const { pool } = open.database;
   // Two elements of a library of three samples, one of them by way of an experiment; two of the samples share an event.
   await pool.query(`INSERT INTO experiment_sample (experiment_sample_description) VALUES ('grown')`);
@@ -398,7 +398,7 @@ const plainCounts = `WITH taken AS (
 const roleFor = (change: string) =>
   `SET session_replication_role = ${/^(?:INSERT|DELETE FROM sequencing_element )/.test(change) ? 'origin' : 'replica'}`;
 
-it('counts what changed anywhere in the chain, on every server of the database', async () => {
+it('counts changes anywhere in the chain, on every server of the database', async () => {
   const { database } = open;
   const ofOther = createFacetCounter(new ChainCache(database.pool));
   const countsOfOther = async () => ofOther('all', facetNames);
@@ -526,7 +526,7 @@ async function plainlyBelow(holds: (table: string) => string): Promise<Set<numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-it('finds along every way from what has just changed', async () => {
+it('finds elements of just changed records by every relation of the chain', async () => {
   const { pool } = open.database;
   const inText = (word: string) => () => `position('${word}' IN searched) > 0`;
   const inOne = (condition: string, of: string) => (table: string) => (table === of ? condition : 'false');
@@ -615,7 +615,7 @@ it('finds along every way from what has just changed', async () => {
   }
 });
 
-it('takes all matches of a narrowed search for the downloads, also after another search', async () => {
+it('downloads all matches of a filtered search, also after another search', async () => {
   const visitor = createClient(open.app);
   const narrowing = { facets: { target_gene: ['ITS'] }, box: [-180, -90, 180, 90] };
   const expected = plainly('rare', false, { facets: { target_gene: ['ITS'] } });
@@ -628,7 +628,7 @@ it('takes all matches of a narrowed search for the downloads, also after another
   expect(check.json().total).toBe(expected.length);
 });
 
-it('leaves out of all what is named', async () => {
+it('downloads all matches but the excluded ones', async () => {
   const visitor = createClient(open.app);
   await visitor.post('/searchSE', { term: 'rare', hits: 1 });
   const ids = plainly('rare', false).map(({ id }) => id);
@@ -658,7 +658,7 @@ async function busyConnections(): Promise<string[]> {
   return rows.map(({ query }) => query);
 }
 
-describe('a reader who goes away', () => {
+describe('a client that disconnects during a download', () => {
   let reader: Client;
   beforeAll(async () => {
     await open.app.listen({ host: '127.0.0.1', port: 0 });
@@ -667,7 +667,7 @@ describe('a reader who goes away', () => {
     expect((await reader.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   });
 
-  it('leaves no connection behind, whenever it goes', async () => {
+  it('leaves no connection behind, whenever it disconnects', async () => {
     for (let i = 0; i < 24; i++) {
       const asked = begin('GET', `/downloadSearch/full?format=${i % 2 === 0 ? 'csv' : 'xlsx'}`, reader.cookies).end();
       // Before the answer, at its beginning, in its middle.
@@ -680,7 +680,7 @@ describe('a reader who goes away', () => {
     await expect.poll(() => exportPool.totalCount - exportPool.idleCount).toBe(0);
   });
 
-  it('has the first elements before the last are read, and a broken connection where one cannot be', async () => {
+  it('gets the first elements before the last are read, and a broken connection on an error', async () => {
     // An element far behind the first ones has a publication that cannot be read.
     const { pool } = open.database;
     await pool.query(`INSERT INTO publication (publication_id, doi) VALUES (1000, '10.5555/broken')`);
@@ -720,7 +720,7 @@ describe('a reader who goes away', () => {
     }
   });
 
-  it('who reads nothing holds few connections, and none of those that others need', async () => {
+  it('that reads nothing occupies few connections, and none that others need', async () => {
     const stalled = Array.from({ length: 8 }, () =>
       begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end(),
     );
@@ -738,7 +738,7 @@ describe('a reader who goes away', () => {
     await expect.poll(busyConnections).toEqual([]);
   });
 
-  it('who takes nothing for a minute is taken for gone', async () => {
+  it('that reads nothing for a minute is disconnected', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const asked = begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end();
@@ -757,7 +757,7 @@ describe('a reader who goes away', () => {
     }
   });
 
-  it('who asks for the head of a download makes none', async () => {
+  it('that sends HEAD causes no download', async () => {
     let taken = 0;
     const count = () => taken++;
     open.database.exportPool.on('acquire', count);
@@ -770,7 +770,7 @@ describe('a reader who goes away', () => {
     expect(await busyConnections()).toEqual([]);
   });
 
-  it('has the query cancelled that ran for it', async () => {
+  it('has its running query cancelled', async () => {
     const holder = await open.database.pool.connect();
     try {
       await holder.query('BEGIN; LOCK TABLE sequencing_element IN ACCESS EXCLUSIVE MODE');

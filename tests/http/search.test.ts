@@ -115,7 +115,7 @@ async function refused(body: object, as: Client = visitor): Promise<Record<strin
 }
 
 describe('a search', () => {
-  it('is anybody’s, with a CSRF token', async () => {
+  it('is allowed to everybody, with a CSRF token', async () => {
     expect((await ask({ all: true }, createClient(open.app))).total).toBe(11);
     const answer = await open.app.inject({ method: 'POST', url: '/searchSE', payload: { all: true } });
     expect(answer.statusCode).toBe(403);
@@ -128,7 +128,7 @@ describe('a search', () => {
     expect(Object.keys(elements[0] ?? {})).toEqual(['sequencing_element_id', ...defaultSearchColumns]);
   });
 
-  it('wants to know what to look for', async () => {
+  it('needs search terms', async () => {
     expect(await refused({})).toHaveProperty('term');
     expect((await ask({ term: '' })).total).toBe(11);
     expect((await ask({ term: ' \t ' })).total).toBe(11);
@@ -172,7 +172,7 @@ describe('a search', () => {
     ['element', 'ŁÓDŹ', 'łódź'],
     ['project', 'ÖRTCHEN', 'örtchen'],
     ['study', 'ÜBERSEE', 'übersee'],
-  ])('knows capital letters beyond ASCII (%s)', async (_, capitals, small) => {
+  ])('ignores case beyond ASCII (%s)', async (_, capitals, small) => {
     expect(await names({ term: capitals })).toEqual(['search_full']);
     expect(await names({ term: small })).toEqual(['search_full']);
   });
@@ -234,7 +234,7 @@ describe('a search', () => {
     ['"genefull', []],
     ['""', []],
     ['" "', []],
-  ])('takes %s as a phrase or a field', async (term, found) => {
+  ])('reads %s as a phrase or a field', async (term, found) => {
     expect((await names({ term })).toSorted()).toEqual(found);
   });
 
@@ -248,7 +248,7 @@ describe('a search', () => {
     expect(new Set(lacking.elements.map((element) => element.geogr_loc_lat))).toEqual(new Set([null]));
   });
 
-  it('wants every word', async () => {
+  it('finds elements with all words', async () => {
     expect((await ask({ term: 'genefull PAGES' })).total).toBe(0);
     const many = `${'full '.repeat(3)}search waterfull kitfull genefull cellfull m0full studyfull eventfull fullship`;
     expect(await names({ term: `${many} err0000001 novaseq 3-40` })).toEqual(['search_full']);
@@ -262,11 +262,11 @@ describe('a search', () => {
     ['\\', ['backslash']],
     ['c\\d', ['backslash']],
     ["'; DROP TABLE person; --", []],
-  ])('takes “%s” as it is', async (term, found) => {
+  ])('finds “%s” literally', async (term, found) => {
     expect(await names({ term })).toEqual(found);
   });
 
-  it.each(['full\ud800', '\udc00', '"\ud800 open'])('finds nothing where half of a letter stands', async (half) => {
+  it.each(['full\ud800', '\udc00', '"\ud800 open'])('finds nothing for half a surrogate pair', async (half) => {
     expect(await names({ term: half })).toEqual([]);
     expect(await names({ term: 'full', facets: { campaign: [half] } })).toEqual([]);
     // The downloads take the search as it was narrowed.
@@ -275,7 +275,7 @@ describe('a search', () => {
     expect(parseDelimitedRecords(body, ',')).toEqual([]);
   });
 
-  it('finds what went through an experiment', async () => {
+  it('finds elements of experiments', async () => {
     await open.database.pool.query(
       `WITH e AS (INSERT INTO experiment (culture_collection_id) VALUES ('CCAP 1055') RETURNING experiment_id),
             s AS (INSERT INTO experiment_sample (experiment_id, experimental_factor, experiment_sample_collection_date_begin)
@@ -344,7 +344,7 @@ describe('a search', () => {
     await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'pool\\__'`);
   });
 
-  it('looks into the projects and publications of an element’s studies, and follows their changes at once', async () => {
+  it('finds by the projects and publications of an element’s studies, and by their changes at once', async () => {
     const made = async (path: string, body: object) => {
       const answer = await importer.post(path, body);
       expect(answer.statusCode, answer.body).toBe(201);
@@ -379,7 +379,7 @@ describe('a search', () => {
     expect((await found()).flat()).toEqual([]);
   });
 
-  it('shows and exports the only sample of a pooled library as without pooling, whatever the other one lacks', async () => {
+  it('shows and exports a value of one sample of a pooled library as without pooling, where the other has none', async () => {
     const { pool } = open.database;
     const { rows } = await pool.query<{ blank: number; other: number }>(
       `WITH b AS (INSERT INTO nucleic_acid_sample (nucleic_acid_sample_name) VALUES ('blank') RETURNING nucleic_acid_sample_id),
@@ -434,14 +434,14 @@ describe('a search', () => {
     await pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'blank\\__'`);
   });
 
-  it('is for one’s own imports where that is asked', async () => {
+  it('is limited to one’s own imports on request', async () => {
     expect(await names({ all: true, own: true }, other)).toEqual(['=1+1']);
     expect(await names({ term: 'FORMULA', own: true }, importer)).toEqual([]);
     expect((await visitor.post('/searchSE', { all: true, own: true })).statusCode).toBe(401);
   });
 });
 
-describe('the places of what was found', () => {
+describe('the matches in a search result', () => {
   const placesOf = async (term: string) => {
     const { elements } = await ask({ term, fields: ['samp_name'] });
     const answer = await visitor.post('/searchSE/found', {
@@ -471,11 +471,11 @@ describe('the places of what was found', () => {
     ['wärmestress', 'experiment_sample', 'experimental_factor', 'Wärmestress'],
     ['geogr_loc_lat:"not collected"', 'event', 'geogr_loc_lat', 'not collected'],
     ['geogr_loc_lat:12', 'event', 'geogr_loc_lat', '12'],
-  ])('%s stands in %s, %s', async (term, entity, field, text) => {
+  ])('%s is found in %s, %s', async (term, entity, field, text) => {
     expect(await firstOf(term)).toEqual([[entity, field, text]]);
   });
 
-  it('are the projects and publications of its studies too', async () => {
+  it('may be in the projects and publications of its studies', async () => {
     const [study] = (await visitor.get('/rest/project-study?q=Studyfull')).json().records;
     const [project, publication] = [
       (await importer.post('/rest/projects', { project_name: 'Projectplace' })).json(),
@@ -490,7 +490,7 @@ describe('the places of what was found', () => {
     );
   });
 
-  it('are those of every word, the nearest first, with the words as they were read', async () => {
+  it('are given for every word, the nearest first, with the words as they were parsed', async () => {
     const { words, elements } = await placesOf('full campaign:FULL "search_full"');
     expect(words).toEqual([
       { text: 'full', column: null },
@@ -504,7 +504,7 @@ describe('the places of what was found', () => {
     ]);
   });
 
-  it('show a part of a long text alone', async () => {
+  it('show only a part of a long text', async () => {
     const { db } = open.database;
     const comment = `${'before '.repeat(50)}NEEDLE${' behind'.repeat(50)}`;
     await sql`UPDATE campaign SET campaign_comment = ${comment} WHERE campaign = 'PAGES'`.execute(db);
@@ -513,7 +513,7 @@ describe('the places of what was found', () => {
     expect(text.length).toBeLessThan(140);
   });
 
-  it('never are private fields', async () => {
+  it('are never in private fields', async () => {
     await sql`UPDATE person SET email = 'ada@private.example' WHERE lastname = 'Vollmer'`.execute(open.database.db);
     const { elements } = await ask({ all: true });
     const items = elements.map((element) => element.sequencing_element_id);
@@ -523,7 +523,7 @@ describe('the places of what was found', () => {
     }
   });
 
-  it('are told of a page at most, whatever is asked', async () => {
+  it('are given for at most a page of elements', async () => {
     const found = async (body: object) => (await visitor.post('/searchSE/found', body)).statusCode;
     expect(await found({ term: 'a', items: Array.from({ length: 101 }, (_, i) => i + 1) })).toBe(400);
     expect(await found({ term: 'x'.repeat(10_000), items: [1] })).toBe(400);
@@ -534,7 +534,7 @@ describe('the places of what was found', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response of a search', () => {
   it('comes in pages, with the number of all matches', async () => {
     const page = await ask({ term: 'PAGES', sort: 'samp_name', offset: 1, hits: 2, fields: ['samp_name'] });
     expect(page.total).toBe(5);
@@ -543,7 +543,7 @@ describe('the answer', () => {
     expect(beyond).toEqual({ total: 5, elements: [] });
   });
 
-  it('takes the numbers of its page in text, and none of the elements, as lists do', async () => {
+  it('accepts the page’s parameters as text, and gives no element for 0, as lists do', async () => {
     const request = { term: 'PAGES', sort: 'samp_name', fields: ['samp_name'] };
     expect(await ask({ ...request, offset: '1', hits: '2' })).toEqual(await ask({ ...request, offset: 1, hits: 2 }));
     for (const hits of [0, '0']) expect(await ask({ ...request, hits })).toEqual({ total: 5, elements: [] });
@@ -567,7 +567,7 @@ describe('the answer', () => {
     expect(await names({ term: 'PAGES', sort })).toEqual([...letters].map((letter) => `page_${letter}`));
   });
 
-  it('is sorted as lists are: numbers within texts by their value, letters as in a dictionary, depths by their metres', async () => {
+  it('is sorted as lists are: numbers within texts by value, letters alphabetically, depths by metres', async () => {
     const values = {
       depth: ['0-10', '5', '20', '100', 'not collected'],
       event_label: ['Station 1', 'Station 3', 'Station 9', 'Station 10', 'station 20'],
@@ -602,7 +602,7 @@ describe('the answer', () => {
     await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'ordered\\__'`);
   });
 
-  it('has the columns that are asked for, by the names of a template', async () => {
+  it('has the requested columns, by their names in a template', async () => {
     const fields = [
       'campaign_person_resp',
       'sequencing_library.protocol_id',
@@ -631,12 +631,12 @@ describe('the answer', () => {
     ]);
   });
 
-  it('says why a number is missing', async () => {
+  it('has the reason of a missing number', async () => {
     const { elements } = await ask({ term: 'page_a', fields: ['geogr_loc_lat'] });
     expect(elements[0]).toMatchObject({ geogr_loc_lat: null, geogr_loc_lat_missing: 'not collected' });
   });
 
-  it('is one element with all its fields', async () => {
+  it('can be one element with all its fields', async () => {
     const [found] = (await ask({ term: 'search_full_L001' })).elements;
     const id = found?.sequencing_element_id ?? 0;
     const { total, elements } = await ask({ id });
@@ -652,7 +652,7 @@ describe('the answer', () => {
     [{ fields: ['person.email'] }, 'fields', 'person.email'],
     [{ sort: 'nonsense:desc' }, 'sort', 'nonsense'],
     [{ sort: ['samp_name', 'x"; --'] }, 'sort', 'x"; --'],
-  ])('names an unknown field: %j', async (body, field, name) => {
+  ])('is refused with an unknown field: %j', async (body, field, name) => {
     expect((await refused({ all: true, ...body }))[field]?.[0]).toContain(name);
   });
 
@@ -690,13 +690,13 @@ describe('the answer', () => {
     }
   });
 
-  it('says what a box is', async () => {
+  it('is refused with a wrong box', async () => {
     expect((await refused({ all: true, box: [0, 10, 10, 0] })).box).toEqual([
       'A map area needs four numbers: west and east from -180 to 180, south and north from -90 to 90. South must not be greater than north.',
     ]);
   });
 
-  it('names the values of facets, but not the reasons why there is none', async () => {
+  it('has the values of facets, without missing-value terms', async () => {
     const answer = await visitor.post('/searchSE/facets', { term: 'PAGES' });
     const facets = answer.json<{ facets: { name: string; values: object[] }[] }>().facets;
     const valuesOf = (name: string) => facets.find((facet) => facet.name === name)?.values;
@@ -716,7 +716,7 @@ describe('the answer', () => {
     expect((await visitor.post('/searchSE/facets', { all: true, own: true })).statusCode).toBe(401);
   });
 
-  it('holds a thousand elements at most', async () => {
+  it('has at most a thousand elements', async () => {
     expect((await visitor.post('/searchSE', { all: true, hits: 1000 })).statusCode).toBe(200);
   });
 });
@@ -743,7 +743,7 @@ it('counts elements, campaigns and samples for the home page, also right after a
   }
 });
 
-describe('where and when was sampled', () => {
+describe('where and when samples were taken', () => {
   type Answer = Sampling & { campaigns: (Sampling['campaigns'][number] & { name: string })[] };
 
   /** The numbers once they are those of now: after a change older ones may come first. */
@@ -758,7 +758,7 @@ describe('where and when was sampled', () => {
   }
   const query = (text: string) => open.database.pool.query(text);
 
-  it('is told by campaign, those with the latest samples first', async () => {
+  it('is given by campaign, those with the latest samples first', async () => {
     const { campaigns, total } = await sampling();
     expect(total).toBe(campaigns.length);
     const latest = campaigns.map(({ months }) => months.at(-1)?.month ?? '');
@@ -772,7 +772,7 @@ describe('where and when was sampled', () => {
     expect(pages?.places.reduce((sum, [, , stations]) => sum + stations, 0)).toBe(3);
   });
 
-  it('follows a change, keeps years of unknown months, and stations without campaign or position', async () => {
+  it('includes changes, years without months, and stations without campaign or position', async () => {
     const before = await sampling();
     await query(`WITH made AS (INSERT INTO event (event_label) VALUES ('nowhere') RETURNING event_id)
       INSERT INTO field_sample (event_id, field_sample_name, field_sample_collection_date_begin, env_broad_scale,
@@ -790,7 +790,7 @@ describe('where and when was sampled', () => {
     expect(after.total).toBe(before.total + 1);
   });
 
-  it('is a few kilobytes for 10,000 stations: they are put together on a grid, and none is lost', async () => {
+  it('is a few kilobytes for 10,000 stations, which are grouped on a grid, and none is lost', async () => {
     await query(`INSERT INTO event (event_label, campaign_id, geogr_loc_lat, geogr_loc_lon)
       SELECT 'grid ' || i, (SELECT min(campaign_id) FROM campaign), -80 + (i * 7919 % 16000) / 100.0, -180 + (i * 104729 % 36000) / 100.0
       FROM generate_series(1, 10000) i`);
@@ -801,7 +801,7 @@ describe('where and when was sampled', () => {
     expect(JSON.stringify(campaigns).length).toBeLessThan(20_000);
   });
 
-  it('is answered with the numbers of before while new ones are counted', async () => {
+  it('is given as it was before while it is counted again', async () => {
     await sampling();
     const locking = await open.database.pool.connect();
     try {

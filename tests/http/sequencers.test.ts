@@ -20,8 +20,8 @@ async function made(resource: string, values: object): Promise<Made> {
   return answer.json<Made>();
 }
 
-describe('in forms, runs on a sequencer', () => {
-  it('of a model alone may have one index; a probable double is asked about', async () => {
+describe('runs on a sequencer in forms', () => {
+  it('of a model alone may have one index; a possible duplicate needs a confirmation', async () => {
     const { id } = await made('sequencers', { seq_meth: 'Illumina MiSeq' });
     const run = { sequencer_id: id, run_index_on_current_machine: '1' };
     const first = await made('sequencing-run', run);
@@ -30,7 +30,7 @@ describe('in forms, runs on a sequencer', () => {
     expect((await made('sequencing-run', run)).id).not.toBe(first.id);
   });
 
-  it('that is known are one by an index', async () => {
+  it('that is known are identified by an index', async () => {
     const { id } = await made('sequencers', { seq_meth: 'Illumina MiSeq', instrument_id: 'M02542' });
     const run = { sequencer_id: id, run_index_on_current_machine: '1' };
     await made('sequencing-run', run);
@@ -38,7 +38,7 @@ describe('in forms, runs on a sequencer', () => {
     expect([again.statusCode, Object.keys(again.json<Made>().payload ?? {})]).toEqual([400, ['sequencer_id']]);
   });
 
-  it('keep it from becoming known while two of them would be the same, in words that name one', async () => {
+  it('prevent its identification while two of them would be the same, with a message that names one', async () => {
     const { id } = await made('sequencers', { seq_meth: 'Illumina NovaSeq X', location: 'Kiel' });
     const run = { sequencer_id: id, run_index_on_current_machine: '7' };
     await made('sequencing-run', run);
@@ -59,7 +59,7 @@ describe('in forms, runs on a sequencer', () => {
     expect((await named()).statusCode).toBe(200);
   });
 
-  it('keep a platform that is taken out by hand, and get one with another model', async () => {
+  it('stay without a platform that was removed by hand, and get one with another model', async () => {
     const { id, sequencing_platform } = await made('sequencers', { seq_meth: 'MinION', location: 'Büsum' });
     expect(sequencing_platform).toBe('OXFORD_NANOPORE');
     const change = async (values: object) => (await admin.put(`/rest/sequencers/${id}`, values)).json<Made>();
@@ -71,7 +71,7 @@ describe('in forms, runs on a sequencer', () => {
 });
 
 describe('the query for shared runs and sequencers', () => {
-  it('lists those of several people, and first what no key of today joins', async () => {
+  it('lists those of several people, first those that no present key joins', async () => {
     const { pool } = open.database;
     const manual = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const sql = /## Shared runs and sequencers.*?```sql\n(.*?)```/s.exec(manual)?.[1] ?? '';

@@ -85,8 +85,8 @@ async function begin(socket: Socket): Promise<void> {
   socket.read();
 }
 
-describe('an answer that is made while it is read', () => {
-  it('gives its connection back when its reader hangs up right after asking, a hundred times', async () => {
+describe('a streamed response', () => {
+  it('releases its connection when its client disconnects right after the request, a hundred times', async () => {
     for (let i = 0; i < 100; i++) {
       const socket = await send({
         method: 'POST',
@@ -101,7 +101,7 @@ describe('an answer that is made while it is read', () => {
     await expectDownload(owner);
   });
 
-  it('gives its connection back when its reader hangs up at any moment, whatever is asked for', async () => {
+  it('releases its connection when its client disconnects at any moment, for every download', async () => {
     for (let round = 0; round < 3; round++)
       for (const [i, asked] of streams.entries()) {
         const socket = await send({ ...asked, from: `127.0.2.${i}` });
@@ -114,7 +114,7 @@ describe('an answer that is made while it is read', () => {
     await Promise.all([expectDownload(owner), expectDownload(visitor)]);
   });
 
-  it('gives its connection back when PostgreSQL ends it in the middle', async () => {
+  it('releases its connection when PostgreSQL ends it in the middle', async () => {
     const begun = () =>
       send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from: '127.0.3.1' });
     const sockets = await Promise.all([begun(), begun(), begun()]);
@@ -128,8 +128,8 @@ describe('an answer that is made while it is read', () => {
   });
 });
 
-describe('slow readers', () => {
-  it('hold nobody’s downloads up, and get the whole in the end', async () => {
+describe('slow clients', () => {
+  it('do not delay other downloads, and get the whole response in the end', async () => {
     const slow = await Promise.all(
       ['127.0.4.1', '127.0.4.1', '127.0.4.2', '127.0.4.2'].map((from) =>
         send({ method: 'GET', path: '/downloadSearch/custom?format=csv', as: visitor, from }),
@@ -156,7 +156,7 @@ describe('slow readers', () => {
   });
 });
 
-it('visitors who hold all connections for their downloads leave those of people who are logged in', async () => {
+it('visitors who use all their connections for downloads leave those of users free', async () => {
   const { visitorExportPool } = open.database;
   const wait = visitorExportPool.options.connectionTimeoutMillis;
   const taken = await Promise.all(

@@ -35,7 +35,7 @@ const notFound = async (language: 'en' | 'de') =>
   (await createClient(open.app, { language }).get('/rest/campaigns/999999')).json().message;
 
 describe('the texts of the interface', () => {
-  test('are there in both languages, also the labels without a screen', async () => {
+  test('exist in both languages, also the labels without a screen', async () => {
     expect(await textOf('labelOnly.request.submitted')).toEqual({
       key: 'labelOnly.request.submitted',
       en: 'Your request was submitted and cannot be changed.',
@@ -61,7 +61,7 @@ describe('the texts of the interface', () => {
     expect((await admin.get(`${path}/download?format=pdf`)).statusCode).toBe(400);
   });
 
-  test('are said by the server and the pages as they were loaded, and as shipped once they are taken back', async () => {
+  test('are shown by the server and the pages as they were uploaded, and as shipped after a reset', async () => {
     const [en, de] = [await notFound('en'), await notFound('de')];
     const workbook = async () => {
       const { records } = (await admin.get('/rest/templates')).json();
@@ -121,7 +121,7 @@ describe('the texts of the interface', () => {
     expect((await all()).some(({ changed }) => changed)).toBe(false);
   });
 
-  test('are refused by row and field, all of them', async () => {
+  test('are refused by row and field, with all errors', async () => {
     const answer = await put([
       { row: 2, key: 'errors.notFound', en: 'Gone.' },
       { row: 3, key: 'errors.noSuchText', en: 'Something' },
@@ -157,7 +157,7 @@ describe('the texts of the interface', () => {
       expect((await admin.put(path, body)).statusCode).toBe(400);
   });
 
-  test('are an administrator’s', async () => {
+  test('are changed by administrators only', async () => {
     for (const [visitor, status] of [
       [createClient(open.app), 401],
       [await createLoggedInClient(open), 403],

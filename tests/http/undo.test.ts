@@ -76,8 +76,8 @@ const all = {
   sequencing_element: 2,
 };
 
-describe('an import', () => {
-  it('gives its file back as it was uploaded', async () => {
+describe('an import that is undone', () => {
+  it('has its file as it was uploaded', async () => {
     const table = await tableOf('file');
     const dataset = await send(sender, table, 'file');
     const answer = await sender.get(`/rest/datasets/${dataset}/file`);
@@ -90,7 +90,7 @@ describe('an import', () => {
     );
   });
 
-  it('is undone as a whole, and brought back as it was', async () => {
+  it('is removed as a whole, and restored as it was', async () => {
     const dataset = await send(sender, await tableOf('whole'), 'whole');
     const before = await found('whole');
     const [library] = (await only('sequencing-library', 'sort=sequencing_library_id:desc')).records;
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect((await sender.post(`${entry}/restore`)).statusCode).toBe(404);
   });
 
-  it('leaves what everybody shares, so that others’ imports are not in the way of its return', async () => {
+  it('leaves records that everybody shares, so that others’ imports do not prevent its restoring', async () => {
     const own = { library_strategy: 'RNA-Seq', library_source: 'TRANSCRIPTOMIC', seq_meth: 'Illumina HiSeq 2500' };
     const dataset = await send(sender, await tableOf('first', own), 'first');
     const { created } = (await sender.get(`/rest/datasets/${dataset}`)).json();
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect((await check()).kept).toEqual({ library_condition: 1, sequencer: 1 });
   });
 
-  it('takes a sequencer of which more than the model is known: the centre makes it one’s own', async () => {
+  it('removes a sequencer with a centre, which belongs to its import', async () => {
     const own = { seq_meth: 'Illumina MiniSeq', sequencing_center: 'Here alone' };
     const dataset = await send(sender, await tableOf('centre', own), 'centre');
     const entry = await undo(sender, dataset);
@@ -201,7 +201,7 @@ describe('an import', () => {
     expect((await only('sequencers', 'sequencing_center=Here alone')).totalHits).toBe(1);
   });
 
-  it('leaves what others use', async () => {
+  it('leaves records that others use', async () => {
     const first = await send(sender, await tableOf('shared'), 'shared');
     const table = await buildWorkbook([
       buildRow({
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(await found('shared')).toHaveLength(3);
   });
 
-  it('leaves the links of others’ records true', async () => {
+  it('leaves correct links of others’ records', async () => {
     const dataset = await send(sender, await tableOf('linked'), 'linked');
     const [mine] = (await only('nucleic-acid-sample', 'nucleic_acid_sample_name=linked_1')).records;
     const made = await other.post('/rest/field-sample/', {
@@ -246,7 +246,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('does not come back where its records were stored anew, and changes nothing', async () => {
+  it('is not restored where its records were stored again, and nothing is changed', async () => {
     const table = await tableOf('anew');
     const entry = await undo(sender, await send(sender, table, 'anew'));
     await send(sender, table, 'anew');
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect((await sender.get('/rest/bin/')).json().totalHits).toBe(1);
   });
 
-  it('comes back without what is gone meanwhile, and says so', async () => {
+  it('is restored without records that were deleted meanwhile, with a message', async () => {
     const { id } = (await other.post('/rest/protocols/', { protocol: 'by hand' })).json();
     const table = await tableOf('gone', { 'field_sample.protocol_id': 'by hand' });
     const entry = await undo(sender, await send(sender, table, 'gone'));
@@ -273,7 +273,7 @@ describe('an import', () => {
     ['publication', 'publications', { doi: '10.1000/lost.1' }],
     ['projects', 'projects', { project_name: 'lost project' }],
     ['project-study', 'project_studies', {}],
-  ])('comes back without links to %s that are gone meanwhile, and names them', async (resource, field, more) => {
+  ])('is restored without links to %s that were deleted meanwhile, and names them', async (resource, field, more) => {
     const first = await send(sender, await tableOf(`${field}_before`, more), field);
     const dataset = await send(sender, await tableOf(`${field}_after`, more), field);
     const [record] = (await only(resource, `dataset_id=${first}`)).records;
@@ -287,7 +287,7 @@ describe('an import', () => {
     expect(await found(`${field}_after`)).toHaveLength(2);
   });
 
-  it('waits for another undone import to which it refers, says which, and changes nothing', async () => {
+  it('is restored only after another undone import to which it refers, which is named', async () => {
     const first = await send(sender, await tableOf('base'), 'base');
     const table = await buildWorkbook(
       [1, 2].map((i) =>
@@ -315,7 +315,7 @@ describe('an import', () => {
     expect(await found('base')).toEqual(before);
   });
 
-  it('waits for its study and for its elements’ projects, where these went with another import', async () => {
+  it('is restored only after its study and its elements’ projects, where these were removed with another import', async () => {
     const first = await send(sender, await tableOf('host', { project_name: 'guest project' }), 'host');
     const second = await send(sender, await tableOf('guest', { project_name: 'guest project' }), 'host');
     const { pool } = open.database;
@@ -337,7 +337,7 @@ describe('an import', () => {
     expect(await linksOf()).toEqual(before);
   });
 
-  it('comes back although more links are lost than are listed', async () => {
+  it('is restored even if more links are lost than are listed', async () => {
     const entry = await undo(sender, await send(sender, await tableOf('many'), 'many'));
     const { pool } = open.database;
     await pool.query(
@@ -352,7 +352,7 @@ describe('an import', () => {
     expect(await found('many')).toHaveLength(2);
   });
 
-  it('comes back without the link of a record that is gone meanwhile, and names it', async () => {
+  it('is restored without the link of a record that was deleted meanwhile, and names it', async () => {
     const dataset = await send(sender, await tableOf('holder'), 'holder');
     const [mine] = (await only('nucleic-acid-sample', 'nucleic_acid_sample_name=holder_1')).records;
     const place = { env_broad_scale: 'a', env_local_scale: 'b', env_medium: 'c' };
@@ -365,7 +365,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('comes back with the default of a column that its table did not have when it was undone', async () => {
+  it('is restored with the default of a column that was added since', async () => {
     const dataset = await send(sender, await tableOf('older'), 'older');
     const entry = await undo(sender, dataset);
     const { pool } = open.database;
@@ -380,7 +380,7 @@ describe('an import', () => {
     }
   });
 
-  it('is undone once where two ask for it at once', async () => {
+  it('is removed once where two requests come at once', async () => {
     const dataset = await send(sender, await tableOf('twice'), 'twice');
     await untilIndexed();
     const inBin = async () => (await open.database.pool.query('SELECT FROM bin')).rowCount ?? 0;
@@ -404,7 +404,7 @@ describe('an import', () => {
     }
   });
 
-  it('takes nothing to which somebody refers while it is being undone: who comes late is told that it is gone', async () => {
+  it('removes nothing that others refer to meanwhile: a late reference is refused', async () => {
     const dataset = await send(sender, await tableOf('late', { project_name: 'late project' }), 'late');
     const mine = await send(other, await tableOf('early'), 'early');
     await untilIndexed();
@@ -436,7 +436,7 @@ describe('an import', () => {
     }
   });
 
-  it('leaves what somebody has begun to use', async () => {
+  it('leaves records that somebody has begun to use', async () => {
     const dataset = await send(sender, await tableOf('begun'), 'begun');
     const [event] = (await only('events', `dataset_id=${dataset}`)).records;
     const holder = await open.database.pool.connect();
@@ -458,7 +458,7 @@ describe('an import', () => {
     }
   });
 
-  it('is not undone where a table of the institute’s own refers to one of its records', async () => {
+  it('stays where an institute’s own table refers to one of its records', async () => {
     const dataset = await send(sender, await tableOf('foreign'), 'foreign');
     const { pool } = open.database;
     await pool.query('CREATE TABLE cruise_book AS SELECT event_id FROM event WHERE dataset_id = $1', [dataset]);
@@ -473,7 +473,7 @@ describe('an import', () => {
     }
   });
 
-  it('is undone by its sender and by administrators alone', async () => {
+  it('is removed by its sender and administrators only', async () => {
     const dataset = await send(sender, await tableOf('whose'), 'whose');
     expect((await createClient(open.app).delete(`/rest/datasets/${dataset}`)).statusCode).toBe(401);
     expect((await other.delete(`/rest/datasets/${dataset}`)).statusCode).toBe(404);
@@ -490,7 +490,7 @@ describe('an import', () => {
 });
 
 describe('the bin', () => {
-  it('is searched and sorted as other lists are, and takes nothing that it does not know', async () => {
+  it('is searched and sorted as other lists are, and refuses unknown parameters', async () => {
     const deleter = await createLoggedInClient(open);
     for (const name of ['bin10', 'bin9', 'bin8']) await undo(deleter, await send(deleter, await tableOf(name), name));
     const listed = async (query: string) => {

@@ -87,7 +87,7 @@ function sender(file: Buffer, token: string, query = '') {
 }
 
 describe('a cancelled upload', () => {
-  it('leaves nothing where its rows are being stored, and only its sender can cancel it', async () => {
+  it('leaves nothing while its rows are stored, and only its sender can cancel it', async () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
@@ -115,7 +115,7 @@ describe('a cancelled upload', () => {
     expect((await upload(visitor, await table('AFTER CANCELLING'))).statusCode).toBe(200);
   });
 
-  it('leaves nothing where the first rows are stored and more are read', { timeout: 60_000 }, async () => {
+  it('leaves nothing while its first rows are stored and more are read', { timeout: 60_000 }, async () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
@@ -131,7 +131,7 @@ describe('a cancelled upload', () => {
     expect(await remains()).toEqual(before);
   });
 
-  it('gives up its turn, and what is being stored goes on', async () => {
+  it('leaves the queue, and the running import goes on', async () => {
     await holdUpStoring();
     const [first, second] = [randomUUID(), randomUUID()];
     const stored = send(await table('FIRST IN TURN'), first);
@@ -152,7 +152,7 @@ describe('a cancelled upload', () => {
     expect(rows).toEqual([{ campaign: 'FIRST IN TURN' }]);
   });
 
-  it('is refused where it comes after its cancel, and its token is not known', async () => {
+  it('is refused where it arrives after its cancelling, and its token is unknown', async () => {
     const before = await atRest();
     const token = randomUUID();
     const unknown = await visitor.delete(ofToken(token));
@@ -164,7 +164,7 @@ describe('a cancelled upload', () => {
     expect(await remains()).toEqual(before);
   });
 
-  it('stays refused for as many tokens as a user has uploads: no list grows with every token that is made up', async () => {
+  it('stays refused for as many tokens as a user may upload: no list grows with every invented token', async () => {
     const tokens = Array.from({ length: rateLimits.uploadsByUser.maxAttempts + 1 }, () => randomUUID());
     for (const token of tokens) expect((await stranger.delete(ofToken(token))).statusCode).toBe(404);
     const [forgotten, remembered] = [tokens[0] ?? '', tokens[1] ?? ''];
@@ -173,7 +173,7 @@ describe('a cancelled upload', () => {
     expect((await upload(stranger, await table('FORGOTTEN'), given(forgotten))).statusCode).toBe(200);
   });
 
-  it('of several files stores none that is not stored yet, and says of each what became of it', async () => {
+  it('of several files stores none of the remaining ones, and reports each', async () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
@@ -192,7 +192,7 @@ describe('a cancelled upload', () => {
     expect((await visitor.get(ofToken(first))).json()).toMatchObject({ processing: [{ status: 'success' }] });
   });
 
-  it('is one alone: a token under way takes no second one', async () => {
+  it('has its token alone: a running upload’s token is refused for another', async () => {
     await holdUpStoring();
     const token = randomUUID();
     const first = send(await table('ONE TOKEN'), token);
@@ -204,8 +204,8 @@ describe('a cancelled upload', () => {
   });
 });
 
-describe('an upload whose sender is gone', () => {
-  it('is stored, and says so to its sender alone', async () => {
+describe('an upload whose sender has disconnected', () => {
+  it('is stored, and its result is for its sender alone', async () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
@@ -229,7 +229,7 @@ describe('an upload whose sender is gone', () => {
     expect((await stranger.get(ofToken(token))).statusCode).toBe(404);
   });
 
-  it('is remembered with its errors as well, and of a user’s ends the last three', async () => {
+  it('has its errors as a result too, of a user’s last three uploads', async () => {
     const user = await createLoggedInClient(open);
     const tokens = Array.from({ length: 4 }, () => randomUUID());
     for (const [i, token] of tokens.entries()) {
@@ -245,7 +245,7 @@ describe('an upload whose sender is gone', () => {
     });
   });
 
-  it('is ended where it was a check', async () => {
+  it('is cancelled where it was a check', async () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();

@@ -28,7 +28,7 @@ const newPassword = 'another password';
 const pathOf = ({ id }: { id: number }) => `/rest/users/${id}`;
 const whoami = async (visitor: Client) => (await visitor.get('/auth/session')).json().user;
 
-describe('the list', () => {
+describe('the list of users', () => {
   test('is for administrators', async () => {
     expect((await createClient(open.app).get('/rest/users/')).statusCode).toBe(401);
     expect((await (await createLoggedInClient(open)).get('/rest/users/')).statusCode).toBe(403);
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(totalHits).toBeGreaterThan(1);
   });
 
-  test('finds a part of an address in any case, words, and sorts', async () => {
+  test('finds parts of addresses in any case, and words, and is sorted', async () => {
     await createUser(open.database, { email: 'Zo_e@list.org', name: 'Zoë Zander' });
     await createUser(open.database, { email: 'zobe@list.org', name: 'Another One' });
     const emails = async (query: string) =>
@@ -73,13 +73,13 @@ describe('the list', () => {
     },
   );
 
-  test('never holds a hash', async () => {
+  test('never has a hash', async () => {
     expect((await admin.get('/rest/users?hits=500')).body).not.toMatch(/argon2|password/);
     expect((await admin.get(pathOf(admin.user))).body).not.toMatch(/argon2|password/);
   });
 });
 
-describe('one user', () => {
+describe('a user', () => {
   test('is for administrators and that user', async () => {
     const someone = await createLoggedInClient(open);
     const other = await createUser(open.database);
@@ -99,8 +99,8 @@ describe('one user', () => {
   });
 });
 
-describe('an administrator changes', () => {
-  test('name, address, roles and person, and a history is kept', async () => {
+describe('a change by an administrator', () => {
+  test('of name, address, roles and person is stored with its history', async () => {
     const user = await createUser(open.database);
     const { person_id: person } = await open.database.db
       .insertInto('person')
@@ -135,7 +135,7 @@ describe('an administrator changes', () => {
     ]);
   });
 
-  test('what is older than the record: 409, and nothing changes', async () => {
+  test('of an older version is a 409, and nothing changes', async () => {
     const user = await createUser(open.database);
     const record = (await admin.get(pathOf(user))).json();
     expect((await admin.put(pathOf(user), { ...record, name: 'First' })).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('an administrator changes', () => {
     if (!Object.keys(found)[0]?.includes('.')) expect(found).toEqual(payload);
   });
 
-  test('an address or a person that another user has: 400 on the field', async () => {
+  test('to an address or a person that another user has is a 400 on the field', async () => {
     const [one, two] = [await createUser(open.database), await createUser(open.database)];
     const taken = await admin.put(pathOf(one), { email: two.email.toUpperCase() });
     expect([taken.statusCode, taken.json().payload]).toEqual([
@@ -175,25 +175,25 @@ describe('an administrator changes', () => {
     expect(person.json().payload).toEqual({ person: ['This person already has an account.'] });
   });
 
-  test('no password of somebody else', async () => {
+  test('of another user’s password is refused', async () => {
     const user = await createUser(open.database);
     expect((await admin.put(pathOf(user), { password: newPassword })).statusCode).toBe(403);
   });
 
-  test('nothing that is not there', async () => {
+  test('of an unknown user is a 404', async () => {
     expect((await admin.put('/rest/users/2147483647', { name: 'Nobody' })).statusCode).toBe(404);
     expect((await admin.put('/rest/users/0', { name: 'Nobody' })).statusCode).toBe(404);
   });
 
-  test('an account with an address and a name from before keeps them', async () => {
+  test('leaves an address and a name that today’s rules refuse', async () => {
     const user = await createUser(open.database, { email: 'root@localhost', name: 'ro' });
     const answer = await admin.put(pathOf(user), { name: 'ro', email: 'root@localhost', roles: [roles.user] });
     expect(answer.statusCode).toBe(200);
   });
 });
 
-describe('people change', () => {
-  test('their own name', async () => {
+describe('a change by the user', () => {
+  test('of their own name is stored', async () => {
     const someone = await createLoggedInClient(open);
     const record = (await someone.get(pathOf(someone.user))).json();
     const { roles: _, ...own } = { ...record, name: 'My Own Name' };
@@ -201,7 +201,7 @@ describe('people change', () => {
     expect(answer.json()).toMatchObject({ name: 'My Own Name', email: someone.user.email, roles: record.roles });
   });
 
-  test('their own name in the whole record, with roles and person as they are', async () => {
+  test('of their own name may be sent with unchanged roles and person', async () => {
     const someone = await createLoggedInClient(open);
     const record = (await someone.get(pathOf(someone.user))).json();
     const changed = await someone.put(pathOf(someone.user), { ...record, name: 'My Whole Record' });
@@ -211,7 +211,7 @@ describe('people change', () => {
     expect(again.json()).toMatchObject({ name: 'Roles In Numbers', roles: record.roles, person: record.person });
   });
 
-  test('their password, which ends their other sessions and no other', async () => {
+  test('of their password ends their other sessions and no others', async () => {
     const someone = await createLoggedInClient(open);
     const elsewhere = createClient(open.app);
     await elsewhere.login(someone.user.email, password);
@@ -242,7 +242,7 @@ describe('people change', () => {
     expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['password']]);
   });
 
-  test('never their roles or their person, nor anything with them', async () => {
+  test('of their roles or person is refused, with all else that was sent', async () => {
     const someone = await createLoggedInClient(open);
     const before = (await someone.get(pathOf(someone.user))).json();
     for (const wrong of [
@@ -257,7 +257,7 @@ describe('people change', () => {
     expect((await someone.get(pathOf(someone.user))).json()).toEqual(before);
   });
 
-  test('nobody else, and delete nobody', async () => {
+  test('of another user, or a deletion, is refused', async () => {
     const someone = await createLoggedInClient(open);
     const other = await createUser(open.database);
     expect((await someone.put(pathOf(other), { name: 'Mine now' })).statusCode).toBe(403);
@@ -268,8 +268,8 @@ describe('people change', () => {
   });
 });
 
-describe('an administrator makes', () => {
-  test('a user with roles, who gets a link to set a password', async () => {
+describe('a user created by an administrator', () => {
+  test('gets roles and a link to set a password', async () => {
     const german = createClient(open.app, { language: 'de' });
     await german.login(admin.user.email, password);
     const body = {
@@ -294,7 +294,7 @@ describe('an administrator makes', () => {
     expect((await createClient(open.app).login('made@example.org', newPassword)).statusCode).toBe(200);
   });
 
-  test('one that is refused sends no mail', async () => {
+  test('gets no mail where the request is refused', async () => {
     for (const wrong of [{ roles: [999_999] }, { person: admin.user.id + 100_000 }, { name: 'ab' }]) {
       const answer = await admin.post('/rest/users', { email: 'refused@example.org', ...wrong });
       expect(answer.statusCode).toBe(400);
@@ -303,7 +303,7 @@ describe('an administrator makes', () => {
     expect((await admin.get('/rest/users?email=refused')).json().totalHits).toBe(0);
   });
 
-  test('one of a person', async () => {
+  test('may belong to a person', async () => {
     const { person_id: person } = await open.database.db
       .insertInto('person')
       .values({ lastname: 'Given', email: 'given@example.org' })
@@ -316,8 +316,8 @@ describe('an administrator makes', () => {
   });
 });
 
-describe('deleting', () => {
-  test('ends the sessions; the person stays', async () => {
+describe('deleting a user', () => {
+  test('ends the sessions, and leaves the person', async () => {
     const someone = await createLoggedInClient(open);
     expect((await admin.delete(pathOf(someone.user))).statusCode).toBe(204);
     expect(await whoami(someone)).toBeNull();
@@ -328,7 +328,7 @@ describe('deleting', () => {
     expect((await admin.delete(pathOf(someone.user))).statusCode).toBe(404);
   });
 
-  test('who has brought datasets, only when that is said', async () => {
+  test('with datasets needs a confirmation', async () => {
     const user = await createUser(open.database);
     const { db } = open.database;
     const dataset = await db
@@ -346,7 +346,7 @@ describe('deleting', () => {
     expect(left).toEqual({ user_id: null });
   });
 
-  test('not the last administrator, nor the role of that one', async () => {
+  test('is refused for the last administrator, as is removing that role', async () => {
     const alone = await openApp();
     const last = await createLoggedInClient(alone, ['admin', 'user']);
     const sentence = 'This is the last administrator. Please make someone else an administrator first.';
@@ -368,7 +368,7 @@ describe('deleting', () => {
     await alone.close();
   });
 
-  test('oneself, where another administrator is there', async () => {
+  test('oneself is possible where there is another administrator', async () => {
     const someone = await createLoggedInClient(open, ['admin']);
     expect((await someone.delete(pathOf(someone.user))).statusCode).toBe(204);
     expect(await whoami(someone)).toBeNull();
@@ -376,7 +376,7 @@ describe('deleting', () => {
 });
 
 describe('a person', () => {
-  test('saved again unchanged counts as looked through', async () => {
+  test('that is saved unchanged counts as reviewed', async () => {
     const someone = await createLoggedInClient(open);
     const path = `/rest/persons/${someone.user.person}`;
     await sql`UPDATE person SET updated_at = now() - interval '11 days'`.execute(open.database.db);

@@ -95,7 +95,7 @@ function CarResults({ cars, disabled }: CarResultsProps) {
   );
 }
 
-/** A keyword search over a made-up table of cars (docs/specification.md), separate from the marine records. */
+/** A keyword search over a made-up table of cars, as specified, separate from the marine records. */
 export function CarsPage() {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');

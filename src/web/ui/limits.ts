@@ -1,4 +1,4 @@
-// Constants of several screens (`docs/specification.md`, Constants).
+// Constants of several screens (`src/web/specification.test.ts`).
 
 /** Time without a key press or click after which a text or a selection is sent. */
 export const debounceMs = 300;

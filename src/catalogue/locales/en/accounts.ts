@@ -16,7 +16,7 @@ export const accounts = {
   personTaken: 'This person already has an account.',
   registrationClosed: 'Accounts are created by invitation. Please open the link from your invitation.',
   lastAdministrator: 'This is the last administrator. Please make someone else an administrator first.',
-  // To the letter as in `docs/specification.md`, Messages; the same whether there is such an account or not.
+  // To the letter as in `src/web/specification.test.ts`; the same whether there is such an account or not.
   resetSent: 'We sent you a password reset link. Please check your emails.',
   tokenUnusable: 'This link has expired or has already been used. Please ask for a new one.',
   otherAccount: 'This link belongs to another account. Please log in with the account that asked for it.',

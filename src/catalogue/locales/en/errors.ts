@@ -1,6 +1,6 @@
 /** Errors of requests and forms, in the same words on the server and in the pages. `{field}` is a field's label. */
 export const errors = {
-  // To the letter as in `docs/specification.md`, Messages and Rules.
+  // To the letter as in `src/web/specification.test.ts`.
   required: '{field} is required',
   tooShort: '{field} must be at least {min} characters long',
   tooLong: '{field} must be at most {max} characters long',

@@ -6,7 +6,7 @@ export const templateScreens = {
     choose: 'Template',
     opened: '{name} was opened in a new tab.',
     again: 'No download? Try here',
-    // To the letter as in `docs/specification.md`, Messages.
+    // To the letter as in `src/web/specification.test.ts`.
     validation: 'There are validation errors:',
     failed: 'An error occured while processing the request: {status}',
   },
