@@ -51,7 +51,7 @@ const optionalColumns = selectableColumns.filter(
   ({ entity, field, name }) => toldEntities.has(entity) && !field.mandatory && !keyColumns.has(name),
 );
 const arbitraryColumns = () =>
-  fc.subarray(optionalColumns).map((chosen) => templateColumns([...keyColumns, ...chosen.map(({ name }) => name)]));
+  fc.subarray(optionalColumns).map((selected) => templateColumns([...keyColumns, ...selected.map(({ name }) => name)]));
 const count = (max: number) => fc.integer({ min: 1, max });
 const arbitraryIndex = (list: readonly unknown[]) => fc.nat(list.length - 1);
 const arbitrarySubset = (list: readonly GeneratedRecord[]) => fc.shuffledSubarray([...list]);
@@ -100,7 +100,7 @@ export function generateTable(draw: fc.GeneratorValue, tag: string): GeneratedTa
     publication: some('publication', 2, null, 'doi'),
   };
 
-  const told = new Map<EntityName, Set<GeneratedRecord>>();
+  const reported = new Map<EntityName, Set<GeneratedRecord>>();
   const rows: TableRow[] = [];
   const expected: GeneratedTable['expected'] = [];
   const length = draw(count, 6);
@@ -130,8 +130,8 @@ export function generateTable(draw: fc.GeneratorValue, tag: string): GeneratedTa
     const row: Record<string, CellValue> = {};
     const keptRow: Record<string, string | null> = {};
     for (const [entity, record] of records) {
-      const isTold = told.get(entity)?.has(record) ?? false;
-      told.set(entity, (told.get(entity) ?? new Set()).add(record));
+      const isTold = reported.get(entity)?.has(record) ?? false;
+      reported.set(entity, (reported.get(entity) ?? new Set()).add(record));
       for (const column of columnsOf(entity)) {
         const { name, field } = column;
         const { cell, stored: value } = record.values[name] ?? empty;
@@ -141,35 +141,35 @@ export function generateTable(draw: fc.GeneratorValue, tag: string): GeneratedTa
       }
     }
     for (const [entity, all] of Object.entries(linked) as [keyof typeof linked, GeneratedRecord[]][]) {
-      const chosen = draw(arbitrarySubset, all);
-      const known = new Set([...(told.get(entity) ?? []), ...chosen]);
-      told.set(entity, known);
+      const selected = draw(arbitrarySubset, all);
+      const known = new Set([...(reported.get(entity) ?? []), ...selected]);
+      reported.set(entity, known);
       // Links have no order: they come out in that of their records.
-      const inOrder = [...known].filter((record) => chosen.includes(record));
+      const inOrder = [...known].filter((record) => selected.includes(record));
       for (const { name } of columnsOf(entity)) {
-        row[name] = joinValues(chosen.map(({ values: own }) => own[name]?.cell as string | number | null));
+        row[name] = joinValues(selected.map(({ values: own }) => own[name]?.cell as string | number | null));
         keptRow[name] = joinValues(inOrder.map(({ values: own }) => own[name]?.stored ?? null));
       }
     }
     rows.push(row);
     expected.push(keptRow);
   }
-  return { columns, rows, expected, counts: countsOf(told, columns) };
+  return { columns, rows, expected, counts: countsOf(reported, columns) };
 }
 
 function countsOf(
-  told: ReadonlyMap<EntityName, ReadonlySet<GeneratedRecord>>,
+  reported: ReadonlyMap<EntityName, ReadonlySet<GeneratedRecord>>,
   columns: readonly Column[],
 ): GeneratedTable['counts'] {
   const named = (to: EntityName) => {
     const referring = columns.filter(({ field }) => field.type === 'reference' && field.to === to);
     const names = referring.flatMap(({ entity, name }) =>
-      [...(told.get(entity) ?? [])].flatMap(({ values }) => values[name]?.stored ?? []),
+      [...(reported.get(entity) ?? [])].flatMap(({ values }) => values[name]?.stored ?? []),
     );
     return new Set(names).size;
   };
   const counts: [EntityName, number][] = [
-    ...[...told].map(([entity, records]): [EntityName, number] => [entity, records.size]),
+    ...[...reported].map(([entity, records]): [EntityName, number] => [entity, records.size]),
     ['person', named('person')],
     ['protocol', named('protocol')],
   ];

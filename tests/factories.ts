@@ -94,9 +94,9 @@ export async function buildFields(
 export async function createRecord<E extends EntityName>(
   database: Database,
   entity: E,
-  given: Partial<RowOf<E>> & FieldValues = {},
+  values: Partial<RowOf<E>> & FieldValues = {},
 ): Promise<RecordOf<E> & { id: number }> {
-  const fields = await buildFields(database, entity, given);
+  const fields = await buildFields(database, entity, values);
   const administrator = { id: 0, name: '', email: '', roles: [{ role_id: 1, name: 'admin' }], person: null };
   return database.db.transaction().execute(async (trx) => {
     const id = await create(trx, null, entity, fields);

@@ -25,8 +25,8 @@ function peakKilobytes(): number {
 if (import.meta.main) {
   for (const path of argv.slice(2)) {
     try {
-      const kept: unknown[] = [];
-      for await (const { cells } of readWorkbookRows(path)) kept.push(cells[0]);
+      const stored: unknown[] = [];
+      for await (const { cells } of readWorkbookRows(path)) stored.push(cells[0]);
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
     }

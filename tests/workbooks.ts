@@ -29,7 +29,7 @@ export const checksumOf = (text: string) => createHash('md5').update(text).diges
 let rowNumber = 0;
 
 /** A row with all that is mandatory; what a test cares about is given. */
-export function buildRow(given: TableRow = {}): TableRow {
+export function buildRow(values: TableRow = {}): TableRow {
   rowNumber += 1;
   return {
     samp_name: `sample_${rowNumber}`,
@@ -49,6 +49,6 @@ export function buildRow(given: TableRow = {}): TableRow {
     forward_read_file_name: `file_${rowNumber}_R1.fastq.gz`,
     forward_read_file_checksum: checksumOf(String(rowNumber)),
     checksum_method: 'MD5',
-    ...given,
+    ...values,
   };
 }

@@ -118,9 +118,9 @@ describe('accession numbers in a table', () => {
 
   it('are refused where they are none, several, or those of a run that another element has', async () => {
     await stored([{ accession_number: 'ERR4000001' }]);
-    const about = (row: number, sentence: RegExp) => ({
+    const about = (row: number, message: RegExp) => ({
       row,
-      message: { accession_number: [expect.stringMatching(sentence)] },
+      message: { accession_number: [expect.stringMatching(message)] },
     });
     expect(
       await refused([

@@ -297,9 +297,9 @@ describe('sessions', () => {
     visitor.cookies.set('strandbook_session', planted);
     const answer = await visitor.post('/downloadSE', { items: 'all' });
     expect(answer.statusCode).toBe(204);
-    const given = cookieOf()(answer) as { value: string } | undefined;
-    expect(given?.value).toMatch(/^[\w-]{43}$/);
-    expect(given?.value).not.toBe(planted);
+    const values = cookieOf()(answer) as { value: string } | undefined;
+    expect(values?.value).toMatch(/^[\w-]{43}$/);
+    expect(values?.value).not.toBe(planted);
     const { rows } = await sql`SELECT FROM session WHERE id_hash = ${sha256(planted)}`.execute(open.database.db);
     expect(rows).toEqual([]);
   });
@@ -428,13 +428,13 @@ describe('session data and roles in the modules', () => {
     const visitor = createClient(room);
     expect((await visitor.post('/test/keep', { selection: [1, 2] })).json()).toEqual({ selection: [1, 2] });
     expect((await visitor.post('/test/keep', { fields: ['a'] })).statusCode).toBe(200);
-    const kept = { selection: [1, 2], fields: ['a'] };
-    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: kept });
+    const stored = { selection: [1, 2], fields: ['a'] };
+    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: stored });
     expect((await createClient(room).get('/test/kept')).json()).toMatchObject({ data: {} });
 
     const user = await createUser(open.database);
     await visitor.login(user.email, password);
-    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: user.id, data: kept });
+    expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: user.id, data: stored });
     await visitor.post('/test/keep', { selection: 'all' });
     await visitor.logout();
     expect((await visitor.get('/test/kept')).json()).toMatchObject({ userId: null, data: {} });
@@ -512,8 +512,8 @@ describe('the first administrator', () => {
       token: ['Token is required'],
     });
     await createUser(fresh.database, { email: 'taken@example.org' });
-    const taken = await register({ ...good, email: 'TAKEN@example.org', token });
-    expect(taken.json().payload).toEqual({ email: [expect.stringMatching(/already an account/)] });
+    const existing = await register({ ...good, email: 'TAKEN@example.org', token });
+    expect(existing.json().payload).toEqual({ email: [expect.stringMatching(/already an account/)] });
 
     // None of these used the link up.
     const both = await Promise.all([

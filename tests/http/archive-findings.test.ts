@@ -15,7 +15,7 @@ import { upload } from './uploads.ts';
 /** A finding, the archive's column that it names, and our field that needs the word. */
 type Expected = readonly [code: FindingCode, header: string, field: string];
 /** An element with a fault, and all that each archive says of it. */
-type Case = { name: string; given: TableRow; gfbio?: readonly Expected[]; ena?: readonly Expected[] };
+type Case = { name: string; values: TableRow; gfbio?: readonly Expected[]; ena?: readonly Expected[] };
 
 const both = (...found: readonly Expected[]) => ({ gfbio: found, ena: found });
 /** A finding on the name of a file, which ENA's tables have in one column. */
@@ -27,16 +27,16 @@ const single = { library_layout: 'SINGLE', nominal_length: null };
 const noReverse = { reverse_read_file_name: null, reverse_read_file_checksum: null };
 
 const cases: readonly Case[] = [
-  { name: 'sound', given: {} },
-  { name: 'taxonless', given: { samp_taxon_id: null }, ...both(['required', 'taxon_id', 'samp_taxon_id']) },
+  { name: 'sound', values: {} },
+  { name: 'taxonless', values: { samp_taxon_id: null }, ...both(['required', 'taxon_id', 'samp_taxon_id']) },
   {
     name: 'lengthless',
-    given: { nominal_length: null },
+    values: { nominal_length: null },
     gfbio: [['pairedLacks', 'nominal_length', 'nominal_length']],
   },
   {
     name: 'with a reverse file',
-    given: single,
+    values: single,
     gfbio: [
       ['singleHas', 'reverse_read_file_name', 'reverse_read_file_name'],
       ['singleHas', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
@@ -44,12 +44,12 @@ const cases: readonly Case[] = [
   },
   {
     name: 'with a length',
-    given: { ...single, ...noReverse, nominal_length: 412 },
+    values: { ...single, ...noReverse, nominal_length: 412 },
     gfbio: [['lengthLeftOut', 'nominal_length', 'nominal_length']],
   },
   {
     name: 'half a pair',
-    given: noReverse,
+    values: noReverse,
     gfbio: [
       ['pairedLacks', 'reverse_read_file_name', 'reverse_read_file_name'],
       ['pairedLacks', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
@@ -58,37 +58,37 @@ const cases: readonly Case[] = [
   },
   {
     name: 'turned',
-    given: { forward_read_file_name: 'turned_R2.fastq.gz', reverse_read_file_name: 'turned_R1.fastq.gz' },
+    values: { forward_read_file_name: 'turned_R2.fastq.gz', reverse_read_file_name: 'turned_R1.fastq.gz' },
     ...ofFile('readsSwapped', 'forward_read_file_name'),
   },
   {
     name: 'of two samples',
-    given: { reverse_read_file_name: 'other_R2.fastq.gz' },
+    values: { reverse_read_file_name: 'other_R2.fastq.gz' },
     ...ofFile('notMates', 'reverse_read_file_name'),
   },
   {
     name: 'one file',
-    given: { reverse_read_file_name: 'one file_R1.fastq.gz' },
+    values: { reverse_read_file_name: 'one file_R1.fastq.gz' },
     ...ofFile('sameFile', 'reverse_read_file_name'),
   },
   {
     name: 'a table',
-    given: { ...single, ...noReverse, forward_read_file_name: 'S12.xlsx', file_type: 'fastq' },
+    values: { ...single, ...noReverse, forward_read_file_name: 'S12.xlsx', file_type: 'fastq' },
     ...ofFile('fileEnding', 'forward_read_file_name'),
   },
   {
     name: 'an alignment',
-    given: { ...single, ...noReverse, forward_read_file_name: 'S12.bam' },
+    values: { ...single, ...noReverse, forward_read_file_name: 'S12.bam' },
     ena: [['fileEnding', 'file_name', 'forward_read_file_name']],
   },
   {
     name: 'unpacked',
-    given: { ...single, ...noReverse, forward_read_file_name: 'unpacked.fastq' },
+    values: { ...single, ...noReverse, forward_read_file_name: 'unpacked.fastq' },
     ...ofFile('fastqUnpacked', 'forward_read_file_name'),
   },
   {
     name: 'of one checksum',
-    given: { forward_read_file_checksum: 'f'.repeat(32) },
+    values: { forward_read_file_checksum: 'f'.repeat(32) },
     gfbio: [
       ['sharedSum', 'forward_read_file_checksum', 'forward_read_file_checksum'],
       ['sharedSum', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'without a name',
-    given: { reverse_read_file_name: null },
+    values: { reverse_read_file_name: null },
     gfbio: [
       ['pairedLacks', 'reverse_read_file_name', 'reverse_read_file_name'],
       ['sumWithoutFile', 'reverse_read_file_checksum', 'reverse_read_file_checksum'],
@@ -110,14 +110,14 @@ const cases: readonly Case[] = [
   ...[1, 2, 3].map(
     (read): Case => ({
       name: 'filled down',
-      given: { ...single, ...noReverse, forward_read_file_name: `filled down_R${read}.fastq.gz` },
+      values: { ...single, ...noReverse, forward_read_file_name: `filled down_R${read}.fastq.gz` },
       ...ofFile('readsCounted', 'forward_read_file_name'),
     }),
   ),
   ...[1, 2].map(
     (read): Case => ({
       name: 'apart',
-      given: {
+      values: {
         ...noReverse,
         library_layout: null,
         nominal_length: null,
@@ -133,22 +133,22 @@ const cases: readonly Case[] = [
       ],
     }),
   ),
-  { name: 'on a path', given: {}, ...ofFile('fileName', 'forward_read_file_name') },
+  { name: 'on a path', values: {}, ...ofFile('fileName', 'forward_read_file_name') },
   {
     name: 'of nothing',
-    given: {},
+    values: {},
     gfbio: [['emptyFile', 'reverse_read_file_checksum', 'reverse_read_file_checksum']],
     ena: [['emptyFile', 'file_checksum', 'reverse_read_file_checksum']],
   },
   {
     name: 'reverse alone',
-    given: {},
+    values: {},
     gfbio: [['required', 'forward_read_file_name', 'forward_read_file_name']],
     ena: [['required', 'file_name', 'forward_read_file_name']],
   },
   {
     name: 'by SHA-256',
-    given: {
+    values: {
       checksum_method: 'SHA-256',
       forward_read_file_checksum: 'a'.repeat(64),
       reverse_read_file_checksum: 'b'.repeat(64),
@@ -158,77 +158,77 @@ const cases: readonly Case[] = [
   },
   {
     name: 'elsewhere',
-    given: { geog_loc_name: 'Ostsee: Gotlandbecken' },
+    values: { geog_loc_name: 'Ostsee: Gotlandbecken' },
     ...both(['place', 'geographic location (country and/or sea)', 'geog_loc_name']),
   },
   {
     name: 'without a label',
-    given: { env_medium: 'ENVO:00002149' },
+    values: { env_medium: 'ENVO:00002149' },
     gfbio: [['envo', 'environmental medium', 'env_medium']],
   },
   {
     name: 'without a reason',
-    given: { env_medium: 'missing' },
+    values: { env_medium: 'missing' },
     gfbio: [['envoReason', 'environmental medium', 'env_medium']],
     ena: [['bareMissing', 'environmental medium', 'env_medium']],
   },
   {
     name: 'with a reason',
-    given: { env_medium: 'not applicable' },
+    values: { env_medium: 'not applicable' },
     gfbio: [['envoReason', 'environmental medium', 'env_medium']],
   },
-  { name: 'missing its depth', given: { depth: 'missing' }, gfbio: [['bareMissing', 'depth', 'depth']] },
+  { name: 'missing its depth', values: { depth: 'missing' }, gfbio: [['bareMissing', 'depth', 'depth']] },
   {
     name: 'nowhere',
-    given: { geog_loc_name: 'not collected' },
+    values: { geog_loc_name: 'not collected' },
     gfbio: [['place', 'geographic location (country and/or sea)', 'geog_loc_name']],
   },
   {
     name: 'with the label of another term',
-    given: { env_medium: 'marine sediment [ENVO:00002113]' },
+    values: { env_medium: 'marine sediment [ENVO:00002113]' },
     ...both(['envoLabel', 'environmental medium', 'env_medium']),
   },
   {
     name: 'with a withdrawn term',
-    given: { env_medium: 'marine pelagic feature [ENVO:01000044]' },
+    values: { env_medium: 'marine pelagic feature [ENVO:01000044]' },
     ...both(['envoObsolete', 'environmental medium', 'env_medium']),
   },
   {
     name: 'with an unknown number',
-    given: { env_medium: 'sea water [ENVO:99999999]' },
+    values: { env_medium: 'sea water [ENVO:99999999]' },
     ...both(['envoUnknown', 'environmental medium', 'env_medium']),
   },
   {
     name: 'from a list of terms',
-    given: { env_medium: '____sea water [ENVO:00002149]' },
+    values: { env_medium: '____sea water [ENVO:00002149]' },
     ...both(['envoCleaned', 'environmental medium', 'env_medium']),
   },
-  { name: 'of no taxon', given: { samp_taxon_id: 0 }, ...both(['taxonNumber', 'taxon_id', 'samp_taxon_id']) },
+  { name: 'of no taxon', values: { samp_taxon_id: 0 }, ...both(['taxonNumber', 'taxon_id', 'samp_taxon_id']) },
   {
     name: 'not investigated',
-    given: { investigation_type: null },
+    values: { investigation_type: null },
     gfbio: [['empty', 'investigation type', 'investigation_type']],
   },
   {
     name: 'without a depth',
-    given: { depth: null },
+    values: { depth: null },
     gfbio: [['emptyForPackage', 'depth', 'depth']],
     ena: [['required', 'depth', 'depth']],
   },
   {
     name: 'in the air',
-    given: { environmental_package: 'air', altitude: 12 },
+    values: { environmental_package: 'air', altitude: 12 },
     gfbio: [['noAltitude', 'altitude', 'altitude']],
   },
-  { name: 'over a range', given: { depth: '0-10' }, ena: [['oneNumber', 'depth', 'depth']] },
+  { name: 'over a range', values: { depth: '0-10' }, ena: [['oneNumber', 'depth', 'depth']] },
   {
     name: 'below zero',
-    given: { tot_depth_water_col: -5 },
+    values: { tot_depth_water_col: -5 },
     ena: [['noSign', 'total depth of water column', 'tot_depth_water_col']],
   },
   {
     name: '-80_A',
-    given: { reverse_read_file_name: '@back.fastq.gz', field_sample_description: 'From Gotland;=so to speak' },
+    values: { reverse_read_file_name: '@back.fastq.gz', field_sample_description: 'From Gotland;=so to speak' },
     gfbio: [
       ['marked', 'sample_title', 'samp_name'],
       ['marked', 'sample_description', 'field_sample_description'],
@@ -245,25 +245,25 @@ const cases: readonly Case[] = [
   },
   {
     name: 'on a marked cruise',
-    given: { campaign: '+EMB', event_label: 'A;=B' },
+    values: { campaign: '+EMB', event_label: 'A;=B' },
     ena: [
       ['markedInTables', 'alias', 'campaign'],
       ['markedInTables', 'alias', 'event_label'],
     ],
   },
-  { name: 'packed', given: { file_type: 'fastq.gz' }, ena: [['notInList', 'file_format', 'file_type']] },
-  { name: 'unlisted', given: {}, gfbio: [['notInList', 'library_strategy', 'library_strategy']] },
+  { name: 'packed', values: { file_type: 'fastq.gz' }, ena: [['notInList', 'file_format', 'file_type']] },
+  { name: 'unlisted', values: {}, gfbio: [['notInList', 'library_strategy', 'library_strategy']] },
   {
     name: 'of both layouts',
-    given: {},
+    values: {},
     gfbio: [['layout', 'library_layout', 'library_layout']],
     ena: [['notInList', 'library_layout', 'library_layout']],
   },
-  { name: 'twin', given: { event_label: 'one' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
-  { name: 'twin', given: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
+  { name: 'twin', values: { event_label: 'one' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
+  { name: 'twin', values: { event_label: 'two' }, gfbio: [['sameTitle', 'sample_title', 'samp_name']] },
   ...[1, 2].map((read) => ({
     name: 'of one run',
-    given: {
+    values: {
       event_label: 'of one run',
       forward_read_file_name: `of_one_run_${read}_R1.fastq.gz`,
       reverse_read_file_name: `of_one_run_${read}_R2.fastq.gz`,
@@ -271,11 +271,11 @@ const cases: readonly Case[] = [
     },
     ...both(['sameRun', 'accession_number', 'accession_number']),
   })),
-  { name: 'of a study', given: { accession_number: 'PRJEB8682' } },
-  { name: 'to come', given: {}, ...both(['wrongNumber', 'accession_number', 'accession_number']) },
+  { name: 'of a study', values: { accession_number: 'PRJEB8682' } },
+  { name: 'to come', values: {}, ...both(['wrongNumber', 'accession_number', 'accession_number']) },
   {
     name: 'pool',
-    given: { elevation: 1, mid: 'GTGAATAT' },
+    values: { elevation: 1, mid: 'GTGAATAT' },
     gfbio: [
       ['taxonNumber', 'taxon_id', 'samp_taxon_id'],
       ['degrees', 'geographic location (latitude)', 'geogr_loc_lat'],
@@ -293,7 +293,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'pooled',
-    given: {
+    values: {
       elevation: 2,
       depth: '6',
       geogr_loc_lat: 1,
@@ -304,7 +304,7 @@ const cases: readonly Case[] = [
 ];
 
 /** A row that both archives take without a word. */
-function rowOf({ name, given }: Case): TableRow {
+function rowOf({ name, values: values }: Case): TableRow {
   return buildRow({
     samp_name: name,
     event_label: `Event of ${name}`,
@@ -319,7 +319,7 @@ function rowOf({ name, given }: Case): TableRow {
     forward_read_file_name: `${name.replace(/^\W/, '')}_R1.fastq.gz`,
     reverse_read_file_name: `${name.replace(/^\W/, '')}_R2.fastq.gz`,
     reverse_read_file_checksum: 'f'.repeat(32),
-    ...given,
+    ...values,
   });
 }
 

@@ -254,7 +254,7 @@ describe('a change in a bulk update', () => {
 
   it('an emptied cell clears the value, and a column or row that was removed changes nothing', async () => {
     const { table } = await twoSamples({ field_sample_comment: 'x' });
-    const kept = [
+    const stored = [
       'samp_name',
       'field_sample_comment',
       'field_sample_id',
@@ -263,8 +263,8 @@ describe('a change in a bulk update', () => {
       'sequencing_element_version',
     ];
     const small: Table = {
-      header: kept,
-      rows: [kept.map((name) => (name === 'field_sample_comment' ? null : cell(table, name)))],
+      header: stored,
+      rows: [stored.map((name) => (name === 'field_sample_comment' ? null : cell(table, name)))],
     };
     const { changes, total } = await revised(person, small);
     expect(total).toBe(1);
@@ -282,7 +282,7 @@ describe('a change in a bulk update', () => {
     const { name, table } = await twoSamples({ project_name: 'Project A', project_website: 'https://example.org/a' });
     const of = async (resource: string, body: object) => (await admin.post(`/rest/${resource}`, body)).json().id;
     const projectB = await of('projects', { project_name: `B ${name}` });
-    const who = await of('persons', { lastname: `Named${name}`, firstname: 'Nia', orcid: '0000-0002-1825-0097' });
+    const caller = await of('persons', { lastname: `Named${name}`, firstname: 'Nia', orcid: '0000-0002-1825-0097' });
     const how = await of('protocols', { protocol: `How ${name}` });
     const changed = edited(table, {
       field_sample_person_resp: '0000-0002-1825-0097',
@@ -296,7 +296,7 @@ describe('a change in a bulk update', () => {
       { resource: 'sequencing-element', field: 'projects', before: 'Project A', after: `Project A | B ${name}` },
     ]);
     expect(await record('field-sample', cell(table, 'field_sample_id'))).toMatchObject({
-      field_sample_person_resp: who,
+      field_sample_person_resp: caller,
       protocol_id: how,
     });
     const element = await record('sequencing-element', cell(table, 'sequencing_element_id'));
@@ -539,10 +539,10 @@ describe('a bulk update is refused', () => {
       /^This row has no record of this kind \(Project\)/,
     ],
     ['a formula’s error', { depth: '#REF!' }, 'depth', /^Depth is not valid: “#REF!” is a formula error/],
-  ] as const)('for %s', async (_, edit, column, sentence) => {
+  ] as const)('for %s', async (_, edit, column, message) => {
     const { table } = await twoSamples();
     const found = await refusals(admin, edited(table, edit as Record<string, CellValue>));
-    expect(found).toEqual({ [`${letterOf(table, column)}2 ${column}`]: expect.stringMatching(sentence) });
+    expect(found).toEqual({ [`${letterOf(table, column)}2 ${column}`]: expect.stringMatching(message) });
   });
 
   it('for rows that contradict each other about one record, with both rows', async () => {
@@ -638,8 +638,11 @@ describe('a bulk update is refused', () => {
           },
         })),
       ]);
-      const asked = await uploadBulkUpdate(admin, file, check);
-      expect([asked.statusCode, asked.body]).toEqual([400, expect.not.stringContaining('Only an administrator can')]);
+      const response = await uploadBulkUpdate(admin, file, check);
+      expect([response.statusCode, response.body]).toEqual([
+        400,
+        expect.not.stringContaining('Only an administrator can'),
+      ]);
     }
     expect(await revised(admin, changed)).toMatchObject({ applied: true });
   });

@@ -65,11 +65,11 @@ const cases: [string, Omit<RawRequest, 'as'>][] = [
   ['in one’s own datasets', { method: 'POST', path: '/getOwnDatasets' }],
 ];
 
-it.each(cases)('a client that disconnects %s is no error in the log', async (_, asked) => {
+it.each(cases)('a client that disconnects %s is no error in the log', async (_, response) => {
   const start = written.length;
   for (const ms of [0, 1, 3, 8, 20, 60, 150])
     for (const end of ['resetAndDestroy', 'destroy'] as const) {
-      const socket = await sendRawRequest(open.app, { ...asked, as: owner, from: `127.0.5.${ms + 1}` });
+      const socket = await sendRawRequest(open.app, { ...response, as: owner, from: `127.0.5.${ms + 1}` });
       await sleep(ms);
       socket[end]();
     }

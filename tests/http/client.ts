@@ -102,12 +102,12 @@ let passwordHash: Promise<string> | undefined;
 /** A user in the database; what is not asked for is made up. The password is `password` where none is given. */
 export async function createUser(
   { db }: Database,
-  given: { email?: string; password?: string; name?: string; roles?: string[] } = {},
+  values: { email?: string; password?: string; name?: string; roles?: string[] } = {},
 ): Promise<SessionUser> {
   userCount += 1;
-  const { email = `user${userCount}@example.org`, name = email.split('@')[0] ?? email, roles = ['user'] } = given;
+  const { email = `user${userCount}@example.org`, name = email.split('@')[0] ?? email, roles = ['user'] } = values;
   passwordHash ??= hash(password, minCost);
-  const stored = given.password === undefined ? await passwordHash : await hashPassword(given.password);
+  const stored = values.password === undefined ? await passwordHash : await hashPassword(values.password);
   const user = await db.transaction().execute((trx) => create(trx, { name, email, passwordHash: stored, roles }));
   if (!user) throw new Error(`there is a user ${email} already`);
   return user;

@@ -37,20 +37,20 @@ test('the columns that a visitor selects make a workbook, together with the mand
   expect(none.statusCode).toBe(400);
   expect(none.json().message).toBe('Wählen Sie zuerst die Spalten Ihrer Vorlage.');
 
-  const chosen = ['depth', 'sequencing_library.protocol_id', 'campaign'];
-  const { columns: given } = (await visitor.post('/createCustomTemplate', { items: chosen })).json();
-  expect(given).toHaveLength(mandatory.length + chosen.length);
-  expect(given).toEqual(expect.arrayContaining([...mandatory, ...chosen]));
-  expect(given.slice(0, 2)).toEqual(['samp_name', 'campaign']);
+  const selected = ['depth', 'sequencing_library.protocol_id', 'campaign'];
+  const { columns: values } = (await visitor.post('/createCustomTemplate', { items: selected })).json();
+  expect(values).toHaveLength(mandatory.length + selected.length);
+  expect(values).toEqual(expect.arrayContaining([...mandatory, ...selected]));
+  expect(values.slice(0, 2)).toEqual(['samp_name', 'campaign']);
 
   const xlsx = await visitor.get(download);
   expect(xlsx.headers['content-disposition']).toBe('attachment; filename="strandbook-custom.xlsx"');
   const header = ({ sheets }: Awaited<ReturnType<typeof readXlsx>>) =>
     sheets.find(({ name }) => name === 'Samples')?.rows[0]?.filter((name) => name !== null);
-  expect(header(await readXlsx(xlsx.rawPayload))).toEqual(given);
+  expect(header(await readXlsx(xlsx.rawPayload))).toEqual(values);
   const ods = await visitor.get(`${download}?format=ods&language=en`);
   expect(ods.headers['content-language']).toBe('en');
-  expect(header(await readOds(ods.rawPayload))).toEqual(given);
+  expect(header(await readOds(ods.rawPayload))).toEqual(values);
 
   // Another visitor has none of it.
   expect((await createClient(open.app).get(download)).statusCode).toBe(400);
@@ -58,8 +58,8 @@ test('the columns that a visitor selects make a workbook, together with the mand
 
 test('an unknown column is named, and does not change the previous selection', async () => {
   const visitor = createClient(open.app);
-  const { columns: given } = (await visitor.post('/createCustomTemplate', { items: [] })).json();
-  expect(given).toEqual(expect.arrayContaining(mandatory));
+  const { columns: values } = (await visitor.post('/createCustomTemplate', { items: [] })).json();
+  expect(values).toEqual(expect.arrayContaining(mandatory));
   const answer = await visitor.post('/createCustomTemplate', { items: ['depth', 'ship_cat'] });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().payload.items).toEqual(['The field “ship_cat” cannot be shown here.']);
@@ -68,9 +68,9 @@ test('an unknown column is named, and does not change the previous selection', a
 
 test('a filled-in custom template is imported', async () => {
   const visitor = await createLoggedInClient(open);
-  const { columns: given } = (await visitor.post('/createCustomTemplate', { items: ['campaign', 'depth'] })).json();
+  const { columns: values } = (await visitor.post('/createCustomTemplate', { items: ['campaign', 'depth'] })).json();
   const row = buildRow({ campaign: 'OWN COLUMNS', depth: '5' });
-  const answer = await upload(visitor, await buildWorkbook([row], { columns: given }));
+  const answer = await upload(visitor, await buildWorkbook([row], { columns: values }));
   expect(answer.statusCode, answer.body).toBe(200);
   await open.database.pool.query('DELETE FROM sequencing_element');
 });
@@ -171,15 +171,15 @@ describe('a template of an administrator', () => {
       201,
       expect.objectContaining({ name, description: 'For net hauls', shipped: false, version: 1 }),
     ]);
-    const { id, columns: given } = answer.json();
-    expect(given.slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
-    expect(given).toHaveLength(mandatory.length + 2);
-    expect(given).toEqual(expect.arrayContaining(mandatory));
+    const { id, columns: values } = answer.json();
+    expect(values.slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
+    expect(values).toHaveLength(mandatory.length + 2);
+    expect(values).toEqual(expect.arrayContaining(mandatory));
     expect((await createClient(open.app).get(`${path}/${id}`)).json()).toEqual(answer.json());
     const { rawPayload, headers } = await createClient(open.app).get(`${path}/${id}/download`);
     expect(headers['content-disposition']).toContain(`strandbook-plankton-net-${made}.xlsx`);
     const { sheets } = await readXlsx(rawPayload);
-    expect(sheets.find((sheet) => sheet.name === 'Samples')?.rows[0]?.filter((cell) => cell !== null)).toEqual(given);
+    expect(sheets.find((sheet) => sheet.name === 'Samples')?.rows[0]?.filter((cell) => cell !== null)).toEqual(values);
     const { columns: all } = await make({});
     expect(all).toEqual(expect.arrayContaining(mandatory));
   });
@@ -211,12 +211,12 @@ describe('a template of an administrator', () => {
       const { statusCode, body } = await answer;
       return [statusCode, JSON.parse(body).payload];
     };
-    const taken = { name: ['A template with this name already exists.'] };
-    expect(await refused(admin.post(path, { name }))).toEqual([400, taken]);
+    const existing = { name: ['A template with this name already exists.'] };
+    expect(await refused(admin.post(path, { name }))).toEqual([400, existing]);
     expect(await refused(admin.post(path, {}))).toEqual([400, { name: [expect.stringMatching(/required/)] }]);
     expect(await refused(admin.put(`${path}/${id}`, { name: '' }))).toEqual([400, { name: [expect.any(String)] }]);
     for (const shipped of shippedTemplates)
-      expect(await refused(admin.put(`${path}/${id}`, { name: shipped.name }))).toEqual([400, taken]);
+      expect(await refused(admin.put(`${path}/${id}`, { name: shipped.name }))).toEqual([400, existing]);
     for (const columns of [['no_such_column'], ['study_title'], 'depth', [7], [null], {}])
       expect(await refused(admin.put(`${path}/${id}`, { columns }))).toEqual([400, expect.any(Object)]);
     expect(await refused(admin.put(`${path}/${id}`, { nonsense: 1 }))).toEqual([

@@ -92,12 +92,12 @@ describe('getStudies', () => {
 describe('the lineage', () => {
   it('leads from the campaign to the element, with those made from the same at each step', async () => {
     const { steps } = await read<Lineage>(`/rest/sequencing-element/${ids[0]}/lineage`);
-    const told = steps.map(({ entity, records, siblings }) => [
+    const reported = steps.map(({ entity, records, siblings }) => [
       entity,
       records.map(({ label }) => label),
       siblings.map(({ parent, count, records: others }) => [parent, count, others.map(({ label }) => label)]),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['campaign', ['EMB177'], []],
       ['event', [`TF0271, ${place}`], [['campaign', 2, [`TF2, ${place}`, `TF3, ${place}`]]]],
       ['field_sample', ['near'], []],
@@ -188,7 +188,7 @@ describe('the page of an element', () => {
 
   it('names an accession number by its kind', async () => {
     const archive = 'https://www.ebi.ac.uk/ena/browser/view/';
-    const said = async (number: string) => {
+    const reported = async (number: string) => {
       const path = `/rest/sequencing-element/${ids[3]}`;
       await open.database.pool.query(
         'UPDATE sequencing_element SET accession_number = $1 WHERE sequencing_element_id = $2',
@@ -198,15 +198,15 @@ describe('the page of an element', () => {
       const { identifier, isBasedOn, isPartOf } = dataIn((await visitor.get(`/id/${ids[3]}`, html)).body);
       return { identifier, isBasedOn, isPartOf: isPartOf.slice(1) };
     };
-    expect(await said('ERR1234567')).toEqual({ identifier: 'ERR1234567', isPartOf: [] });
-    expect(await said('mgm4440026.3')).toEqual({ identifier: 'mgm4440026.3', isPartOf: [] });
-    expect(await said('PRJEB8682')).toEqual({
+    expect(await reported('ERR1234567')).toEqual({ identifier: 'ERR1234567', isPartOf: [] });
+    expect(await reported('mgm4440026.3')).toEqual({ identifier: 'mgm4440026.3', isPartOf: [] });
+    expect(await reported('PRJEB8682')).toEqual({
       isPartOf: [{ '@type': 'Dataset', identifier: 'PRJEB8682', url: `${archive}PRJEB8682` }],
     });
-    expect(await said('SAMEA3275490')).toEqual({ isBasedOn: `${archive}SAMEA3275490`, isPartOf: [] });
+    expect(await reported('SAMEA3275490')).toEqual({ isBasedOn: `${archive}SAMEA3275490`, isPartOf: [] });
     // From a time in which all was taken.
     for (const number of ['pending', 'ERR1; ERR2', 'not provided'])
-      expect(await said(number)).toEqual({ isPartOf: [] });
+      expect(await reported(number)).toEqual({ isPartOf: [] });
   });
 
   it('has JSON-LD: a Dataset of schema.org', async () => {
@@ -272,10 +272,10 @@ describe('the page of an element', () => {
 
   it('has the same for people without JavaScript, in their language', async () => {
     const { body } = await createClient(open.app, { language: 'de' }).get(`/id/${ids[0]}/?from=search`, html);
-    const told = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
-    expect(told).toContain('<h1>near</h1>');
-    expect(told).toContain('Ort: Baltic Sea: Gotland Basin.');
-    expect(told).toContain('Example, A.-L. M.; Second, B. (');
+    const reported = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
+    expect(reported).toContain('<h1>near</h1>');
+    expect(reported).toContain('Ort: Baltic Sea: Gotland Basin.');
+    expect(reported).toContain('Example, A.-L. M.; Second, B. (');
   });
 
   it('escapes the markup in a name', async () => {

@@ -86,9 +86,10 @@ describe('a new email address of one’s own', () => {
 
   test('is limited to a number of changes an hour, whether they succeed or not', async () => {
     const someone = await createLoggedInClient(open);
-    const taken = (await createUser(open.database)).email;
+    const existing = (await createUser(open.database)).email;
     const statuses: number[] = [];
-    for (let i = 0; i < 12; i++) statuses.push((await change(someone, { email: i % 2 ? taken : unused() })).statusCode);
+    for (let i = 0; i < 12; i++)
+      statuses.push((await change(someone, { email: i % 2 ? existing : unused() })).statusCode);
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
     expect((await someone.post('/auth/email/send')).statusCode).toBe(429);
     expect((await change(someone, { name: 'Still Me' })).statusCode).toBe(200);
@@ -110,8 +111,8 @@ describe('a new email address of one’s own', () => {
       await elsewhere();
       // A request for a new password sends a mail only where there is an account, which is not to be seen here.
       if (i === 2) await createClient(open.app).post('/auth/reset', { email });
-      const asked = await change(await createLoggedInClient(open), { email: i % 2 ? email.toUpperCase() : email });
-      statuses.push(asked.statusCode);
+      const response = await change(await createLoggedInClient(open), { email: i % 2 ? email.toUpperCase() : email });
+      statuses.push(response.statusCode);
     }
     expect(statuses).toEqual([...Array(5).fill(200), 429, 429]);
     expect(await mailsTo(open, email)).toHaveLength(hasAccount ? 6 : 5);
@@ -284,10 +285,10 @@ describe('a registration with the address of a stored person', () => {
     const link = await lastLinkTo(open, someone.user.email);
     const email = unused();
     await admin.put(pathOf(someone), { email });
-    for (const given of [link.email, email]) {
+    for (const values of [link.email, email]) {
       const used = await createClient(open.app).post('/auth/register', {
         ...link,
-        email: given,
+        email: values,
         password: newPassword,
       });
       expect(used.statusCode).toBe(400);

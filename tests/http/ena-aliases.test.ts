@@ -9,8 +9,8 @@ import { upload } from './uploads.ts';
 type Line = Record<string, string>;
 
 /** A row whose sample and file are called after it. */
-const named = (name: string, given: TableRow = {}): TableRow =>
-  buildRow({ samp_name: name, forward_read_file_name: `${name}_R1.fastq.gz`, ...given });
+const named = (name: string, values: TableRow = {}): TableRow =>
+  buildRow({ samp_name: name, forward_read_file_name: `${name}_R1.fastq.gz`, ...values });
 
 const atSea = { event_label: null, event_collection_date_begin: '2019-03-14' };
 const rows = [
@@ -105,8 +105,8 @@ describe('ENA’s aliases', () => {
   });
 
   it('are made of the names of the records, from the campaign down to the file', async () => {
-    const aliases = async (...places: number[]) => {
-      const { sample, experiment, run } = await tablesOf(places.map((place) => ids[place] ?? 0));
+    const aliases = async (...locations: number[]) => {
+      const { sample, experiment, run } = await tablesOf(locations.map((place) => ids[place] ?? 0));
       return [sample, experiment, run].map((lines) => lines.map(({ alias }) => alias));
     };
     expect(await aliases(1)).toEqual([['EMB177:TF0271:reef'], ['reef_18S.fastq.gz'], ['reef_18S.fastq.gz']]);

@@ -19,15 +19,15 @@ export const entities = entityNames.filter((name) => entityOf(name).path !== und
 export const fieldsOf = (entity: EntityName): [string, Field][] => Object.entries(entityOf(entity).fields);
 
 /** A change of one text, best of one that no key depends on: as it is given, and as it is kept. */
-export function exampleChangeOf(entity: EntityName): { given: FieldValues; kept: FieldValues } {
-  const kept = 'Œuvre 100%_\\ “x”';
+export function exampleChangeOf(entity: EntityName): { values: FieldValues; stored: FieldValues } {
+  const stored = 'Œuvre 100%_\\ “x”';
   const texts = fieldsOf(entity).flatMap(([name, field]) =>
-    field.type === 'text' && (field.maxLength ?? 1000) >= kept.length ? [name] : [],
+    field.type === 'text' && (field.maxLength ?? 1000) >= stored.length ? [name] : [],
   );
   const name = texts.find((text) => !entityOf(entity).keys.flat().includes(text)) ?? texts[0];
   return name
-    ? { given: { [name]: `  ${kept} ` }, kept: { [name]: kept } }
-    : { given: { doi: 'https://doi.org/10.1000/OTHER' }, kept: { doi: '10.1000/other' } };
+    ? { values: { [name]: `  ${stored} ` }, stored: { [name]: stored } }
+    : { values: { doi: 'https://doi.org/10.1000/OTHER' }, stored: { doi: '10.1000/other' } };
 }
 
 /** The numbers of what a list gives, by its address. */

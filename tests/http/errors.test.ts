@@ -318,8 +318,8 @@ describe('health', () => {
     expect([answer.statusCode, answer.json()]).toEqual([503, { message: down }]);
     // Neither does anything else pretend to know who is there.
     const id = 'a'.repeat(43);
-    const asked = await alone.inject({ url: '/auth/session', cookies: { strandbook_session: id } });
-    expect(asked.statusCode).toBe(503);
+    const response = await alone.inject({ url: '/auth/session', cookies: { strandbook_session: id } });
+    expect(response.statusCode).toBe(503);
     await alone.close();
     await database.close();
   });
@@ -335,7 +335,7 @@ test('a query that takes too long is cancelled, and its connection can be used a
 test('visitors beyond their number of connections get a 503, and nobody else waits', async () => {
   const { visitorSearchPool } = open.database;
   const user = await createLoggedInClient(open);
-  const taken = await Promise.all(
+  const existing = await Promise.all(
     Array.from({ length: visitorSearchPool.options.max }, () => visitorSearchPool.connect()),
   );
   visitorSearchPool.options.connectionTimeoutMillis = 50;
@@ -345,7 +345,7 @@ test('visitors beyond their number of connections get a 503, and nobody else wai
     expect((await createClient(app).get('/stats')).statusCode).toBe(200);
     expect((await user.get('/rest/persons/')).statusCode).toBe(200);
   } finally {
-    for (const connection of taken) connection.release();
+    for (const connection of existing) connection.release();
   }
   expect((await createClient(app).get('/rest/persons/')).statusCode).toBe(200);
 });

@@ -11,9 +11,9 @@ const header =
   'sample_title;taxon_id;sample_description;sequencing_platform;library_strategy;library_source;library_selection;library_layout;nominal_length;forward_read_file_name;forward_read_file_checksum;reverse_read_file_name;reverse_read_file_checksum;checksum_method;investigation type;environmental package;collection date;geographic location (latitude);geographic location (longitude);depth;elevation;geographic location (country and/or sea);broad-scale environmental context;environmental medium;local environmental context;project name;geographic location (region and locality)';
 
 /** An element that the archive takes without a word. */
-function acceptable(given: TableRow = {}): TableRow {
+function acceptable(values: TableRow = {}): TableRow {
   const row = buildRow({
-    event_label: `Event of ${given.samp_name}`,
+    event_label: `Event of ${values.samp_name}`,
     samp_taxon_id: 408172,
     field_sample_description: 'Surface water; filtered',
     library_layout: 'PAIRED',
@@ -25,7 +25,7 @@ function acceptable(given: TableRow = {}): TableRow {
     project_name: 'Baltic microbiomes',
     geographic_location: 'Gotland Deep',
     geogr_loc_lon: 20.123456789,
-    ...given,
+    ...values,
   });
   const reverse = String(row.forward_read_file_name).replace('_R1', '_R2');
   return { reverse_read_file_name: reverse, reverse_read_file_checksum: checksumOf(reverse), ...row };
@@ -331,8 +331,8 @@ describe('ENA’s tables', () => {
   });
 
   it('distinguish samples with the same name, and have the checklist of each', async () => {
-    const { 'sample.tsv': twins, 'experiment.tsv': experiments } = await tables('twin');
-    expect(twins?.map(({ alias }) => alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
+    const { 'sample.tsv': duplicates, 'experiment.tsv': experiments } = await tables('twin');
+    expect(duplicates?.map(({ alias }) => alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
     expect(experiments?.map(({ sample_alias }) => sample_alias)).toEqual(['EMB177:one:twin', 'EMB177:two:twin']);
     const checklists = (await tables(''))['sample.tsv']?.map((line) => line['ENA-CHECKLIST']);
     expect(new Set(checklists)).toEqual(new Set(['ERC000024', 'ERC000021', 'ERC000012']));
@@ -341,8 +341,8 @@ describe('ENA’s tables', () => {
   it('are checked by ENA’s rules, with the record and field to correct', async () => {
     const good = await check('good', '', 'ena');
     expect({ ...good, findings: causes(good) }).toEqual({ total: 1, ready: 0, findings: ['error oneNumber depth'] });
-    const twins = await check('twin', '', 'ena');
-    expect({ ...twins, findings: causes(twins) }).toEqual({
+    const duplicates = await check('twin', '', 'ena');
+    expect({ ...duplicates, findings: causes(duplicates) }).toEqual({
       total: 2,
       ready: 0,
       findings: ['error oneNumber depth'],

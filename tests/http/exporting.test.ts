@@ -114,10 +114,10 @@ describe('a download', () => {
 
   it('has one message about the possible ids of elements', async () => {
     const answer = await createClient(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
-    const sentence = (field: string) => `${field} is not valid: each must be a whole number from 1 to 2147483647`;
+    const message = (field: string) => `${field} is not valid: each must be a whole number from 1 to 2147483647`;
     expect([answer.statusCode, answer.json().payload]).toEqual([
       400,
-      { items: [sentence('items')], except: [sentence('except')] },
+      { items: [message('items')], except: [message('except')] },
     ]);
   });
 
@@ -177,11 +177,11 @@ describe('a download', () => {
 
   it.each(tableFormats)('as %s has values that look like formulas as text', async (format) => {
     const [, row = []] = await download(await chooser('FORMULA'), format);
-    const mark = isWorkbook(format) ? '' : "'";
-    expect(row[at('samp_name')]).toBe(`${mark}=1+1`);
-    expect(row[at('field_sample_description')]).toBe(`${mark}@cmd`);
-    expect(row[at('field_sample_comment')]).toBe(`${mark}+1, "quoted"\tand\n  more   spaces`);
-    expect(row[at('sequencing_element_comment')]).toBe(`${mark}-2`);
+    const highlight = isWorkbook(format) ? '' : "'";
+    expect(row[at('samp_name')]).toBe(`${highlight}=1+1`);
+    expect(row[at('field_sample_description')]).toBe(`${highlight}@cmd`);
+    expect(row[at('field_sample_comment')]).toBe(`${highlight}+1, "quoted"\tand\n  more   spaces`);
+    expect(row[at('sequencing_element_comment')]).toBe(`${highlight}-2`);
     // A number is none.
     expect(Number(row[at('geogr_loc_lon')])).toBe(-20.5);
   });

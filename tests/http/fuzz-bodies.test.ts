@@ -97,8 +97,8 @@ function change(schema: Schema): fc.Arbitrary<(body: Body) => unknown> {
 function bodiesFor(schema: Schema): fc.Arbitrary<string> {
   return fc
     .tuple(arbitraryFrom(schemas, schema) as fc.Arbitrary<Body>, fc.array(change(schema), { maxLength: 2 }))
-    .map(([body, changes]) => changes.reduce<unknown>((given, does) => does(isBody(given) ? given : {}), body))
-    .map((given) => JSON.stringify(given) ?? '');
+    .map(([body, changes]) => changes.reduce<unknown>((values, does) => does(isBody(values) ? values : {}), body))
+    .map((values) => JSON.stringify(values) ?? '');
 }
 
 function isBody(value: unknown): value is Body {
@@ -112,8 +112,8 @@ function written(body: string): string {
 function send(visitor: Client, { method, path, isForm }: BodyCall, body: string): Promise<Answer> {
   const text = written(body);
   if (isForm) {
-    const given: unknown = JSON.parse(text);
-    const { file, 'files[]': several, ...fields } = isBody(given) ? given : { given };
+    const values: unknown = JSON.parse(text);
+    const { file, 'files[]': several, ...fields } = isBody(values) ? values : { given: values };
     const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
     const texts = Object.entries(fields).map(([name, value]) => [name.replaceAll(/[\r\n"\0]/g, ''), asText(value)]);
     const files = [

@@ -81,21 +81,21 @@ function attempts({ path, method }: Route): fc.Arbitrary<Attempt> {
     ),
   });
   // A server-sent stream waits for its upload; it has tests of its own.
-  const places = path.endsWith('/progress') ? ids : [...ids, someUuid];
+  const locations = path.endsWith('/progress') ? ids : [...ids, someUuid];
   const content =
     method === 'GET' || method === 'DELETE'
       ? fc.constant(undefined)
       : fc.oneof({ weight: 6, arbitrary: withJson }, raw);
   return fc
     .record({
-      ids: fc.array(fc.constantFrom(...places), { minLength: 3, maxLength: 3 }),
+      ids: fc.array(fc.constantFrom(...locations), { minLength: 3, maxLength: 3 }),
       pairs: fc.array(fc.tuple(fc.constantFrom(...namesFor(path)), fc.constantFrom(...oddTexts)), { maxLength: 4 }),
       rawQuery: fc.constantFrom('', '', '', '%', 'q=%00', 'hits[]=1', 'sort=id&sort=id:desc', '?a', 'q=%E0%A4%A'),
       content,
       authorization: fc.constantFrom('', '', 'Basic', 'Basic AAAA', `Basic ${btoa('a:\0')}`, 'Bearer x'),
     })
-    .map(({ ids: chosen, pairs, rawQuery, content: sent, authorization }) => ({
-      ids: chosen,
+    .map(({ ids: selected, pairs, rawQuery, content: sent, authorization }) => ({
+      ids: selected,
       query: [...pairs.map(([name, text]) => `${name}=${textOf(text)}`), rawQuery].filter(Boolean).join('&'),
       body: sent?.body,
       headers: { ...(sent && { 'content-type': sent.type }), ...(authorization && { authorization }) },
@@ -105,10 +105,10 @@ function attempts({ path, method }: Route): fc.Arbitrary<Attempt> {
 function send(
   visitor: Client,
   { method, path }: Route,
-  { ids: chosen, query, body, headers }: Attempt,
+  { ids: selected, query, body, headers }: Attempt,
 ): Promise<Answer> {
   let next = 0;
-  const filled = path.replace(/:\w+|\*/g, () => chosen[next++] ?? '1');
+  const filled = path.replace(/:\w+|\*/g, () => selected[next++] ?? '1');
   const url = `${filled}${query && `?${query}`}`;
   if (method === 'GET') return visitor.get(url, headers);
   if (method === 'DELETE') return visitor.delete(url, undefined, headers);

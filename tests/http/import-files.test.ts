@@ -21,9 +21,9 @@ beforeEach(async () => {
   visitor = await createLoggedInClient(open);
 });
 
-const asked = async (sql: string, ...values: unknown[]) => (await open.database.pool.query(sql, values)).rows;
+const response = async (sql: string, ...values: unknown[]) => (await open.database.pool.query(sql, values)).rows;
 const counts = () =>
-  asked(
+  response(
     `SELECT (SELECT count(*)::int FROM dataset) AS datasets, (SELECT count(*)::int FROM sequencing_element) AS elements`,
   );
 const good = (campaign: string, count = 1) =>
@@ -89,7 +89,7 @@ describe('several files', () => {
     ]);
     const [after] = await counts();
     expect(after).toEqual({ datasets: before.datasets + 2, elements: before.elements + 3 });
-    const datasets = await asked(
+    const datasets = await response(
       'SELECT filename, project_study_id FROM dataset WHERE user_id = $1 ORDER BY id',
       visitor.user.id,
     );
@@ -125,11 +125,11 @@ describe('several files', () => {
     const tables = { 'a.xlsx': await good('FAR A'), 'b.xlsx': await good('FAR B') };
     const events = await fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
     await importFiles(visitor, tables, { fields: { upload_token: token } });
-    const told = (await events.text())
+    const reported = (await events.text())
       .trim()
       .split('\n\n')
       .map((event) => JSON.parse(event.replace(/^data: /, '')));
-    const steps = told.map(({ phase, file }) => `${phase} ${file ?? ''}`.trim());
+    const steps = reported.map(({ phase, file }) => `${phase} ${file ?? ''}`.trim());
     expect(steps.filter((step, i) => step !== steps[i - 1])).toEqual([
       'waiting',
       'receiving',
@@ -152,11 +152,11 @@ describe('a refused request stores nothing', () => {
       () => Object.fromEntries(Array.from({ length: maxFilesAtOnce + 1 }, (_, i) => [`${i}.xlsx`, 'MANY'])),
       413,
     ],
-  ] as const)('%s', async (_, who, names, status) => {
+  ] as const)('%s', async (_, caller, names, status) => {
     const before = await counts();
     const table = await good('MANY');
     const tables = Object.fromEntries(Object.keys(names()).map((name) => [name, table]));
-    const answer = await importFiles(who(), tables);
+    const answer = await importFiles(caller(), tables);
     expect(answer.statusCode, answer.body).toBe(status);
     if (status === 400) expect(answer.json().payload['files[]']).toEqual(['Please choose a file.']);
     if (status === 413) expect(answer.json().message).toBe('At most 20 files can be sent at once.');
@@ -172,10 +172,10 @@ describe('a refused request stores nothing', () => {
   it('with more files than uploads are left in this hour', async () => {
     const table = await good('HOUR');
     const attempts = 'SELECT count(*)::int AS count FROM attempt WHERE kind = $1';
-    await asked('DELETE FROM attempt');
+    await response('DELETE FROM attempt');
     await importFiles(visitor, { 'a.xlsx': table, 'b.xlsx': table, 'c.xlsx': table });
-    expect(await asked(attempts, 'upload')).toEqual([{ count: 3 }]);
-    await asked(
+    expect(await response(attempts, 'upload')).toEqual([{ count: 3 }]);
+    await response(
       `INSERT INTO attempt (kind, subject, at) SELECT kind, subject, at FROM attempt, generate_series(1, 18) WHERE kind = 'upload'`,
     );
     const before = await counts();
@@ -209,7 +209,7 @@ describe('a refused request stores nothing', () => {
 
 it('an internal error is reported for its file alone', async () => {
   // The first file is stored; then nothing can be stored any more.
-  await asked(`
+  await response(`
     CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN IF NEW.filename = 'second.xlsx' THEN RAISE EXCEPTION 'secret detail'; END IF; RETURN NEW; END $$;
     CREATE TRIGGER refuse_second BEFORE INSERT ON dataset FOR EACH ROW EXECUTE FUNCTION refuse_second();
@@ -232,7 +232,7 @@ it('an internal error is reported for its file alone', async () => {
       { file: 'third.xlsx', status: 'success' },
     ]);
   } finally {
-    await asked('DROP TRIGGER refuse_second ON dataset; DROP FUNCTION refuse_second');
+    await response('DROP TRIGGER refuse_second ON dataset; DROP FUNCTION refuse_second');
   }
 });
 
@@ -240,9 +240,9 @@ describe('the template export', () => {
   it('gives the address of a workbook, in the requested language and format', async () => {
     const { records } = (await createClient(open.app).get('/rest/templates')).json();
     expect(records.length).toBeGreaterThan(0);
-    for (const given of [records[0].id, String(records[0].id)]) {
+    for (const values of [records[0].id, String(records[0].id)]) {
       const reader = createClient(open.app, { language: 'de' });
-      const answer = await reader.post('/template/export', { template_id: given });
+      const answer = await reader.post('/template/export', { template_id: values });
       expect(answer.statusCode, answer.body).toBe(200);
       const { location } = answer.json();
       const file = await createClient(open.app).get(location);

@@ -78,11 +78,11 @@ it('several uploads of one user do not delay another user’s', async () => {
   await holdUpStoring();
   const other = await createLoggedInClient(open);
   const tables = await Promise.all(['ONE', 'TWO', 'THREE'].map((campaign) => buildWorkbook([buildRow({ campaign })])));
-  const held = tables.map((table) => upload(visitor, table));
+  const present = tables.map((table) => upload(visitor, table));
   await untilHeldUp(1);
   expect((await upload(other, Buffer.from('no table'))).statusCode).toBe(415);
   await blocker.query('SELECT pg_advisory_unlock_all()');
-  expect((await Promise.all(held)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await Promise.all(present)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
 it('imports behind one that is still being indexed share two threads and their connections', async () => {

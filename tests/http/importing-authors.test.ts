@@ -17,8 +17,8 @@ let made = 0;
 /** A study that no other test names. */
 const newStudy = () => `Authors ${++made}`;
 
-const rowOf = (study_title: string, project_study_authors: string | null, given: TableRow = {}) =>
-  buildRow({ campaign: 'AUTHORS', study_title, project_study_authors, ...given });
+const rowOf = (study_title: string, project_study_authors: string | null, values: TableRow = {}) =>
+  buildRow({ campaign: 'AUTHORS', study_title, project_study_authors, ...values });
 
 /** The authors of a study in their order, each with the number of the person. */
 async function authorsOf(title: string): Promise<{ id: number; name: string; orcid: string | null }[]> {
@@ -146,12 +146,12 @@ describe('the authors of a study in a table', () => {
 describe('contradicting authors are an error', () => {
   it('where two rows give one study other authors, or another order', async () => {
     const title = newStudy();
-    const sentence = (value: string) =>
+    const message = (value: string) =>
       `“${value}” contradicts row 2, where the same record (Project study ${title}) has “Olsen, Ole; Example, Alex”.`;
     const lists = ['Olsen, Ole; Example, Alex', 'Example, Alex; Olsen, Ole', 'Olsen, Ole', 'Olsen, Ole;Example, Alex'];
     expect(await refused(lists.map((list) => rowOf(title, list)))).toEqual([
-      [3, [sentence('Example, Alex; Olsen, Ole')]],
-      [4, [sentence('Olsen, Ole')]],
+      [3, [message('Example, Alex; Olsen, Ole')]],
+      [4, [message('Olsen, Ole')]],
     ]);
     expect(await authorsOf(title)).toEqual([]);
   });

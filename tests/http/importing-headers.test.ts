@@ -21,9 +21,9 @@ afterAll(() => open.close());
 let made = 0;
 
 /** A row of a campaign that no other test has. */
-function newRow(given: TableRow = {}): TableRow {
+function newRow(values: TableRow = {}): TableRow {
   made += 1;
-  return buildRow({ campaign: `otherheaders${made}`, event_label: 'E1', depth: 7, ...given });
+  return buildRow({ campaign: `otherheaders${made}`, event_label: 'E1', depth: 7, ...values });
 }
 
 /** A row under other headers than ours. */
@@ -45,9 +45,9 @@ async function storedOf({ campaign }: TableRow): Promise<Record<string, unknown>
   return Object.fromEntries(fields.map((name) => [name, element[name]]));
 }
 
-const expected = (row: TableRow, given: TableRow = {}) => {
+const expected = (row: TableRow, values: TableRow = {}) => {
   const { samp_name, geogr_loc_lat, geogr_loc_lon } = row;
-  return { samp_name, event_label: 'E1', depth: '7', geogr_loc_lat, geogr_loc_lon, ...given };
+  return { samp_name, event_label: 'E1', depth: '7', geogr_loc_lat, geogr_loc_lon, ...values };
 };
 
 /** The remarks of a check of a file, in both languages. */
@@ -96,9 +96,9 @@ describe('a synonym among the template’s headers', () => {
   ])('%j is read as %s, and listed', async (header, field, english, german) => {
     const row = newRow();
     const file = await buildWorkbook([renamed(row, { [field]: header })]);
-    const remarks = await remarksOn(file);
-    expect(remarks.en).toEqual([expect.stringMatching(english)]);
-    expect(remarks.de).toEqual([expect.stringMatching(german)]);
+    const warnings = await remarksOn(file);
+    expect(warnings.en).toEqual([expect.stringMatching(english)]);
+    expect(warnings.de).toEqual([expect.stringMatching(german)]);
     await store(file);
     expect(await storedOf(row)).toEqual(expected(row));
   });
@@ -135,9 +135,9 @@ describe('a synonym among the template’s headers', () => {
   it('is ignored where the field’s own column exists, with the reason', async () => {
     const row = newRow();
     const file = await buildWorkbook([{ ...row, Depth_m: 99 }]);
-    const remarks = await remarksOn(file);
-    expect(remarks.en).toEqual(['The column Depth_m (S) was left out: depth is already read from column R.']);
-    expect(remarks.de).toEqual([
+    const warnings = await remarksOn(file);
+    expect(warnings.en).toEqual(['The column Depth_m (S) was left out: depth is already read from column R.']);
+    expect(warnings.de).toEqual([
       'Die Spalte Depth_m (S) wurde ausgelassen: depth wird schon aus der Spalte R gelesen.',
     ]);
     await store(file);
@@ -227,11 +227,11 @@ describe('rows around the headers of a table', () => {
       ['The column names were found in row 3; the rows above were left out.'],
     ],
     ['an empty row', () => [[]], []],
-  ])('may be %s above the headers', async (_, above, remarks) => {
+  ])('may be %s above the headers', async (_, above, warnings) => {
     const row = newRow();
     const { names, values } = table(row);
     const rows = [...above(names), names, values];
-    expect((await remarksOn(await sheetOf(rows))).en).toEqual(remarks);
+    expect((await remarksOn(await sheetOf(rows))).en).toEqual(warnings);
     const wrong = await upload(visitor, await sheetOf([...rows, values.with(names.indexOf('depth'), 'deep')]));
     expect(wrong.json().payload).toMatchObject([{ row: rows.length + 1, message: { depth: [expect.any(String)] } }]);
     await store(await sheetOf(rows));
@@ -251,9 +251,9 @@ describe('rows around the headers of a table', () => {
     };
     const needed = names.map((name) => (name === 'depth' ? 'optional' : 'Pflichtfeld'));
     const rows = [names, needed, names.map((name) => described[name] ?? null), values];
-    const remarks = await remarksOn(await sheetOf(rows));
-    expect(remarks.en).toEqual(['The rows 2, 3, below the column names, describe the columns and were left out.']);
-    expect(remarks.de).toEqual([
+    const warnings = await remarksOn(await sheetOf(rows));
+    expect(warnings.en).toEqual(['The rows 2, 3, below the column names, describe the columns and were left out.']);
+    expect(warnings.de).toEqual([
       'Die Zeilen 2, 3 unter den Namen der Spalten beschreiben diese und wurden ausgelassen.',
     ]);
     await store(await sheetOf(rows));

@@ -95,9 +95,9 @@ describe('rows of two people', () => {
   });
 
   it('share a library condition with the same texts, and none with another text', async () => {
-    const words = { ...nowhere, library_selection: 'not provided', library_layout: null };
-    expect(await sharedBy(words)).toContain('condition');
-    expect(await sharedBy(words, { ...words, library_selection: 'not collected' })).not.toContain('condition');
+    const texts = { ...nowhere, library_selection: 'not provided', library_layout: null };
+    expect(await sharedBy(texts)).toContain('condition');
+    expect(await sharedBy(texts, { ...texts, library_selection: 'not collected' })).not.toContain('condition');
   });
 
   it('of one upload become one record where their texts are the same', async () => {
@@ -343,8 +343,12 @@ describe('one cause has one message', () => {
     ['checksum_method', { checksum_method: 'CRC', forward_read_file_checksum: 'a'.repeat(64) }],
     ['protocol_id', { protocol_id: 'x'.repeat(600) }],
   ])('for a wrong %s', async (field, wrong) => {
-    const twin = { campaign: 'ONCE', event_label: 'twin', samp_name: 'twin' };
-    const errors = await refused([buildRow(twin), buildRow({ ...twin, ...wrong }), buildRow({ ...twin, ...wrong })]);
+    const duplicate = { campaign: 'ONCE', event_label: 'twin', samp_name: 'twin' };
+    const errors = await refused([
+      buildRow(duplicate),
+      buildRow({ ...duplicate, ...wrong }),
+      buildRow({ ...duplicate, ...wrong }),
+    ]);
     expect(errors).toHaveLength(2);
     for (const [i, sentence] of errors.entries()) expect(sentence).toMatch(new RegExp(`^${i + 3} ${field}: `));
   });
@@ -458,9 +462,9 @@ describe('a person in a table', () => {
     const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
     const ofSamples = payload.flatMap(({ row, message }) => (message.field_sample_person_resp ? [row] : []));
     expect(ofSamples).toEqual([2, 3, 404, 405, 406]);
-    const sentences = payload.find(({ row }) => row === 404)?.message;
-    expect(sentences?.campaign_person_resp).toEqual([expect.stringContaining(unknown('Nobody Known'))]);
-    expect(sentences?.field_sample_person_resp).toEqual([expect.stringContaining(unknown('Another One'))]);
+    const messages = payload.find(({ row }) => row === 404)?.message;
+    expect(messages?.campaign_person_resp).toEqual([expect.stringContaining(unknown('Nobody Known'))]);
+    expect(messages?.field_sample_person_resp).toEqual([expect.stringContaining(unknown('Another One'))]);
   });
 
   it('whose name several persons have is refused, with the persons', async () => {

@@ -35,7 +35,7 @@ async function check(rows: readonly TableRow[], { title = 'Life in mud', languag
 }
 
 /** A row of the stored records, of which the element alone is new. */
-const rowOf = (given: TableRow) => buildRow({ ...known, forward_read_file_name: 'other.fastq.gz', ...given });
+const rowOf = (values: TableRow) => buildRow({ ...known, forward_read_file_name: 'other.fastq.gz', ...values });
 
 describe('a new name that is stored in another spelling', () => {
   const event = { campaign: 'Kiel Fjord' };
@@ -49,10 +49,10 @@ describe('a new name that is stored in another spelling', () => {
     ['project_name', 'Baltic sea', 'Baltic Sea', {}],
   ])('is a warning of a check for %s, with the stored spelling', async (column, value, stored, within) => {
     const { warnings, spellings } = await check([rowOf({}), rowOf({ samp_name: 'two', [column]: value })]);
-    const sentence = warnings.find((warning) => warning.includes('is already stored')) ?? '';
-    expect(sentence).toMatch(/^Row 3: .* is new, and differs only in case, spaces, dashes or similar from/);
-    expect(sentence).toContain(`please write “${stored}”.`);
-    expect(spellings).toEqual([{ columns: [column], value, stored, within, warning: sentence }]);
+    const message = warnings.find((warning) => warning.includes('is already stored')) ?? '';
+    expect(message).toMatch(/^Row 3: .* is new, and differs only in case, spaces, dashes or similar from/);
+    expect(message).toContain(`please write “${stored}”.`);
+    expect(spellings).toEqual([{ columns: [column], value, stored, within, warning: message }]);
   });
 
   it('is a warning for a protocol in any column', async () => {

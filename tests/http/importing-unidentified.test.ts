@@ -17,14 +17,14 @@ type Shown = Record<string, string | number | null>;
 type Place = { run: number; sequencer: number; library: number; sample: number; event: number | null };
 
 /** A row of a place of its own, so that nothing but what is given can join it with another. */
-let places = 0;
-function apart(given: TableRow): TableRow {
-  places += 1;
-  return buildRow({ campaign: `APART${places}`, event_label: 'S1', ...given });
+let locations = 0;
+function apart(values: TableRow): TableRow {
+  locations += 1;
+  return buildRow({ campaign: `APART${locations}`, event_label: 'S1', ...values });
 }
 
 /** Imports one row as somebody who has imported nothing yet. */
-async function byNobodyYet(given: TableRow, own = apart(given)): Promise<{ visitor: Client; element: Shown }> {
+async function byNobodyYet(values: TableRow, own = apart(values)): Promise<{ visitor: Client; element: Shown }> {
   const visitor = await createLoggedInClient(open);
   const dataset = await storeTable(visitor, [own]);
   return { visitor, element: await elementOf(visitor, dataset) };
@@ -53,16 +53,16 @@ async function placeOf(element: Shown): Promise<Place> {
 }
 
 /** The errors of one row of somebody who has imported nothing yet, by column. */
-async function refusedTo(given: TableRow, headers = {}): Promise<Record<string, string[]>> {
-  const answer = await upload(await createLoggedInClient(open), await buildWorkbook([apart(given)]), { headers });
+async function refusedTo(values: TableRow, headers = {}): Promise<Record<string, string[]>> {
+  const answer = await upload(await createLoggedInClient(open), await buildWorkbook([apart(values)]), { headers });
   expect(answer.statusCode, answer.body).toBe(400);
   return answer.json<{ payload: { message: Record<string, string[]> }[] }>().payload[0]?.message ?? {};
 }
 
-const words = ['n/a', 'NA', 'unknown', '-', 'none', '?', 'TBA', 'k. A.'];
+const texts = ['n/a', 'NA', 'unknown', '-', 'none', '?', 'TBA', 'k. A.'];
 
 describe('a run identified by placeholders only', () => {
-  it.each(words)('is new in each upload: flowcell_id %s', async (flowcell_id) => {
+  it.each(texts)('is new in each upload: flowcell_id %s', async (flowcell_id) => {
     const run = { seq_meth: 'Illumina MiSeq', flowcell_id };
     const mine = {
       sequencing_run_comment: `pilot of lab A (${flowcell_id})`,
@@ -176,9 +176,9 @@ describe('the platform of a sequencer', () => {
 
   it('that the model does not have is refused with the right one, in tables, forms and scripts', async () => {
     const wrong = { seq_meth: 'HiSeq X Ten', sequencing_platform: 'OXFORD_NANOPORE' };
-    const sentence =
+    const message =
       'Sequencing platform is not valid: HiSeq X Ten belongs to ILLUMINA, not to OXFORD_NANOPORE. Write ILLUMINA, or leave this empty.';
-    expect(await refusedTo(wrong)).toEqual({ sequencing_platform: [sentence] });
+    expect(await refusedTo(wrong)).toEqual({ sequencing_platform: [message] });
     expect(await refusedTo(wrong, { 'accept-language': 'de' })).toEqual({
       sequencing_platform: [
         'Sequenzierplattform ist nicht gültig: HiSeq X Ten gehört zu ILLUMINA, nicht zu OXFORD_NANOPORE. Schreiben Sie ILLUMINA oder lassen Sie dies leer.',
@@ -186,7 +186,7 @@ describe('the platform of a sequencer', () => {
     });
     const visitor = await createLoggedInClient(open);
     const answer = await visitor.post('/rest/sequencers/', wrong);
-    expect([answer.statusCode, answer.json().payload]).toEqual([400, { sequencing_platform: [sentence] }]);
+    expect([answer.statusCode, answer.json().payload]).toEqual([400, { sequencing_platform: [message] }]);
     await byNobodyYet({ seq_meth: 'HiSeq X Ten', sequencing_platform: 'ILLUMINA' });
     expect((await byNobodyYet({ seq_meth: 'HiSeq X Ten' })).element.sequencing_platform).toBe('ILLUMINA');
   });
@@ -214,9 +214,9 @@ describe('a placeholder', () => {
       { minKeys: 1 },
     );
     await fc.assert(
-      fc.asyncProperty(nothing, async (given) => {
+      fc.asyncProperty(nothing, async (values) => {
         // ND may be the name of a station or a sample, wherever that was.
-        const named = Object.fromEntries(Object.entries(given).filter(([, word]) => !/^\W*nd\W*$/i.test(word)));
+        const named = Object.fromEntries(Object.entries(values).filter(([, word]) => !/^\W*nd\W*$/i.test(word)));
         const row = { ...nowhere, seq_meth: 'NextSeq 2000', samp_name: 'S1', ...named };
         const [a, b] = await Promise.all(
           [first, second].map(async (visitor) => elementOf(visitor, await storeTable(visitor, [buildRow(row)]))),
@@ -231,7 +231,7 @@ describe('a placeholder', () => {
 
   it('is in no key of records that are stored through a form', async () => {
     const visitor = await createLoggedInClient(open);
-    for (const word of words) {
+    for (const word of texts) {
       const run = (await visitor.post('/rest/sequencing-run/', { flowcell_id: word, seq_date: '2019' })).json();
       expect([run.flowcell_id, run.seq_date]).toEqual([null, '2019']);
       const refused = await visitor.post('/rest/protocols/', { protocol: word });

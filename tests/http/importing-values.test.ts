@@ -178,7 +178,7 @@ describe('an imported value', () => {
       nominal_length: 'missing: lab stock',
       seq_date: 'not provided',
     };
-    const given = {
+    const values = {
       campaign: 'REASONS',
       samp_name: 'reasoned',
       ...reasons,
@@ -187,7 +187,7 @@ describe('an imported value', () => {
       study_title: 'With its begin | Without',
       project_study_begin: '2019 | not provided',
     };
-    const dataset = await stored([buildRow(given), buildRow(given)]);
+    const dataset = await stored([buildRow(values), buildRow(values)]);
     const { rows: numbers } = await open.database.pool.query(
       `SELECT sequencing_element_id AS id, f.field_sample_id AS sample
          FROM sequencing_element e JOIN nucleic_acid_sample_sequencing_library USING (sequencing_library_id)
@@ -213,7 +213,7 @@ describe('an imported value', () => {
       depth: 'not collected',
       taxon_id: null,
       taxon_id_missing: 'restricted access',
-      samp_collect_method: given.samp_collect_method,
+      samp_collect_method: values.samp_collect_method,
     });
     const changed = await visitor.put(url, { taxon_id: 408172, depth: 'NOT PROVIDED', elevation: 'not collected' });
     expect(changed.json()).toMatchObject({
@@ -286,9 +286,9 @@ describe('an import is refused where it', () => {
       buildRow({ geog_loc_name: 'NA', env_medium: '#N/A', geogr_loc_lat: -999, seq_meth: 'nan' }),
       buildRow({ env_medium: null, geogr_loc_lon: '-', field_sample_collection_date_begin: 'n/a' }),
     ]);
-    const words = 'Enter the value, or write not collected / not provided.';
+    const texts = 'Enter the value, or write not collected / not provided.';
     const nothing = (label: string, value: string) => [
-      `${label} is required: “${value}” does not say why there is no value. ${words}`,
+      `${label} is required: “${value}” does not say why there is no value. ${texts}`,
     ];
     expect(payload.map(({ message }) => message)).toEqual([
       {
@@ -298,7 +298,7 @@ describe('an import is refused where it', () => {
         seq_meth: nothing('Sequencing method', 'nan'),
       },
       {
-        env_medium: [`Env medium is required. ${words}`],
+        env_medium: [`Env medium is required. ${texts}`],
         geogr_loc_lon: nothing('Longitude', '-'),
         field_sample_collection_date_begin: nothing('Field sample collection date begin', 'n/a'),
       },

@@ -121,9 +121,9 @@ describe('an upload', () => {
 
   it('adds no reference to a stored record either', async () => {
     await stored([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 's' })]);
-    const given = { protocol_id: 'Unheard of', campaign_person_resp: 'Newcomer, Nora' };
-    const { payload } = await refused([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 't', ...given })]);
-    for (const name of Object.keys(given)) expect(payload[0]?.message[name]?.[0]).toMatch(/has no value here/);
+    const values = { protocol_id: 'Unheard of', campaign_person_resp: 'Newcomer, Nora' };
+    const { payload } = await refused([buildRow({ campaign: 'UNLED', event_label: 'A', samp_name: 't', ...values })]);
+    for (const name of Object.keys(values)) expect(payload[0]?.message[name]?.[0]).toMatch(/has no value here/);
   });
 
   it('reads OpenDocument, any sheet name, any order of columns, and skips empty rows', async () => {
@@ -144,10 +144,10 @@ describe('an upload', () => {
   });
 
   it('warns of cells that are read otherwise than they are shown, and of values without a header', async () => {
-    const given = [buildRow({ campaign: 'SEEN' }), buildRow({ campaign: 'SEEN' })];
-    const names = columnsOf(given);
+    const values = [buildRow({ campaign: 'SEEN' }), buildRow({ campaign: 'SEEN' })];
+    const names = columnsOf(values);
     const text = (cell: unknown) => `<c t="inlineStr"><is><t>${cell ?? ''}</t></is></c>`;
-    const table = [names, ...given.map((row) => [...names.map((name) => row[name]), 'a remark'])];
+    const table = [names, ...values.map((row) => [...names.map((name) => row[name]), 'a remark'])];
     const lines = table.map((cells, at) => `<row${at === 2 ? ' hidden="1"' : ''}>${cells.map(text).join('')}</row>`);
     const file = buildXlsx({
       sheet: `<worksheet><cols><col min="3" max="3" hidden="1"/></cols><sheetData>${lines.join('')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`,
@@ -553,8 +553,8 @@ describe('an unknown column', () => {
       query: '?check=true',
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    const near = (column: string, meant: string) =>
-      `The column “${column}” is unknown and was left out. Did you mean ${meant}?`;
+    const near = (column: string, expected: string) =>
+      `The column “${column}” is unknown and was left out. Did you mean ${expected}?`;
     const unknown = (column: string) => `The column “${column}” is unknown and was left out.`;
     expect(answer.json().warnings).toEqual([
       expect.stringMatching(/^The column “Samp Collect-Device” \(\w+\) was read as samp_collect_device\.$/),
@@ -779,8 +779,8 @@ it('reports its progress to nobody else', async () => {
   const address = await listening();
   const stranger = await createLoggedInClient(open);
   const token = randomUUID();
-  const listen = async (who: Client) => {
-    const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const listen = async (caller: Client) => {
+    const cookie = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return fetch(`${address}/rest/templates/upload/${token}/progress`, { headers: { cookie } });
   };
   const tableOf = (count: number) =>
@@ -788,7 +788,7 @@ it('reports its progress to nobody else', async () => {
       Array.from({ length: count }, (_, i) => buildRow({ campaign: 'MINE', samp_name: `mine ${count} ${i}` })),
     );
   const [two, three] = [await tableOf(2), await tableOf(3)];
-  const send = (who: Client, table: Buffer) => upload(who, table, { fields: { upload_token: token, ...study } });
+  const send = (caller: Client, table: Buffer) => upload(caller, table, { fields: { upload_token: token, ...study } });
   const early = await listen(stranger);
   expect((await send(visitor, two)).statusCode).toBe(200);
   const late = await listen(stranger);
@@ -811,7 +811,7 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
   });
 
   const survey = generateSurvey(6000, { prefix: 'BIG' });
-  const given = (name: string) => new Set(survey.map((row) => row[name])).size;
+  const values = (name: string) => new Set(survey.map((row) => row[name])).size;
 
   it('is imported as a whole, each record once', async () => {
     const before = await counts();
@@ -820,11 +820,11 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const after = await counts();
-    expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(given('campaign'));
+    expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(values('campaign'));
     expect((after.event ?? 0) - (before.event ?? 0)).toBe(
       new Set(survey.map((r) => `${r.campaign} ${r.event_label}`)).size,
     );
-    expect((after.field_sample ?? 0) - (before.field_sample ?? 0)).toBe(given('samp_name'));
+    expect((after.field_sample ?? 0) - (before.field_sample ?? 0)).toBe(values('samp_name'));
     expect((after.sequencing_element ?? 0) - (before.sequencing_element ?? 0)).toBe(6000);
   });
 

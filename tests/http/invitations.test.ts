@@ -352,8 +352,8 @@ describe('the link of an invitation', () => {
   test('registers with another address than it was sent to, but not with that of another account', async () => {
     const { one, link } = await accepted('Elsewhere');
     const other = await createUser(open.database);
-    const taken = await use({ ...link, email: other.email, password: newPassword });
-    expect(taken.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
+    const existing = await use({ ...link, email: other.email, password: newPassword });
+    expect(existing.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
     expect((await createClient(open.app).login(other.email, password)).statusCode).toBe(200);
     expect((await use({ ...link, email: 'not an address', password: newPassword })).statusCode).toBe(400);
     const answer = await use({ ...link, email: 'private@example.org', password: newPassword });

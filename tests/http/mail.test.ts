@@ -370,16 +370,16 @@ describe('unsent mails', () => {
 
   test('can be sent again, but not where the link is invalid', async () => {
     await enqueueMail(db, letter);
-    const taken = (await leaseDueMail(db)) as DueMail;
-    await markFailed(db, taken.id, 'nobody there');
+    const existing = (await leaseDueMail(db)) as DueMail;
+    await markFailed(db, existing.id, 'nobody there');
     expect(await leaseDueMail(db)).toBeNull();
-    expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(204);
-    expect(await leaseDueMail(db)).toMatchObject({ id: taken.id, body: letter.body });
+    expect((await admin.post(`/rest/mails/${existing.id}/retry`)).statusCode).toBe(204);
+    expect(await leaseDueMail(db)).toMatchObject({ id: existing.id, body: letter.body });
     await sql`UPDATE mail SET expires_at = now() - interval '1 second'`.execute(db);
-    const worthless = await admin.post(`/rest/mails/${taken.id}/retry`);
+    const worthless = await admin.post(`/rest/mails/${existing.id}/retry`);
     expect([worthless.statusCode, worthless.json().message]).toEqual([409, expect.stringMatching(/has expired/)]);
-    await markSent(db, taken.id);
-    expect((await admin.post(`/rest/mails/${taken.id}/retry`)).statusCode).toBe(404);
+    await markSent(db, existing.id);
+    expect((await admin.post(`/rest/mails/${existing.id}/retry`)).statusCode).toBe(404);
   });
 
   test('can be discarded, and are not sent then', async () => {
@@ -388,8 +388,8 @@ describe('unsent mails', () => {
     expect((await admin.delete(one)).statusCode).toBe(204);
     expect(await leaseDueMail(db)).toBeNull();
     expect((await admin.get('/rest/mails')).json()).toEqual({ records: [], totalHits: 0 });
-    for (const gone of [one, '/rest/mails/0', '/rest/mails/x', '/rest/mails/99999999999999999999'])
-      expect((await admin.delete(gone)).statusCode).toBe(404);
+    for (const missing of [one, '/rest/mails/0', '/rest/mails/x', '/rest/mails/99999999999999999999'])
+      expect((await admin.delete(missing)).statusCode).toBe(404);
   });
 
   test('are for administrators alone', async () => {

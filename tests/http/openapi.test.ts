@@ -89,9 +89,9 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { path, operation } of operations) {
-      const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const locations = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const params = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
-      expect(params, path).toEqual(places);
+      expect(params, path).toEqual(locations);
     }
     const tags = made.tags.map(({ name }) => name);
     const used = new Set(operations.flatMap(({ operation }) => operation.tags));
@@ -144,15 +144,16 @@ describe('the people who may use an endpoint', () => {
   test.each(operationsOf(apiDocument()).map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const))(
     '%s',
     async (_name, call) => {
-      const who = call.operation['x-who-may'];
+      const caller = call.operation['x-who-may'];
       const { statusCode } = await ask(visitor, call);
       // A login that fails is no question of leave.
-      if (who === everybody && call.path !== '/auth/login') expect([401, 403]).not.toContain(statusCode);
+      if (caller === everybody && call.path !== '/auth/login') expect([401, 403]).not.toContain(statusCode);
       else expect(statusCode).toBe(401);
-      if (who === everybody) return;
+      if (caller === everybody) return;
       // An upload under way is listened to without an end.
       if (call.path.endsWith('/progress')) return;
-      const refused = who === administrator || who === audienceTexts.nobody || who === audienceTexts.ownAccount;
+      const refused =
+        caller === administrator || caller === audienceTexts.nobody || caller === audienceTexts.ownAccount;
       const answer = await ask(user, call);
       if (refused) expect(answer.statusCode).toBe(403);
       else expect(answer.statusCode).not.toBe(403);

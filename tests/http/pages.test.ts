@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstRequest } from '../../src/catalogue/addresses/first-request.ts';
 import { type Client, createClient, createUser, openApp, password, type TestApp } from './client.ts';
 
-const words = (language: string) =>
+const texts = (language: string) =>
   `<link rel="modulepreload" hreflang="${language}" crossorigin href="/assets/words-${language}-abc123.js">`;
 /** A file of the screens at some paths. */
 const file = (name: string, paths: string) =>
@@ -20,7 +20,7 @@ const screens =
   file('entries', '/component/my-entries').replace('modulepreload"', 'preload" as="style"');
 /** Script of several lines, as the one in index.html. */
 const script = 'one();\ntwo();\n';
-const template = `<!doctype html><html><head><!--csrf-->${words('en')}${words('de')}${screens}</head><body><div id="root"></div><!--initial--><script>${script}</script></body></html>`;
+const template = `<!doctype html><html><head><!--csrf-->${texts('en')}${texts('de')}${screens}</head><body><div id="root"></div><!--initial--><script>${script}</script></body></html>`;
 
 describe('built pages', () => {
   let open: TestApp;
@@ -81,8 +81,8 @@ describe('built pages', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
-      expect(answer.body).toContain(words('de'));
-      expect(answer.body).not.toContain(words('en'));
+      expect(answer.body).toContain(texts('de'));
+      expect(answer.body).not.toContain(texts('en'));
       const block = /<script type="application\/json" id="initial">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
       const { body: imprint } = await visitor.get('/content/de/imprint.html');
       expect(imprint).toContain('<address>');

@@ -54,7 +54,7 @@ describe.each(entities)('%s', (entity) => {
           : verb === 'create'
             ? [await as.post(url, await buildFields(open.database, entity))]
             : verb === 'update'
-              ? [await as.put(`${url}/${id}`, exampleChangeOf(entity).given)]
+              ? [await as.put(`${url}/${id}`, exampleChangeOf(entity).values)]
               : [await as.delete(`${url}/${id}?perform=true`)];
       for (const answer of answers) {
         expect(answer.statusCode, answer.body).toBe(expected(resource, verb, caller));

@@ -76,16 +76,16 @@ describe('a pasted line of md5sum', () => {
     const line = `MD5 (b_R1.fastq.gz) = ${sum}`;
     const files = { forward_read_file_name: 'a_R1.fastq.gz', forward_read_file_checksum: line };
     const t = getTranslate(language);
-    const sentence = t('rules.checksumOfOther', {
+    const message = t('rules.checksumOfOther', {
       field: t('fields.sequencing_element.forward_read_file_checksum.label'),
       file: 'b_R1.fastq.gz',
       name: 'a_R1.fastq.gz',
     });
     const headers = { 'accept-language': language };
     const answer = await upload(visitor, await buildWorkbook([buildRow(files)]), { headers });
-    expect(answer.json().payload[0].message).toEqual({ forward_read_file_checksum: [sentence] });
+    expect(answer.json().payload[0].message).toEqual({ forward_read_file_checksum: [message] });
     const created = await visitor.post('/rest/sequencing-element', { samp_name: 'other', ...files }, headers);
-    expect(messagesOf(created)).toEqual({ forward_read_file_checksum: [sentence] });
+    expect(messagesOf(created)).toEqual({ forward_read_file_checksum: [message] });
   });
 });
 

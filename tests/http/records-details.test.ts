@@ -133,9 +133,9 @@ describe('a missing value', () => {
     expect(messagesOf(await admin.put(url, { geogr_loc_lat: null, geogr_loc_lat_missing: 'forgot' }))).toHaveProperty(
       'geogr_loc_lat_missing',
     );
-    const given = (await admin.put(url, { ...event, geogr_loc_lat: '54.5S' })).json();
-    expect(given).toMatchObject({ geogr_loc_lat: -54.5, version: 2 });
-    expect(given).not.toHaveProperty('geogr_loc_lat_missing');
+    const values = (await admin.put(url, { ...event, geogr_loc_lat: '54.5S' })).json();
+    expect(values).toMatchObject({ geogr_loc_lat: -54.5, version: 2 });
+    expect(values).not.toHaveProperty('geogr_loc_lat_missing');
     expect(messagesOf(await admin.put(url, { geogr_loc_lat_missing: 'not provided' }))).toEqual({
       geogr_loc_lat_missing: [
         'geogr_loc_lat_missing is not valid: this field has a value. Clear it before you give a reason why it is missing.',

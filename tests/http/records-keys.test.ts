@@ -121,10 +121,11 @@ describe('a record without any identifying field', () => {
     ['experiments', {}, 'culture_collection_id', { experiment_comment: 'Warmed by 3 °C' }],
     ['nucleic-acid-sample', { nucl_acid_conc: 3 }, 'nucleic_acid_sample_name', { sams_id: 'S9' }],
     ['sequencers', { sequencer_comment: 'x' }, 'seq_meth', { location: 'Room 3' }],
-  ] as const)('is refused in %s, with the fields of which it needs one', async (resource, given, field, enough) => {
-    const [, label] = messagesOf(await admin.post(`/rest/${resource}`, given))[field]?.[0]?.match(/: ([^:]+)\.$/) ?? [];
+  ] as const)('is refused in %s, with the fields of which it needs one', async (resource, values, field, enough) => {
+    const [, label] =
+      messagesOf(await admin.post(`/rest/${resource}`, values))[field]?.[0]?.match(/: ([^:]+)\.$/) ?? [];
     expect(label?.split(', ').length).toBeGreaterThan(1);
-    await made(resource, { ...given, ...enough });
+    await made(resource, { ...values, ...enough });
   });
 
   it('is refused in the reader’s language', async () => {
@@ -146,8 +147,8 @@ describe('a record without any identifying field', () => {
 });
 
 describe('a possible duplicate', () => {
-  const alike = async (resource: string, given: object) => {
-    const answer = await admin.post(`/rest/${resource}/alike`, given);
+  const alike = async (resource: string, values: object) => {
+    const answer = await admin.post(`/rest/${resource}/alike`, values);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ records: { id: number; label: string }[] }>().records.map(({ id }) => id);
   };

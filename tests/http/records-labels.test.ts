@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function make(entity: EntityName, given: FieldValues): Promise<JsonRecord> {
-  const answer = await admin.post(`/rest/${entityOf(entity).resource}`, given);
+async function make(entity: EntityName, values: FieldValues): Promise<JsonRecord> {
+  const answer = await admin.post(`/rest/${entityOf(entity).resource}`, values);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 }

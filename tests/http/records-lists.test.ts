@@ -61,12 +61,12 @@ describe.each(entities)('a list of %s', (entity) => {
   it('is filtered by the import that created its records', async () => {
     const { pool } = open.database;
     const { rows } = await pool.query(`INSERT INTO dataset (filename) VALUES ('table.xlsx') RETURNING id`);
-    const asked = () => admin.get(`${url}?dataset_id=${rows[0].id}`);
+    const response = () => admin.get(`${url}?dataset_id=${rows[0].id}`);
     if (!importedEntities.includes(entity))
-      return expect(Object.keys(messagesOf(await asked()))).toEqual(['dataset_id']);
-    expect((await asked()).json()).toEqual({ records: [], totalHits: 0 });
+      return expect(Object.keys(messagesOf(await response()))).toEqual(['dataset_id']);
+    expect((await response()).json()).toEqual({ records: [], totalHits: 0 });
     await pool.query(`UPDATE ${entity} SET dataset_id = $1 WHERE ${ownId} = $2`, [rows[0].id, record.id]);
-    expect((await asked()).json()).toEqual({ records: [record], totalHits: 1 });
+    expect((await response()).json()).toEqual({ records: [record], totalHits: 1 });
     expect(Object.keys(messagesOf(await admin.get(`${url}?dataset_id=x`)))).toEqual(['dataset_id']);
   });
 

@@ -66,8 +66,8 @@ describe.each(['', 'sequencer_id', 'sequencer_id:desc', 'flowcell_id:desc'])('so
     ['a part that joins a label', 'seq,'],
     ['a word of none', 'sanger'],
   ])('a long list of %s has the rows of the plain query, at both ends and between', async (_, q) => {
-    const words = q.toLowerCase().split(' ').filter(Boolean);
-    const expected = all.filter((run) => words.every((word) => run.text.includes(word))).map(({ id }) => id);
+    const texts = q.toLowerCase().split(' ').filter(Boolean);
+    const expected = all.filter((run) => texts.every((word) => run.text.includes(word))).map(({ id }) => id);
     const total = expected.length;
     for (const offset of [0, 10, Math.floor(total / 2) + 1, total - 25, total - 3, total]) {
       if (offset < 0) continue;

@@ -27,7 +27,7 @@ const referring = (target: EntityName) =>
 
 describe.each(entities)('%s', (entity) => {
   const url = `/rest/${entityOf(entity).resource}`;
-  const { given, kept: change } = exampleChangeOf(entity);
+  const { values: given, stored: change } = exampleChangeOf(entity);
   const read = async (id: number) => (await admin.get(`${url}/${id}`)).json<JsonRecord>();
 
   it('is deleted, and its history stays', async () => {
@@ -44,8 +44,8 @@ describe.each(entities)('%s', (entity) => {
     'is deleted only after it was removed from $entity.$name',
     async ({ entity: other, name, several }) => {
       const { id } = await createRecord(open.database, entity);
-      const kept = several ? [(await createRecord(open.database, entity)).id] : [];
-      const referrer = await createRecord(open.database, other, { [name]: several ? [id, ...kept] : id });
+      const stored = several ? [(await createRecord(open.database, entity)).id] : [];
+      const referrer = await createRecord(open.database, other, { [name]: several ? [id, ...stored] : id });
       const refused = await admin.delete(`${url}/${id}`);
       expect(refused.statusCode, refused.body).toBe(403);
       expect(refused.json().payload).toEqual({ references: [{ resource: entityOf(other).resource, count: 1 }] });
@@ -54,11 +54,11 @@ describe.each(entities)('%s', (entity) => {
       expect(answer.statusCode, answer.body).toBe(204);
       const there = `/rest/${entityOf(other).resource}/${referrer.id}`;
       const left = (await admin.get(there)).json<JsonRecord>();
-      expect(left).toMatchObject({ version: 2, [name]: several ? kept : null });
+      expect(left).toMatchObject({ version: 2, [name]: several ? stored : null });
       expect((await admin.get(`${there}/history`)).json().records[0]).toMatchObject({
         action: 'unlink',
-        before: { [name]: several ? [id, ...kept] : id },
-        after: { [name]: several ? kept : null },
+        before: { [name]: several ? [id, ...stored] : id },
+        after: { [name]: several ? stored : null },
       });
     },
   );
@@ -77,19 +77,19 @@ const steps = chainEntities.flatMap((child) =>
       : { child, parent, field: fieldTo(parent, child) ?? '', by: 'parent' };
   }),
 );
-const held = steps.filter(({ by }) => by === 'parent');
+const present = steps.filter(({ by }) => by === 'parent');
 
 describe('the descendants of a record', () => {
-  const made = (entity: EntityName, given: FieldValues = {}) => createRecord(open.database, entity, given);
+  const made = (entity: EntityName, values: FieldValues = {}) => createRecord(open.database, entity, values);
   const urlOf = (entity: EntityName, { id }: { id: number }) => `/rest/${entityOf(entity).resource}/${id}`;
   const t = getTranslate('en');
 
   /** A record with some that come from it. */
-  async function makeStep({ child, parent, field, by }: Step, count: number, given: FieldValues = {}) {
-    const above = by === 'child' ? await made(parent, given) : null;
+  async function makeStep({ child, parent, field, by }: Step, count: number, values: FieldValues = {}) {
+    const above = by === 'child' ? await made(parent, values) : null;
     const below = [];
     for (let i = 0; i < count; i++) below.push(await made(child, above ? { [field]: above.id } : {}));
-    return { above: above ?? (await made(parent, { ...given, [field]: below.map(({ id }) => id) })), below };
+    return { above: above ?? (await made(parent, { ...values, [field]: below.map(({ id }) => id) })), below };
   }
 
   it.each(steps)(
@@ -129,7 +129,7 @@ describe('the descendants of a record', () => {
     expect((await admin.get(urlOf(parent, above))).json()).toMatchObject({ version: 1 });
   });
 
-  it.each(held)('$child that other records of $parent list as well stays with those', async (step) => {
+  it.each(present)('$child that other records of $parent list as well stays with those', async (step) => {
     const { child, parent, field } = step;
     const { above, below } = await makeStep(step, 2);
     const [first, second] = below.map(({ id }) => id);

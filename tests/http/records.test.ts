@@ -19,22 +19,22 @@ afterAll(() => open.close());
 describe.each(entities)('%s', (entity) => {
   const { id: ownId, resource, fields } = entityOf(entity);
   const url = `/rest/${resource}`;
-  const { given: change, kept } = exampleChangeOf(entity);
-  let given: FieldValues;
+  const { values: change, stored: kept } = exampleChangeOf(entity);
+  let values: FieldValues;
   let record: JsonRecord;
 
   const read = async (id: number) => (await admin.get(`${url}/${id}`)).json<JsonRecord>();
   const history = async (id: number) => (await admin.get(`${url}/${id}/history`)).json().records;
 
   beforeAll(async () => {
-    given = await buildFields(open.database, entity, {}, { whole: true });
-    const answer = await admin.post(url, given);
+    values = await buildFields(open.database, entity, {}, { whole: true });
+    const answer = await admin.post(url, values);
     expect(answer.statusCode, answer.body).toBe(201);
     record = answer.json();
   });
 
   it('is created with all of its fields', async () => {
-    expect(record).toMatchObject(given);
+    expect(record).toMatchObject(values);
     expect(record[ownId]).toBe(record.id);
     const derived = entity === 'person' ? ['state'] : [];
     expect(Object.keys(record).sort()).toEqual(
@@ -44,7 +44,7 @@ describe.each(entities)('%s', (entity) => {
     );
     const references = Object.keys(fields).filter((name) => fields[name]?.type.startsWith('reference'));
     expect(Object.keys(record.labels).sort()).toEqual(references.sort());
-    for (const name of references) expect([record.labels[name]].flat()).toHaveLength([given[name]].flat().length);
+    for (const name of references) expect([record.labels[name]].flat()).toHaveLength([values[name]].flat().length);
   });
 
   it('is read by its id, with and without a slash at the end', async () => {
@@ -117,12 +117,12 @@ describe.each(entities)('%s', (entity) => {
     const identifying = identifyingFields(entityOf(entity));
     const [kept = ''] = identifying;
     const isNeeded = identifying.every((name) => name in everything);
-    const told = isNeeded
+    const reported = isNeeded
       ? fieldOrder(entity)
           .filter((name) => identifying.includes(name))
           .slice(0, 1)
       : [];
-    if (isNeeded) expect(Object.keys(messagesOf(await admin.put(`${url}/${id}`, everything)))).toEqual(told);
+    if (isNeeded) expect(Object.keys(messagesOf(await admin.put(`${url}/${id}`, everything)))).toEqual(reported);
     const { [kept]: _kept, ...others } = everything;
     const nothing = isNeeded ? others : everything;
     const answer = await admin.put(`${url}/${id}`, nothing);
@@ -132,7 +132,7 @@ describe.each(entities)('%s', (entity) => {
     const required = fieldsOf(entity).filter(([, field]) => field.required);
     for (const [name] of required)
       expect(messagesOf(await admin.put(`${url}/${id}`, { [name]: ' ' }))).toHaveProperty(name);
-    const needed = [...required.map(([name]) => name), ...told].sort();
+    const needed = [...required.map(([name]) => name), ...reported].sort();
     expect(Object.keys(messagesOf(await admin.post(url, { id: 1 }))).sort()).toEqual(needed);
   });
 
@@ -167,7 +167,7 @@ describe.each(entities)('%s', (entity) => {
       const answer = messagesOf(await admin.put(`${url}/${record.id}`, body));
       expect(Object.keys(answer), JSON.stringify(body).slice(0, 200)).toEqual([name]);
       expect(answer[name]?.join()).toMatch(/\p{L}/u);
-      expect(messagesOf(await admin.post(url, { ...given, ...body }))).toHaveProperty([name]);
+      expect(messagesOf(await admin.post(url, { ...values, ...body }))).toHaveProperty([name]);
     }
     for (const body of ['[]', '1', '"x"', '{', 'null'])
       expect((await admin.post(url, body, { 'content-type': 'application/json' })).statusCode, body).toBe(400);
@@ -190,8 +190,8 @@ describe.each(entities)('%s', (entity) => {
       if (required) continue;
       const first = await createRecord(open.database, entity, apart);
       // A model brings its platform along, which must fit it.
-      const taken = entity === 'sequencer' ? [...key, 'sequencing_platform'] : key;
-      const same = Object.fromEntries(taken.map((name) => [name, (first as unknown as FieldValues)[name]]));
+      const existing = entity === 'sequencer' ? [...key, 'sequencing_platform'] : key;
+      const same = Object.fromEntries(existing.map((name) => [name, (first as unknown as FieldValues)[name]]));
       const second = await buildFields(open.database, entity, { ...apart, ...same });
       const answer = messagesOf(await admin.post(url, second));
       expect(Object.keys(answer), key.join()).toEqual([key[0]]);

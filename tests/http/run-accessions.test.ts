@@ -188,8 +188,8 @@ describe('a bulk update of accession numbers', () => {
     ]);
     await add({ items: [stranger], accessionNumber: 'ERR7000003' });
     await add({ items: [ids[1]], accessionNumber: 'ERR7000002' });
-    const taken = await uploadBulkUpdate(owner, await withNumbers('ERR7000002', 'ERR7000002', 'ERR7000003'));
-    expect(taken.json().payload).toEqual([
+    const existing = await uploadBulkUpdate(owner, await withNumbers('ERR7000002', 'ERR7000002', 'ERR7000003'));
+    expect(existing.json().payload).toEqual([
       { row: 2, message: message(/ERR7000002 is already the run number of another element \(two\)/) },
       { row: 4, message: message(/ERR7000003 is already the run number of another element \(other\)/) },
     ]);

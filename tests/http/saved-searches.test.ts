@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function kept(as: Client): Promise<string[]> {
+async function stored(as: Client): Promise<string[]> {
   const answer = await as.get(path);
   expect(answer.statusCode, answer.body).toBe(200);
   const { records, totalHits } = answer.json<{ records: SavedSearch[]; totalHits: number }>();
@@ -39,7 +39,7 @@ describe('saved searches', () => {
     const { id } = await keep('  Baltic   16S ', 'q=%22Baltic+Sea%22+16S&sort=campaign%3Adesc&fields=depth');
     await keep('arctic 10', 'q=arctic');
     await keep('Arctic 9', '');
-    expect(await kept(owner)).toEqual([
+    expect(await stored(owner)).toEqual([
       'Arctic 9: ',
       'arctic 10: q=arctic',
       'Baltic 16S: q=%22Baltic+Sea%22+16S&sort=campaign%3Adesc&fields=depth',
@@ -49,12 +49,12 @@ describe('saved searches', () => {
     expect((await owner.put(`${path}/${id}`, { query: 'q=ostsee' })).json()).toMatchObject({ query: 'q=ostsee' });
     expect((await owner.delete(`${path}/${id}`)).statusCode).toBe(204);
     expect((await owner.delete(`${path}/${id}`)).statusCode).toBe(404);
-    expect(await kept(owner)).toHaveLength(2);
+    expect(await stored(owner)).toHaveLength(2);
   });
 
   it('are private, and need a login and a CSRF token', async () => {
     const { id } = await keep('mine');
-    expect(await kept(other)).toEqual([]);
+    expect(await stored(other)).toEqual([]);
     expect((await other.put(`${path}/${id}`, { name: 'yours' })).statusCode).toBe(404);
     expect((await other.delete(`${path}/${id}`)).statusCode).toBe(404);
     await keep('mine', 'q=other', other);
@@ -69,11 +69,11 @@ describe('saved searches', () => {
 
   it('have a unique name, within limits', async () => {
     const { id } = await keep('Taken');
-    const sentence = 'You already have a saved search with this name. Please choose another name.';
-    expect(await refused({ name: 'tAKEN ', query: '' })).toEqual({ name: [sentence] });
+    const message = 'You already have a saved search with this name. Please choose another name.';
+    expect(await refused({ name: 'tAKEN ', query: '' })).toEqual({ name: [message] });
     await keep('free');
     const renamed = await owner.put(`${path}/${id}`, { name: 'FREE' });
-    expect([renamed.statusCode, renamed.json().payload]).toEqual([400, { name: [sentence] }]);
+    expect([renamed.statusCode, renamed.json().payload]).toEqual([400, { name: [message] }]);
     for (const name of ['', '  ', '\u200b', '\u202e\u200e', 'x'.repeat(101)]) {
       expect(await refused({ name, query: '' }), JSON.stringify(name)).toHaveProperty('name');
     }

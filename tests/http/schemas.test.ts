@@ -39,16 +39,16 @@ const kinds = [
 describe.each(entities)('%s', (entity) => {
   const url = `/rest/${entityOf(entity).resource}`;
   const names = schemaNames(entity);
-  let given: FieldValues;
+  let values: FieldValues;
   let record: JsonRecord;
   beforeAll(async () => {
-    given = await buildFields(open.database, entity, {}, { whole: true });
-    record = (await admin.post(url, given)).json();
+    values = await buildFields(open.database, entity, {}, { whole: true });
+    record = (await admin.post(url, values)).json();
   });
 
   it('is created, read and sent back as the schemas say', async () => {
     for (const [name, value] of [
-      [names.new, given],
+      [names.new, values],
       [names.record, record],
       [names.change, record],
     ] as const) {

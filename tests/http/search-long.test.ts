@@ -146,15 +146,17 @@ function holdersOf(word: string): Marks {
 }
 
 function plainly(term: string, own: boolean, { facets = {}, box }: Narrowing = {}): Element[] {
-  const words = term.toLowerCase().split(' ').filter(Boolean);
+  const texts = term.toLowerCase().split(' ').filter(Boolean);
   const conditions = [
-    ...words.map(holdersOf),
+    ...texts.map(holdersOf),
     ...Object.entries(facets).map(([name, values]) =>
       marksOf((element) => values.some((value) => element[name as keyof Element] === value)),
     ),
     ...(box ? [marksOf(({ latitude, longitude }) => isInBoundingBox(box, latitude, longitude))] : []),
   ];
-  return elements.filter((element, i) => (element.own || !own) && conditions.every((marks) => marks[i] === 1));
+  return elements.filter(
+    (element, i) => (element.own || !own) && conditions.every((highlights) => highlights[i] === 1),
+  );
 }
 
 async function ask(body: object) {
@@ -165,18 +167,18 @@ async function ask(body: object) {
 }
 
 /** Holds number, first and last page and every order against the plain way. */
-async function expectPlain(term: string, own: boolean, narrowing: Narrowing) {
-  const asked = { term, own, hits: 10, ...narrowing };
-  const expected = plainly(term, own, narrowing).map(({ id }) => id);
-  expect((await ask(asked)).count).toBe(String(expected.length));
+async function expectPlain(term: string, own: boolean, filters: Narrowing) {
+  const response = { term, own, hits: 10, ...filters };
+  const expected = plainly(term, own, filters).map(({ id }) => id);
+  expect((await ask(response)).count).toBe(String(expected.length));
   for (const offset of [0, 150, Math.max(0, expected.length - 5)]) {
-    const { found } = await ask({ ...asked, offset, count: false });
+    const { found } = await ask({ ...response, offset, count: false });
     expect(found).toEqual(expected.slice(offset, offset + 10));
   }
   const isExpected = new Uint8Array(total + 1);
   for (const id of expected) isExpected[id] = 1;
   for (const [sort, inOrder] of sorted) {
-    const { found } = await ask({ ...asked, sort, count: false });
+    const { found } = await ask({ ...response, sort, count: false });
     const first = inOrder.values().filter(({ id }) => isExpected[id] === 1);
     const ids = first.map(({ id }) => id).take(10);
     expect(found, sort).toEqual([...ids]);
@@ -227,7 +229,7 @@ describe.each(inject('postgres').isOldest ? [false] : [false, true])('own: %s', 
     ['a part of the world', '', { box: [-20, 0, 40, 60] }],
     ['a part across 180°, of a medium', 'e', { box: [170, 20, -170, 80], facets: { env_medium: ['water'] } }],
     ['one station', '', { box: [-173, 0.2, -173, 0.2] }],
-  ])('filtered by %s', (_, term, narrowing) => expectPlain(term, own, narrowing));
+  ])('filtered by %s', (_, term, filters) => expectPlain(term, own, filters));
 });
 
 it('gives the number alone, and a page without the number', async () => {
@@ -268,13 +270,13 @@ describe('the facets', () => {
     ['nothing', 'nowhere', false, {}],
     ['a narrowed search', 'early', false, { facets: { env_medium: ['water'], year: ['2003', '2009'] } }],
     ['a part of the world', '', false, { box: [-20, 0, 40, 60], facets: { target_gene: ['16S'] } }],
-  ])('count %s', async (_, term, own, narrowing) => {
-    const counted = await facetsOf({ term, own, ...narrowing });
+  ])('count %s', async (_, term, own, filters) => {
+    const counted = await facetsOf({ term, own, ...filters });
     for (const name of Object.keys(counted).filter(isFacet)) {
       // Of a facet with chosen values, the others are counted as if none were.
-      const { [name]: chosen = [], ...facets } = narrowing.facets ?? {};
-      const expected = countsOf(plainly(term, own, { ...narrowing, facets }), name);
-      expect(counted[name], name).toEqual({ ...Object.fromEntries(chosen.map((value) => [value, 0])), ...expected });
+      const { [name]: selected = [], ...facets } = filters.facets ?? {};
+      const expected = countsOf(plainly(term, own, { ...filters, facets }), name);
+      expect(counted[name], name).toEqual({ ...Object.fromEntries(selected.map((value) => [value, 0])), ...expected });
     }
     expect(Object.keys(counted)).toHaveLength(9);
     expect(counted.project_name).toEqual({});
@@ -578,7 +580,7 @@ it('finds elements of just changed records by every relation of the chain', asyn
   const owned = new Set(rows.map(({ id }) => id));
   const quiver = await plainlyBelow(inText('quiver_1%'));
   const both = (some: Set<number>, others: Set<number>) => new Set([...some].filter((id) => others.has(id)));
-  const asked: [object, Set<number>][] = [
+  const response: [object, Set<number>][] = [
     [{ term: 'quiver_1%' }, quiver],
     [{ term: 'quiver' }, await plainlyBelow(inText('quiver'))],
     [{ term: '_1' }, await plainlyBelow(inText('_1'))],
@@ -606,7 +608,7 @@ it('finds elements of just changed records by every relation of the chain', asyn
       await plainlyBelow(inOne(`path_raw_data_storage = 'tape'`, 'sequencing_element')),
     ],
   ];
-  for (const [request, found] of asked) {
+  for (const [request, found] of response) {
     const expected = [...found].sort((a, b) => a - b);
     expect(expected, JSON.stringify(request)).not.toEqual([]);
     expect((await ask({ ...request, count: 'only' })).count, JSON.stringify(request)).toBe(String(expected.length));
@@ -617,9 +619,9 @@ it('finds elements of just changed records by every relation of the chain', asyn
 
 it('downloads all matches of a filtered search, also after another search', async () => {
   const visitor = createClient(open.app);
-  const narrowing = { facets: { target_gene: ['ITS'] }, box: [-180, -90, 180, 90] };
+  const filters = { facets: { target_gene: ['ITS'] }, box: [-180, -90, 180, 90] };
   const expected = plainly('rare', false, { facets: { target_gene: ['ITS'] } });
-  await visitor.post('/searchSE', { term: 'rare', hits: 1, ...narrowing });
+  await visitor.post('/searchSE', { term: 'rare', hits: 1, ...filters });
   expect((await visitor.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
   await visitor.post('/searchSE', { term: 'rare', hits: 1 });
   const { body } = await visitor.get('/downloadSearch/full?format=csv');
@@ -646,9 +648,9 @@ function begin(
 ) {
   const { port } = open.app.server.address() as AddressInfo;
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const asked = http.request({ port, host: '127.0.0.1', method, path, headers: { cookie, ...more } });
-  asked.on('error', () => undefined);
-  return asked;
+  const response = http.request({ port, host: '127.0.0.1', method, path, headers: { cookie, ...more } });
+  response.on('error', () => undefined);
+  return response;
 }
 
 /** The connections on which something runs or waits, other than the one that asks. */
@@ -669,11 +671,15 @@ describe('a client that disconnects during a download', () => {
 
   it('leaves no connection behind, whenever it disconnects', async () => {
     for (let i = 0; i < 24; i++) {
-      const asked = begin('GET', `/downloadSearch/full?format=${i % 2 === 0 ? 'csv' : 'xlsx'}`, reader.cookies).end();
+      const response = begin(
+        'GET',
+        `/downloadSearch/full?format=${i % 2 === 0 ? 'csv' : 'xlsx'}`,
+        reader.cookies,
+      ).end();
       // Before the answer, at its beginning, in its middle.
-      if (i % 3 === 1) await Promise.race([once(asked, 'response'), once(asked, 'close')]);
+      if (i % 3 === 1) await Promise.race([once(response, 'response'), once(response, 'close')]);
       else await new Promise((resolve) => setTimeout(resolve, i * 5));
-      asked.destroy();
+      response.destroy();
     }
     await expect.poll(busyConnections).toEqual([]);
     const { exportPool } = open.database;
@@ -695,8 +701,8 @@ describe('a client that disconnects during a download', () => {
     await pool.query(`CREATE VIEW publication AS SELECT ${broken.join(', ')} FROM publications`);
     try {
       for (const format of ['csv', 'xlsx']) {
-        const asked = begin('GET', `/downloadSearch/full?format=${format}`, reader.cookies).end();
-        const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+        const response = begin('GET', `/downloadSearch/full?format=${format}`, reader.cookies).end();
+        const [answer] = (await once(response, 'response')) as [http.IncomingMessage];
         expect(answer.statusCode).toBe(200);
         let bytes = 0;
         answer.on('data', (chunk: Buffer) => {
@@ -725,8 +731,8 @@ describe('a client that disconnects during a download', () => {
       begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end(),
     );
     const statuses = await Promise.all(
-      stalled.map(async (asked) => {
-        const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+      stalled.map(async (response) => {
+        const [answer] = (await once(response, 'response')) as [http.IncomingMessage];
         answer.pause();
         return answer.statusCode;
       }),
@@ -734,15 +740,15 @@ describe('a client that disconnects during a download', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect((await reader.get('/health')).statusCode).toBe(200);
     expect((await reader.post('/searchSE', { term: 'rare' })).statusCode).toBe(200);
-    for (const asked of stalled) asked.destroy();
+    for (const response of stalled) response.destroy();
     await expect.poll(busyConnections).toEqual([]);
   });
 
   it('that reads nothing for a minute is disconnected', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const asked = begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end();
-      const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+      const response = begin('GET', '/downloadSearch/full?format=csv', reader.cookies).end();
+      const [answer] = (await once(response, 'response')) as [http.IncomingMessage];
       answer.on('error', () => undefined).pause();
       const isHeld = async () => (await busyConnections()).length > 0;
       await expect.poll(isHeld).toBe(true);
@@ -758,15 +764,15 @@ describe('a client that disconnects during a download', () => {
   });
 
   it('that sends HEAD causes no download', async () => {
-    let taken = 0;
-    const count = () => taken++;
+    let existing = 0;
+    const count = () => existing++;
     open.database.exportPool.on('acquire', count);
-    const asked = begin('HEAD', '/downloadSearch/full?format=csv', reader.cookies).end();
-    const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+    const response = begin('HEAD', '/downloadSearch/full?format=csv', reader.cookies).end();
+    const [answer] = (await once(response, 'response')) as [http.IncomingMessage];
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('.csv');
     open.database.exportPool.off('acquire', count);
-    expect(taken).toBe(0);
+    expect(existing).toBe(0);
     expect(await busyConnections()).toEqual([]);
   });
 
@@ -776,10 +782,10 @@ describe('a client that disconnects during a download', () => {
       await holder.query('BEGIN; LOCK TABLE sequencing_element IN ACCESS EXCLUSIVE MODE');
       const { csrfToken } = (await reader.get('/auth/session')).json<{ csrfToken: string }>();
       const headers = { 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
-      const asked = begin('POST', '/searchSE', reader.cookies, headers).end(JSON.stringify({ term: 'f1.fastq' }));
+      const response = begin('POST', '/searchSE', reader.cookies, headers).end(JSON.stringify({ term: 'f1.fastq' }));
       const searching = async () => (await busyConnections()).filter((query) => query.includes('searched'));
       await expect.poll(searching).not.toEqual([]);
-      asked.destroy();
+      response.destroy();
       await expect.poll(searching).toEqual([]);
     } finally {
       await holder.query('ROLLBACK');

@@ -391,7 +391,7 @@ describe('a search', () => {
        SELECT b.nucleic_acid_sample_id AS blank, o.nucleic_acid_sample_id AS other FROM b, o`,
     );
     const { blank = 0, other: withoutEvent = 0 } = rows[0] ?? {};
-    const given = {
+    const values = {
       campaign: 'BLANKS',
       event_label: 'B1',
       geogr_loc_lat: 54.5,
@@ -399,8 +399,8 @@ describe('a search', () => {
       depth: '5',
     };
     await storeTable(importer, [
-      buildRow({ ...given, samp_name: 'with blank', forward_read_file_name: 'blank_1' }),
-      buildRow({ ...given, samp_name: 'with other', forward_read_file_name: 'blank_2' }),
+      buildRow({ ...values, samp_name: 'with blank', forward_read_file_name: 'blank_1' }),
+      buildRow({ ...values, samp_name: 'with other', forward_read_file_name: 'blank_2' }),
     ]);
     const poolWith = async (sample: number, name: string) => {
       // The sample that has nothing was there before, and so comes first.
@@ -795,9 +795,9 @@ describe('where and when samples were taken', () => {
       SELECT 'grid ' || i, (SELECT min(campaign_id) FROM campaign), -80 + (i * 7919 % 16000) / 100.0, -180 + (i * 104729 % 36000) / 100.0
       FROM generate_series(1, 10000) i`);
     const { campaigns } = await sampling();
-    const places = campaigns.flatMap((campaign) => campaign.places);
-    expect(places.length).toBeLessThanOrEqual(maxSampledPlaces);
-    expect(places.reduce((sum, [, , stations]) => sum + stations, 0)).toBeGreaterThanOrEqual(10_000);
+    const locations = campaigns.flatMap((campaign) => campaign.places);
+    expect(locations.length).toBeLessThanOrEqual(maxSampledPlaces);
+    expect(locations.reduce((sum, [, , stations]) => sum + stations, 0)).toBeGreaterThanOrEqual(10_000);
     expect(JSON.stringify(campaigns).length).toBeLessThan(20_000);
   });
 

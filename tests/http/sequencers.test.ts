@@ -76,17 +76,17 @@ describe('the query for shared runs and sequencers', () => {
     const manual = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const sql = /## Shared runs and sequencers.*?```sql\n(.*?)```/s.exec(manual)?.[1] ?? '';
     const people = [await createLoggedInClient(open), await createLoggedInClient(open)];
-    const run = async (visitor: Client, given: TableRow) => {
-      const dataset = await storeTable(visitor, [buildRow({ seq_meth: 'Illumina HiSeq 4000', ...given })]);
+    const run = async (visitor: Client, values: TableRow) => {
+      const dataset = await storeTable(visitor, [buildRow({ seq_meth: 'Illumina HiSeq 4000', ...values })]);
       const { rows } = await pool.query(
         'SELECT sequencing_run_id AS id FROM sequencing_element WHERE dataset_id = $1',
         [dataset],
       );
       return { dataset, run: Number(rows[0]?.id) };
     };
-    const both = async (given: TableRow) => [
-      await run(people[0] as Client, given),
-      await run(people[1] as Client, given),
+    const both = async (values: TableRow) => [
+      await run(people[0] as Client, values),
+      await run(people[1] as Client, values),
     ];
     const cell = await both({ campaign: 'SHARED1', flowcell_id: 'C4V7B' });
     const known = await both({ campaign: 'SHARED2', instrument_id: 'K00123', seq_date: '2019-05' });

@@ -56,19 +56,19 @@ afterEach(() => {
 afterAll(() => open.close());
 
 const sockets = new Set<Socket>();
-async function send(asked: RawRequest): Promise<Socket> {
-  const socket = await sendRawRequest(open.app, asked);
+async function send(response: RawRequest): Promise<Socket> {
+  const socket = await sendRawRequest(open.app, response);
   sockets.add(socket);
   return socket;
 }
 
 /** Waits until nobody holds a connection to the database, nor waits for one. */
 async function expectAllFree(): Promise<void> {
-  const taken = () =>
+  const existing = () =>
     pools
       .filter(([, { totalCount, idleCount, waitingCount }]) => totalCount !== idleCount || waitingCount > 0)
       .map(([name]) => name);
-  await expect.poll(taken).toEqual([]);
+  await expect.poll(existing).toEqual([]);
 }
 
 async function expectDownload(as: Client, from = '127.0.0.1'): Promise<void> {
@@ -159,7 +159,7 @@ describe('slow clients', () => {
 it('visitors who use all their connections for downloads leave those of users free', async () => {
   const { visitorExportPool } = open.database;
   const wait = visitorExportPool.options.connectionTimeoutMillis;
-  const taken = await Promise.all(
+  const existing = await Promise.all(
     Array.from({ length: visitorExportPool.options.max }, () => visitorExportPool.connect()),
   );
   visitorExportPool.options.connectionTimeoutMillis = 50;
@@ -169,7 +169,7 @@ it('visitors who use all their connections for downloads leave those of users fr
     await expectDownload(owner);
   } finally {
     visitorExportPool.options.connectionTimeoutMillis = wait;
-    for (const connection of taken) connection.release();
+    for (const connection of existing) connection.release();
   }
   await expectDownload(visitor);
 });

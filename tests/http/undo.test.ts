@@ -106,7 +106,7 @@ describe('an import that is undone', () => {
     }
     expect(await found('whole')).toHaveLength(2);
 
-    const told = await historyOf('field-sample', sample.id);
+    const reported = await historyOf('field-sample', sample.id);
     const entry = await undo(sender, dataset);
     expect(await found('whole')).toEqual([]);
     expect((await sender.get(`/rest/datasets/${dataset}`)).statusCode).toBe(404);
@@ -120,7 +120,7 @@ describe('an import that is undone', () => {
     ] as const)
       expect(await only(resource, query), resource).toMatchObject({ totalHits: resource === 'invitations' ? 1 : 0 });
     const [gone, ...earlier] = await historyOf('field-sample', sample.id);
-    expect(earlier).toEqual(told);
+    expect(earlier).toEqual(reported);
     expect(earlier).toMatchObject([
       { action: 'update', after: { field_sample_comment: 'seen' } },
       { action: 'create', filename: 'whole Fahrt.xlsx', after: { field_sample_name: 'whole_1' } },
@@ -356,8 +356,8 @@ describe('an import that is undone', () => {
     const dataset = await send(sender, await tableOf('holder'), 'holder');
     const [mine] = (await only('nucleic-acid-sample', 'nucleic_acid_sample_name=holder_1')).records;
     const place = { env_broad_scale: 'a', env_local_scale: 'b', env_medium: 'c' };
-    const given = { field_sample_name: 'holder by hand', ...place, nucleic_acid_samples: [mine.id] };
-    const { id } = (await other.post('/rest/field-sample/', given)).json();
+    const values = { field_sample_name: 'holder by hand', ...place, nucleic_acid_samples: [mine.id] };
+    const { id } = (await other.post('/rest/field-sample/', values)).json();
     const entry = await undo(sender, dataset);
     expect((await other.delete(`/rest/field-sample/${id}`)).statusCode).toBe(204);
     expect((await sender.post(`${entry}/restore`)).json().notRestored).toEqual([
@@ -419,9 +419,9 @@ describe('an import that is undone', () => {
       // For the table, not for its turn behind those that index what was imported.
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook', 'relation')).toBe(1);
       const linking = other.post('/addProject', { items: { dataset: mine }, selectedProject: project.id });
-      const given = { field_sample_name: 'late', event_id: event.id };
+      const values = { field_sample_name: 'late', event_id: event.id };
       const place = { env_broad_scale: 'a', env_local_scale: 'b', env_medium: 'c' };
-      const saving = admin.post('/rest/field-sample/', { ...given, ...place });
+      const saving = admin.post('/rest/field-sample/', { ...values, ...place });
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook')).toBe(3);
       await holder.query('COMMIT');
       const [undone, linked, saved] = await Promise.all([undoing, linking, saving]);

@@ -168,9 +168,9 @@ describe('a cancelled upload', () => {
     const tokens = Array.from({ length: rateLimits.uploadsByUser.maxAttempts + 1 }, () => randomUUID());
     for (const token of tokens) expect((await stranger.delete(ofToken(token))).statusCode).toBe(404);
     const [forgotten, remembered] = [tokens[0] ?? '', tokens[1] ?? ''];
-    const given = (token: string) => ({ fields: { upload_token: token, ...study } });
-    expect((await upload(stranger, await table('REMEMBERED'), given(remembered))).statusCode).toBe(409);
-    expect((await upload(stranger, await table('FORGOTTEN'), given(forgotten))).statusCode).toBe(200);
+    const values = (token: string) => ({ fields: { upload_token: token, ...study } });
+    expect((await upload(stranger, await table('REMEMBERED'), values(remembered))).statusCode).toBe(409);
+    expect((await upload(stranger, await table('FORGOTTEN'), values(forgotten))).statusCode).toBe(200);
   });
 
   it('of several files stores none of the remaining ones, and reports each', async () => {
@@ -181,8 +181,8 @@ describe('a cancelled upload', () => {
     const answer = importFiles(visitor, files, { fields: { upload_token: token } });
     await expect.poll(() => progressOf(token), soon).toMatchObject({ phase: 'storing', file: 1 });
     expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
-    const told = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, status: 'error', messages: [cancelled] }));
-    expect((await answer).json()).toEqual({ processing: told, validation: [] });
+    const reported = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, status: 'error', messages: [cancelled] }));
+    expect((await answer).json()).toEqual({ processing: reported, validation: [] });
     expect(await remains()).toEqual(before);
     await letStore();
     const [first, second] = [randomUUID(), await table('FILE C')];

@@ -128,7 +128,7 @@ describe('a change by an administrator', () => {
       { role_id: roles.user, name: 'user' },
     ]);
     const { records } = (await admin.get(`${pathOf(user)}/history`)).json();
-    expect(records.map(({ action, who }: { action: string; who: string }) => [action, who])).toEqual([
+    expect(records.map(({ action, caller: who }: { action: string; caller: string }) => [action, who])).toEqual([
       ['update', admin.user.name],
       ['update', admin.user.name],
       ['create', null],
@@ -166,8 +166,8 @@ describe('a change by an administrator', () => {
 
   test('to an address or a person that another user has is a 400 on the field', async () => {
     const [one, two] = [await createUser(open.database), await createUser(open.database)];
-    const taken = await admin.put(pathOf(one), { email: two.email.toUpperCase() });
-    expect([taken.statusCode, taken.json().payload]).toEqual([
+    const existing = await admin.put(pathOf(one), { email: two.email.toUpperCase() });
+    expect([existing.statusCode, existing.json().payload]).toEqual([
       400,
       { email: ['There is already an account with this email address.'] },
     ]);
@@ -349,11 +349,11 @@ describe('deleting a user', () => {
   test('is refused for the last administrator, as is removing that role', async () => {
     const alone = await openApp();
     const last = await createLoggedInClient(alone, ['admin', 'user']);
-    const sentence = 'This is the last administrator. Please make someone else an administrator first.';
+    const message = 'This is the last administrator. Please make someone else an administrator first.';
     const refused = await last.delete(pathOf(last.user));
-    expect([refused.statusCode, refused.json()]).toEqual([403, { message: sentence }]);
+    expect([refused.statusCode, refused.json()]).toEqual([403, { message: message }]);
     const demoted = await last.put(pathOf(last.user), { roles: [roles.user], name: 'Demoted' });
-    expect([demoted.statusCode, demoted.json().message]).toEqual([403, sentence]);
+    expect([demoted.statusCode, demoted.json().message]).toEqual([403, message]);
     expect((await last.get(pathOf(last.user))).json()).toMatchObject({ version: 1, name: last.user.name });
 
     // Two who delete each other at the same moment: one is left.

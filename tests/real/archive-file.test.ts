@@ -32,8 +32,8 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
     const lines = parseDelimitedRecords(body, ';');
     expect(lines).toHaveLength(309);
     const lists = readLists();
-    const said = (line: Record<string, string>) => [...brokerRefusals(line, lists), ...brokerWarnings(line)];
-    expect(lines.flatMap((line) => said(line).map((what) => `${line.sample_title}: ${what}`))).toEqual([]);
+    const reported = (line: Record<string, string>) => [...brokerRefusals(line, lists), ...brokerWarnings(line)];
+    expect(lines.flatMap((line) => reported(line).map((what) => `${line.sample_title}: ${what}`))).toEqual([]);
     const sent = readTable('gfbio/example_GFBIO_submission.csv');
     const inOrder = (rows: string[]) => rows.sort();
     for (const header of ['sample_title', 'forward_read_file_name', 'reverse_read_file_checksum', 'collection date'])

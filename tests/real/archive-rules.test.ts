@@ -77,10 +77,10 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
   it('for the biodiversity archive is refused by none of its rules, and every refused row by one of them', () => {
     fc.assert(
       fc.property(arbitraryElement, (element) => {
-        const given = archiveInputOf(element);
-        const text = formatSeparatedRow(gfbioHeaders, ';') + formatSeparatedRow(gfbioCells(given), ';');
+        const values = archiveInputOf(element);
+        const text = formatSeparatedRow(gfbioHeaders, ';') + formatSeparatedRow(gfbioCells(values), ';');
         const [line = {}] = parseDelimitedRecords(text, ';');
-        const findings = checkForGfbio(given);
+        const findings = checkForGfbio(values);
         const refusals = brokerRefusals(line, lists);
         if (isReady(findings)) expect(refusals).toEqual([]);
         else expect(refusals).not.toEqual([]);
@@ -147,13 +147,13 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
     ].filter((element) => isReady(checkForEna(archiveInputOf(element))));
     expect(elements.length).toBeGreaterThan(Object.values(instruments).flat().length);
     expect(await schemaErrors('experiment', await textOf(enaXml.experiment([elements.map(enaRow)])))).toEqual([]);
-    const places = checklists.get('ERC000024')?.sample.fields.find(({ name }) => name === placeTag)?.cv ?? [];
+    const locations = checklists.get('ERC000024')?.sample.fields.find(({ name }) => name === placeTag)?.cv ?? [];
     const geography = JSON.parse(read('vocab/insdc_geo_and_missing.json'));
     const names = [...geography.current, ...Object.keys(geography.historical_to_current_one_to_one)];
     for (const place of names) {
-      const given = archiveInputOf({ ...base, geog_loc_name: [`${place}: somewhere`] });
-      expect(isReady(checkForEna(given)), place).toBe(true);
-      expect(places).toContain(countryOrSeaFrom([place], enaSpelling));
+      const values = archiveInputOf({ ...base, geog_loc_name: [`${place}: somewhere`] });
+      expect(isReady(checkForEna(values)), place).toBe(true);
+      expect(locations).toContain(countryOrSeaFrom([place], enaSpelling));
     }
   });
 });

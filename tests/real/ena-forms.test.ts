@@ -61,46 +61,46 @@ describe.skipIf(!hasRealTables()).each([
     });
 
   /** Findings on each value of an attribute, and whether the checklist's form has it. */
-  function* held() {
+  function* present() {
     for (const { attribute, field } of formed())
       for (const text of probes) {
         const probe = valueIn(attribute.from[0] ?? '', text);
-        const given = givenFrom({ environmental_package: environment, [attribute.from[0] ?? '']: probe });
-        const value = attributeOf(attribute, given);
+        const values = givenFrom({ environmental_package: environment, [attribute.from[0] ?? '']: probe });
+        const value = attributeOf(attribute, values);
         if (value === null) continue;
         const fits = field.regex
           ? new RegExp(`^(?:${field.regex})$`).test(String(value))
           : field.cv.includes(String(value));
-        const codes = checkForEna(given).flatMap(({ header, code }) => (header === attribute.tag ? [code] : []));
+        const codes = checkForEna(values).flatMap(({ header, code }) => (header === attribute.tag ? [code] : []));
         yield { tag: attribute.tag, probe, fits, codes };
       }
   }
 
   it('has the form of all that passes the check without a word', () => {
-    const all = [...held()];
+    const all = [...present()];
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter(({ fits, codes }) => !fits && codes.length === 0)).toEqual([]);
   });
 
   it('has forms of numbers and missing-value terms, and whatever fits them passes', () => {
     const terms: readonly unknown[] = missingTerms;
-    const wrong = [...held()].filter(
+    const wrong = [...present()].filter(
       ({ tag, probe, fits, codes }) => fits && codes.length > 0 && (numbers.includes(tag) || terms.includes(probe)),
     );
     expect(wrong).toEqual([]);
   });
 
   it('asks for the attributes that the check asks for', () => {
-    const given = givenFrom({ environmental_package: environment });
-    expect(checklistOf(given)).toBe(name);
+    const values = givenFrom({ environmental_package: environment });
+    expect(checklistOf(values)).toBe(name);
     const sample = new Set(sampleAttributes.map(({ tag }) => tag));
-    const asked = checkForEna(given).flatMap(({ code, header }) =>
+    const response = checkForEna(values).flatMap(({ code, header }) =>
       code === 'required' && sample.has(header) ? [header] : [],
     );
     const mandatory = checklist.sample.fields.filter(({ cardinality }) => cardinality === 'mandatory');
     const fromElsewhere = ['alias', 'title', 'taxon_id'];
     const names = mandatory.map((field) => field.name).filter((one) => !fromElsewhere.includes(one));
-    expect(asked.sort()).toEqual(names.sort());
+    expect(response.sort()).toEqual(names.sort());
   });
 
   it('has the formats of read files that ENA’s schema has, and so does the check', () => {

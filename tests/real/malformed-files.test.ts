@@ -62,7 +62,7 @@ describe.skipIf(!hasRealTables())('files that were made to do harm, or that some
 });
 
 /** Rows of each odd file, by their numbers, and how many it has: as other programs show them. */
-const told: Readonly<Record<string, { count: number; rows: Readonly<Record<number, readonly unknown[]>> }>> = {
+const reported: Readonly<Record<string, { count: number; rows: Readonly<Record<number, readonly unknown[]>> }>> = {
   'apache__59746_NoRowNums.xlsx': {
     count: 71,
     rows: { 71: [null, null, true, null, 644.24221, 8.347, 263311.587092982, 263311.587092982, false] },
@@ -173,7 +173,7 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
     '%s gives what stands in it',
     async (path) => {
       const rows: RawRow[] = await Array.fromAsync(readWorkbookRows(folder(path)));
-      const { count, rows: wanted = {} } = told[basename(path)] ?? {};
+      const { count, rows: wanted = {} } = reported[basename(path)] ?? {};
       expect(rows).toHaveLength(count ?? 0);
       for (const [line, cells] of Object.entries(wanted))
         expect(rows.find((row) => row.line === Number(line))?.cells).toEqual(cells);
@@ -199,9 +199,9 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
     '%s holds corrected cells beside all others, or a note at one that has no place for them',
     async (path) => {
       const rows = await Array.fromAsync(readWorkbookRows(folder(path)));
-      const places = [1, 2, 5, 40].flatMap((line) => [0, 2, 70].map((column) => ({ line, column })));
+      const locations = [1, 2, 5, 40].flatMap((line) => [0, 2, 70].map((column) => ({ line, column })));
       let written = 0;
-      for (const [i, place] of places.entries()) {
+      for (const [i, place] of locations.entries()) {
         const at = `${place.line} ${place.column}` as const;
         const before = cellsOf(rows);
         // A number takes the place of one alone: the format of another cell would make a day of it.

@@ -10,7 +10,7 @@ const folder = join(realData, 'nasty/7_csv');
 
 type Told = {
   /** The rows of the header and of the last record; null where no table is found. */
-  place: [header: number, last: number] | null;
+  location: [header: number, last: number] | null;
   /** The number of rows in which anything stands. */
   count: number;
   /** Beginnings of some rows, by their numbers. */
@@ -18,63 +18,63 @@ type Told = {
 };
 
 /** The rows of each file as a curator reads them: a cell that a row lacks stays missing, and one too many stays there. */
-const told: Readonly<Record<string, Told>> = {
-  'frictionlessdata__ascii-notvalid.csv': { place: [1, 2], count: 2, rows: { 2: ['1', 'ssµ', 'ab€'] } },
-  'frictionlessdata__blank-rows-multiple.csv': { place: [1, 3], count: 3, rows: { 3: ['1102', 'Julie', '26'] } },
+const reported: Readonly<Record<string, Told>> = {
+  'frictionlessdata__ascii-notvalid.csv': { location: [1, 2], count: 2, rows: { 2: ['1', 'ssµ', 'ab€'] } },
+  'frictionlessdata__blank-rows-multiple.csv': { location: [1, 3], count: 3, rows: { 3: ['1102', 'Julie', '26'] } },
   'frictionlessdata__defective-rows.csv': {
-    place: [1, 3],
+    location: [1, 3],
     count: 3,
     rows: { 2: ['1101', 'John'], 3: ['1102', 'Julie', '26', 'Potatoes'] },
   },
   'frictionlessdata__duplicate-headers.csv': {
-    place: [1, 3],
+    location: [1, 3],
     count: 3,
     rows: { 1: ['id', 'name', 'id', 'age', 'id'], 2: ['1101', 'John', '0', '30', '001101'] },
   },
   'frictionlessdata__issue-1066-largecellsizewithdeviation.csv': {
-    place: [1, 20],
+    location: [1, 20],
     count: 20,
     rows: { 1: ['Description', 'status'], 20: [expect.stringMatching(/^Apart from counting words and characters/)] },
   },
-  'frictionlessdata__leading-zeros.csv': { place: [1, 4], count: 4, rows: { 2: ['01'], 3: ['002'], 4: ['00003'] } },
+  'frictionlessdata__leading-zeros.csv': { location: [1, 4], count: 4, rows: { 2: ['01'], 3: ['002'], 4: ['00003'] } },
   // A comment stands above the names.
-  'frictionlessdata__skip-rows-before-headers.csv': { place: [2, 4], count: 4, rows: { 4: ['2', '中国人'] } },
-  'frictionlessdata__wide.csv': { place: [1, 4], count: 4, rows: { 1: ['id', '100022'], 4: ['id3', 'TRUE'] } },
+  'frictionlessdata__skip-rows-before-headers.csv': { location: [2, 4], count: 4, rows: { 4: ['2', '中国人'] } },
+  'frictionlessdata__wide.csv': { location: [1, 4], count: 4, rows: { 1: ['id', '100022'], 4: ['id3', 'TRUE'] } },
   // The page says that no table was found.
-  'openspout__csv_empty.csv': { place: null, count: 0, rows: {} },
+  'openspout__csv_empty.csv': { location: null, count: 0, rows: {} },
   'openspout__csv_with_different_cells_number.csv': {
-    place: [1, 3],
+    location: [1, 3],
     count: 3,
     rows: { 1: ['csv--11', 'csv--12', 'csv--13'], 3: ['csv--31'] },
   },
   'openspout__csv_with_encoding_utf16le_no_bom.csv': {
-    place: [1, 3],
+    location: [1, 3],
     count: 3,
     rows: { 3: ['csv--31', 'csv--32', 'csv--33'] },
   },
-  'openspout__csv_with_utf16be_bom.csv': { place: [1, 3], count: 3, rows: { 3: ['csv--31', 'csv--32', 'csv--33'] } },
-  'openspout__csv_with_utf32le_bom.csv': { place: [1, 3], count: 3, rows: { 3: ['csv--31', 'csv--32', 'csv--33'] } },
+  'openspout__csv_with_utf16be_bom.csv': { location: [1, 3], count: 3, rows: { 3: ['csv--31', 'csv--32', 'csv--33'] } },
+  'openspout__csv_with_utf32le_bom.csv': { location: [1, 3], count: 3, rows: { 3: ['csv--31', 'csv--32', 'csv--33'] } },
   // Blanks around a value are taken away by its field's own rule.
   'openspout__sheet_with_untrimmed_strings.csv': {
-    place: [1, 3],
+    location: [1, 3],
     count: 3,
     rows: { 1: ['A'], 2: [' A '], 3: ['\n\tA\n\t'] },
   },
   // A header without rows.
   'phpoffice__contains_html.csv': {
-    place: [1, 1],
+    location: [1, 1],
     count: 1,
     rows: { 1: ['Column A', "<a href=''>Link</a>", 'Column C'] },
   },
-  'phpoffice__linend.mac.csv': { place: [1, 2], count: 2, rows: { 1: ['A', '1'], 2: ['2', '3'] } },
+  'phpoffice__linend.mac.csv': { location: [1, 2], count: 2, rows: { 1: ['A', '1'], 2: ['2', '3'] } },
   'phpoffice__premiere.win1252.csv': {
-    place: [1, 2],
+    location: [1, 2],
     count: 2,
     rows: { 1: ['première', 'second', 'troisième'], 2: ['Quatrième', 'cinquième', 'sixième'] },
   },
   // A semicolon in quotation marks parts no cells.
   'roo__iso_8859_1.csv': {
-    place: [1, 2],
+    location: [1, 2],
     count: 2,
     rows: { 2: ['MI-12005WC', 'Montres', 'Uhren', 'Miabelle', 'Miramar; cuir blanc', 'Miramar; Leder Weiss'] },
   },
@@ -82,15 +82,18 @@ const told: Readonly<Record<string, Told>> = {
 
 describe.skipIf(!hasRealTables())('odd text files', () => {
   it('are all told of', () => {
-    expect(readdirSync(folder).toSorted()).toEqual(Object.keys(told).toSorted());
+    expect(readdirSync(folder).toSorted()).toEqual(Object.keys(reported).toSorted());
   });
 
-  it.each(Object.entries(told))('%s gives what stands in it', async (file, { place, count, rows: wanted }) => {
-    const rows = await openTextSource(decodeText(readFileSync(join(folder, file)))).rowsOf(0);
-    const found = findTable(rows);
-    expect(found && [found.header, found.last]).toEqual(place);
-    expect(rows).toHaveLength(count);
-    for (const [line, cells] of Object.entries(wanted))
-      expect(rows.find((row) => row.line === Number(line))?.cells.slice(0, cells.length)).toEqual(cells);
-  });
+  it.each(Object.entries(reported))(
+    '%s gives what stands in it',
+    async (file, { location: place, count, rows: wanted }) => {
+      const rows = await openTextSource(decodeText(readFileSync(join(folder, file)))).rowsOf(0);
+      const found = findTable(rows);
+      expect(found && [found.header, found.last]).toEqual(place);
+      expect(rows).toHaveLength(count);
+      for (const [line, cells] of Object.entries(wanted))
+        expect(rows.find((row) => row.line === Number(line))?.cells.slice(0, cells.length)).toEqual(cells);
+    },
+  );
 });

@@ -47,13 +47,13 @@ function accessions(): Map<string, RealRow> {
 
 /** All that the samples of an event say in a column, one after the other: how the two faults are repaired. */
 function valuesByEvent(samples: readonly RealRow[], column: string): (event: string) => string {
-  const said = new Map<string, Set<string>>();
+  const reported = new Map<string, Set<string>>();
   for (const { cell } of samples) {
     const text = textOrNull(cell(column));
-    const known = said.get(cell('EventID')) ?? new Set();
-    said.set(cell('EventID'), text ? known.add(text) : known);
+    const known = reported.get(cell('EventID')) ?? new Set();
+    reported.set(cell('EventID'), text ? known.add(text) : known);
   }
-  return (event) => [...(said.get(event) ?? [])].join('; ');
+  return (event) => [...(reported.get(event) ?? [])].join('; ');
 }
 
 function sampleRow({ cell }: RealRow): TableRow {

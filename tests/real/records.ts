@@ -52,8 +52,8 @@ async function readLinks({ pool }: Database): Promise<Link[]> {
         to: Number(row[`${field.to}_id`]),
         position: field.ordered ? Number(row.position) : null,
       }));
-      const held = Map.groupBy(pairs, (pair) => pair.to);
-      const holders = (to: number) => (held.get(to) ?? []).map((pair) => pair.from);
+      const present = Map.groupBy(pairs, (pair) => pair.to);
+      const holders = (to: number) => (present.get(to) ?? []).map((pair) => pair.from);
       found.push({ name: field.joinTable, from, to: field.to, pairs, holders });
     }
   return found;

@@ -46,8 +46,8 @@ it('a full export of the demo keeps every run apart in an empty installation', a
 
 it('runs of several uploads stay apart where no key tells them apart, and those with a key have no number', async () => {
   const seq_meth = 'Illumina MiSeq';
-  const cruise = (campaign: string, given: TableRow = {}) =>
-    [1, 2].map((i) => buildRow({ campaign, samp_name: `S${i}`, seq_meth, ...given }));
+  const cruise = (campaign: string, values: TableRow = {}) =>
+    [1, 2].map((i) => buildRow({ campaign, samp_name: `S${i}`, seq_meth, ...values }));
   const pilots = Array.from({ length: 20 }, (_, i) => ({ rows: cruise(`PILOT${i}`, { seq_date: '2019-05' }) }));
   const { runs, lines, found } = await roundTrip([
     ...pilots,
