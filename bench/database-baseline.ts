@@ -13,7 +13,7 @@ type CopiedTable = { table: string; columns: string; chunks: Buffer[] };
 /**
  * Measures the time of PostgreSQL alone for the records of an import: one `COPY` for each of their tables, in one
  * transaction, into empty tables with the same columns, constraints and indexes. No file, no checks, no lookups, no
- * foreign keys, no search index, which an import updates after its answer.
+ * foreign keys, no search index, which an import updates after its response.
  * @param connection of a database that only contains this import
  * @returns the median of three rounds in ms
  */

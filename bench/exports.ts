@@ -49,11 +49,11 @@ async function measureCopy(connection: pg.ClientConfig): Promise<number> {
 async function measureExport(server: Server, format: TableFormat): Promise<ExportFigures> {
   await resetPeakMemory(server.pid);
   const start = performance.now();
-  const answer = await server.request('GET', `/downloadSearch/full?format=${format}`);
-  if (answer.status !== 200 || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  const response = await server.request('GET', `/downloadSearch/full?format=${format}`);
+  if (response.status !== 200 || !response.body) throw new Error(`the export answered ${response.status}`);
   let firstByteMs = 0;
   let bytes = 0;
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     if (bytes === 0) firstByteMs = performance.now() - start;
     bytes += chunk.length;
   }

@@ -13,7 +13,7 @@ const durationSeconds = 120;
 /** Numbers of elements of the surveys that are imported before; one more is imported during the run. */
 const surveysBefore = [20_000, 20_000, 10_000];
 const surveyDuringRun = 20_000;
-/** The time in ms that a person looks at an answer before the next action. */
+/** The time in ms that a person looks at a response before the next action. */
 const thinkTimeMs = 500;
 const latencyBudgetMs = 500;
 /** The time in ms after which a client gives up. */
@@ -148,14 +148,14 @@ export async function benchMixed(): Promise<void> {
 
     async function send({ name, method, path, body }: BenchRequest): Promise<void> {
       const startedAt = performance.now();
-      const answer = await Promise.race([server.request(method, path, body), wait(requestTimeoutMs)]);
-      if (answer) await answer.arrayBuffer();
+      const response = await Promise.race([server.request(method, path, body), wait(requestTimeoutMs)]);
+      if (response) await response.arrayBuffer();
       const durations = times.get(name) ?? [];
       times.set(name, durations);
       durations.push(performance.now() - startedAt);
       // A 409 is right where two people edit one record at the same time.
-      if (!answer || (answer.status >= 400 && answer.status !== 409))
-        failures.push(`${name}: ${answer ? answer.status : 'no answer'}`);
+      if (!response || (response.status >= 400 && response.status !== 409))
+        failures.push(`${name}: ${response ? response.status : 'no answer'}`);
     }
 
     async function person(number: number): Promise<void> {

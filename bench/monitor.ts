@@ -10,7 +10,7 @@ const paths = ['/stats', '/rest/field-sample/?hits=10', '/rest/sequencing-elemen
 type Monitored = { latencies: number[]; peakMegabytes: number };
 
 /**
- * Sends requests one after the other, each 50 ms after the answer to the one before, until it is stopped.
+ * Sends requests one after the other, each 50 ms after the response to the one before, until it is stopped.
  * @returns a function that stops it and gives all times in ms and the server's peak memory since the start
  */
 export async function monitor(server: Server): Promise<() => Promise<Monitored>> {
@@ -20,8 +20,8 @@ export async function monitor(server: Server): Promise<() => Promise<Monitored>>
   const polling = (async () => {
     for (let i = 0; isRunning; i++) {
       const start = performance.now();
-      const answer = await fetch(server.address + paths[i % paths.length]);
-      await answer.arrayBuffer();
+      const response = await fetch(server.address + paths[i % paths.length]);
+      await response.arrayBuffer();
       latencies.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, requestIntervalMs));
     }

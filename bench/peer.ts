@@ -42,8 +42,8 @@ type Peer = {
 export async function startPeer(connection: pg.ClientConfig, columns: readonly string[]): Promise<Peer> {
   const version = await install(folder, lyric);
   await createDatabase(connection);
-  const dictionaries = createServer((_, answer) => {
-    answer.setHeader('content-type', 'application/json').end(JSON.stringify([lecternDictionary(columns)]));
+  const dictionaries = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify([lecternDictionary(columns)]));
   });
   dictionaries.listen(0, '127.0.0.1');
   await once(dictionaries, 'listening');
@@ -113,9 +113,9 @@ async function waitForStatus(submission: string, expected: string): Promise<void
 }
 
 async function requestJson<T>(url: string, request?: RequestInit): Promise<T> {
-  const answer = await fetch(url, request);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  const response = await fetch(url, request);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** A survey as the TSV that Lyric accepts, with a line of column names. */

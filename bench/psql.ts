@@ -74,7 +74,7 @@ export function openPsql({ host, port, user, database }: pg.ClientConfig): Psql 
 /** Rounds that are not counted, in which the server compiles its code. */
 const warmUps = 3;
 
-/** The time in ms of an answer of the server, and the total number of records in it. */
+/** The time in ms of a response of the server, and the total number of records in it. */
 export type TimedResponse = { time: number; total: number };
 
 /** The milliseconds of some rounds, by psql and over HTTP in turn, so that other load of the machine affects both. */

@@ -61,13 +61,13 @@ function pageUrl({ entity, query }: ListPage): string {
 const captureListStatements = (pool: pg.Pool, { entity, query }: ListPage): Promise<string[]> =>
   captureStatements(pool, (db) => listRecords(db, null, entity, listQuery.parse(query)));
 
-/** The milliseconds until the whole answer is read, and the total number of records. */
+/** The milliseconds until the whole response is read, and the total number of records. */
 async function timeRequest({ address }: Server, listPage: ListPage): Promise<TimedResponse> {
   const start = performance.now();
-  const answer = await fetch(address + pageUrl(listPage));
-  const body = (await answer.json()) as { totalHits: number };
+  const response = await fetch(address + pageUrl(listPage));
+  const body = (await response.json()) as { totalHits: number };
   const time = performance.now() - start;
-  if (answer.status !== 200) throw new Error(`${pageUrl(listPage)} answered ${answer.status}`);
+  if (response.status !== 200) throw new Error(`${pageUrl(listPage)} answered ${response.status}`);
   return { time, total: body.totalHits };
 }
 

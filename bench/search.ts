@@ -93,7 +93,7 @@ async function captureFacetStatements(pool: pg.Pool, request: SearchRequest): Pr
   return statements();
 }
 
-/** The statements of an answer, as the server's own functions send them. */
+/** The statements of a response, as the server's own functions send them. */
 function captureSearchStatements(
   pool: pg.Pool,
   owner: number,
@@ -110,16 +110,16 @@ function captureSearchStatements(
 
 async function timeRequest(server: Server, request: MeasuredRequest): Promise<TimedResponse> {
   const start = performance.now();
-  const answer = await server.request(
+  const response = await server.request(
     'POST',
     request.kind === 'facets' ? '/searchSE/facets' : '/searchSE',
     requestBody(request),
   );
-  const body = await answer.text();
+  const body = await response.text();
   const time = performance.now() - start;
-  if (answer.status !== 200)
-    throw new Error(`${JSON.stringify(requestBody(request))} answered ${answer.status} ${body}`);
-  return { time, total: Number(answer.headers.get('x-total-count')) };
+  if (response.status !== 200)
+    throw new Error(`${JSON.stringify(requestBody(request))} answered ${response.status} ${body}`);
+  return { time, total: Number(response.headers.get('x-total-count')) };
 }
 
 /** The median time in ms of an almost empty answer over HTTP (session, headers, JSON). */

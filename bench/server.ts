@@ -39,8 +39,8 @@ export async function openServer(dataDir: string): Promise<Server> {
   const session = await fetch(`${address}/auth/session`);
   const { csrfToken } = (await session.json()) as { csrfToken: string };
   const cookies = new Map<string, string>();
-  const storeCookies = (answer: Response) => {
-    for (const cookie of answer.headers.getSetCookie()) {
+  const storeCookies = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
       cookies.set(name, value);
     }

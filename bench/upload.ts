@@ -4,7 +4,7 @@ import type { Server } from './server.ts';
 
 /**
  * Uploads a survey over HTTP, with a study.
- * @returns status and text of the answer, and the time in ms
+ * @returns status and text of the response, and the time in ms
  */
 export async function sendSurvey(server: Server, path: string): Promise<{ status: number; text: string; ms: number }> {
   const form = new FormData();
@@ -16,12 +16,12 @@ export async function sendSurvey(server: Server, path: string): Promise<{ status
   );
   form.set('file', await openAsBlob(path), basename(path));
   const start = performance.now();
-  const answer = await server.post('/rest/templates/upload', form);
-  const text = await answer.text();
-  return { status: answer.status, text, ms: performance.now() - start };
+  const response = await server.post('/rest/templates/upload', form);
+  const text = await response.text();
+  return { status: response.status, text, ms: performance.now() - start };
 }
 
-/** Imports a survey. @returns the time until the answer in ms */
+/** Imports a survey. @returns the time until the response in ms */
 export async function uploadSurvey(server: Server, path: string): Promise<number> {
   const { status, text, ms } = await sendSurvey(server, path);
   if (status !== 200) throw new Error(`the import failed: ${text}`);

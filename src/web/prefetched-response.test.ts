@@ -21,8 +21,8 @@ test('the prefetched response is used once, for the same request', async () => {
 test.each([
   ['a failure', () => Promise.resolve(new Response('refused', { status: 503 }))],
   ['missing', () => Promise.reject(new TypeError('no connection'))],
-])('a prefetched response that is %s is requested again', async (_, answer) => {
-  prefetch(answer());
+])('a prefetched response that is %s is requested again', async (_, response) => {
+  prefetch(response());
   expect(await fetchText()).toBe('anew');
 });
 

@@ -37,13 +37,13 @@ async function sendParts(
 ) {
   const [method, path = ''] = key.split(' ') as [Method, string];
   const sent = form ? toFormData(form) : body;
-  const answer = await sendTo(addressOf(prefix + path, address), {
+  const response = await sendTo(addressOf(prefix + path, address), {
     method,
     ...(sent !== undefined && { body: sent }),
     ...(headers && { headers }),
     ...(signal && { signal }),
   });
-  return { ...answer, header: (name: string) => answer.headers.get(name) };
+  return { ...response, header: (name: string) => response.headers.get(name) };
 }
 
 /**

@@ -118,7 +118,7 @@ for (const language of testLanguages('de')) {
     await expect(page.getByRole('link', { name: `${name}_1` }).first()).toHaveAttribute('href', /\/component\//);
     await expectAccessible(page);
     await atBothWidths(page);
-    const stored = await page.request.get(`/rest/field-sample/${sample}`).then((answer) => answer.json());
+    const stored = await page.request.get(`/rest/field-sample/${sample}`).then((response) => response.json());
     expect(stored).toMatchObject({ depth: '50', field_sample_comment: 'mine' });
   });
 }
@@ -126,7 +126,7 @@ for (const language of testLanguages('de')) {
 test('leaving the page cancels the comparison of a table', async ({ page }) => {
   await logInAsUser(page);
   await page.goto('/revise');
-  // The answer never comes.
+  // The response never comes.
   await page.route('**/rest/revisions', () => undefined);
   const requested = page.waitForRequest('**/rest/revisions');
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', rows: [['samp_name'], ['a']] }] }));
@@ -147,8 +147,8 @@ test.describe('a session that ends before a table is compared or applied', () =>
     await logIn(page);
     const name = `late_${uniqueWord()}`;
     const dataset = await importNamed(page, name, buildRows(name, 1));
-    const answer = await page.request.get(`/rest/datasets/${dataset}/revision?format=xlsx`);
-    const buffer = await editWorkbook(await answer.body(), [{ row: 0, column: 'depth', value: '60' }]);
+    const response = await page.request.get(`/rest/datasets/${dataset}/revision?format=xlsx`);
+    const buffer = await editWorkbook(await response.body(), [{ row: 0, column: 'depth', value: '60' }]);
     const sessionEnded = notice(page).filter({ hasText: 'You are no longer logged in.' });
     await page.goto('/revise');
     await page.context().clearCookies();

@@ -148,8 +148,8 @@ async function remove(page: Page, input: InputMethod, { entity, referredBy }: St
 
 /** The stored records of an entity that contain the word. */
 async function storedWith(page: Page, entity: EntityName, word: string): Promise<StoredRecord[]> {
-  const answer = await page.request.get(`/rest/${entityOf(entity).resource}/?q=${word}`);
-  return (await answer.json()).records;
+  const response = await page.request.get(`/rest/${entityOf(entity).resource}/?q=${word}`);
+  return (await response.json()).records;
 }
 
 /** Expects each record once, with the typed and changed values and references to the records before it. */

@@ -24,8 +24,8 @@ async function freezeSampling(page: Page): Promise<void> {
   const readSampling = async () => (await page.request.get('/stats/sampling')).json();
   await expect.poll(async () => (await readSampling()).total).toBeGreaterThan(0);
   await page.route('**/stats/sampling', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isCurrent: true } });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, json: { ...(await response.json()), isCurrent: true } });
   });
 }
 

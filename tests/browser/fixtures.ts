@@ -12,7 +12,7 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 type Fixtures = {
-  /** Errors that may appear in the browser's console in this test, such as an answer 401 that it provokes. */
+  /** Errors that may appear in the browser's console in this test, such as a response 401 that it provokes. */
   allowedConsoleErrors: RegExp[];
   consoleErrors: string[];
   /** Whether a test gets its own window, with an empty cache and a clock that it may change. */

@@ -114,15 +114,15 @@ test.describe('text typed into a choice without selecting an option', () => {
     await expect(option(page, /./)).toHaveCount(2);
     await page.keyboard.press('Tab');
     await expect(protocol).toHaveValue(`Protocol ${word} X`);
-    // Enter before the answer waits for it as well.
-    const answered = Promise.withResolvers<void>();
+    // Enter before the response waits for it as well.
+    const responded = Promise.withResolvers<void>();
     await page.route('**/rest/protocols/?q=*', async (route) => {
-      await answered.promise;
+      await responded.promise;
       await route.continue();
     });
     await protocol.fill(`PROTOCOL ${word} x`);
     await page.keyboard.press('Enter');
-    answered.resolve();
+    responded.resolve();
     await expect(protocol).toHaveValue(`Protocol ${word} X`);
     await page.unrouteAll({ behavior: 'wait' });
     await saveButton(page).click();
@@ -173,10 +173,10 @@ test.describe('text typed into a choice without selecting an option', () => {
     await saveButton(page).click();
     await expect(projects).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
-    const answer = await holdRequests(page, '**/rest/projects/?q=other*');
+    const response = await holdRequests(page, '**/rest/projects/?q=other*');
     await page.keyboard.type(`other ${word}`);
     await saveButton(page).click();
-    answer();
+    response();
     await expect(page.getByRole('link', { name: `Other ${word}` })).toBeVisible();
     await saveButton(page).click();
     await expectSaved(page);

@@ -371,7 +371,7 @@ test.describe('deleting a record', () => {
         env_medium: 'sea water [ENVO:00002149]',
       });
       const dialog = page.getByRole('alertdialog');
-      const answer = (key: 'action' | 'anyway' | 'cancel') =>
+      const response = (key: 'action' | 'anyway' | 'cancel') =>
         dialog.getByRole('button', { name: translate(`records.deleting.${key}`), exact: true });
       const message = {
         en: `2 events belong to ${word}. They stay, but without a campaign. Delete it anyway?`,
@@ -386,12 +386,12 @@ test.describe('deleting a record', () => {
         const title = { en: `Delete campaign ${word}`, de: `Kampagne ${word} löschen` };
         await expect(dialog).toHaveAccessibleName(title[language]);
         await expect(dialog).toHaveAccessibleDescription(translate('records.deleting.ask'));
-        await expect(answer('cancel')).toBeFocused();
+        await expect(response('cancel')).toBeFocused();
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
         await expect(dialog).toHaveAccessibleDescription(message[language]);
         await expect(dialog.locator('[aria-live="assertive"]')).toContainText(word);
-        await expect(answer('cancel')).toBeFocused();
+        await expect(response('cancel')).toBeFocused();
         await expectNoHorizontalScroll(page);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
@@ -401,13 +401,13 @@ test.describe('deleting a record', () => {
       await page.goto(`/component/field-sample?q=${word}`);
       await page.getByRole('button', { name: translate('shell.tables.remove', { name: `${word} R2` }) }).focus();
       await page.keyboard.press('Enter');
-      await expect(answer('cancel')).toBeFocused();
+      await expect(response('cancel')).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect(answer('anyway')).toBeVisible();
-      await expect(answer('cancel')).toBeFocused();
+      await expect(response('anyway')).toBeVisible();
+      await expect(response('cancel')).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(answer('anyway')).toBeFocused();
+      await expect(response('anyway')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(toast(page, translate('records.deleting.done'))).toBeVisible();
       expect((await listRecords(page, 'field_sample', `id=${sample.id}`)).totalHits).toBe(0);
@@ -432,8 +432,8 @@ test.describe('deleting a record', () => {
       const focusNextButton = ({ target }: FocusEvent) => {
         if (!(target instanceof HTMLElement) || !target.closest('[role=alertdialog]')) return;
         document.removeEventListener('focusin', focusNextButton);
-        const answer = target.nextElementSibling;
-        if (answer instanceof HTMLElement) answer.focus();
+        const response = target.nextElementSibling;
+        if (response instanceof HTMLElement) response.focus();
       };
       document.addEventListener('focusin', focusNextButton);
     });

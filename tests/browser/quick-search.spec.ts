@@ -18,7 +18,7 @@ test('Ctrl+K and a few letters open a record, by keyboard alone', async ({ page 
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(word);
   await expect(options(page)).toHaveText([`CAMP-${word}`, `lat_lon of ${word}`]);
-  // The suggestions of the previous letter are shown without a count until the last answer.
+  // The suggestions of the previous letter are shown without a count until the last response.
   await expect(page.getByText('2 suggestions')).toBeAttached();
   await expect(page.getByRole('group', { name: 'Campaigns' })).toBeVisible();
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');

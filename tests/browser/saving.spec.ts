@@ -47,7 +47,7 @@ function changesSent(page: Page): Request[] {
   return sent;
 }
 
-/** Lets the next request of a method reach the server, but drops its answer. */
+/** Lets the next request of a method reach the server, but drops its response. */
 async function loseAnswer(page: Page, method: 'POST' | 'PUT', address: string): Promise<void> {
   let isAnswerLost = false;
   await page.route(address, async (route) => {

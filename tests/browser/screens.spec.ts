@@ -92,7 +92,7 @@ for (const [path, screensOfPath] of Object.entries(screens)) {
       test.use({ allowedConsoleErrors: screen.consoleErrors ? [screen.consoleErrors] : [] });
       test(`the screen ${screen.name} is accessible and completely reachable`, async ({ page }) => {
         if (isComplete) test.setTimeout(300_000);
-        await screen.answers?.(page);
+        await screen.responses?.(page);
         for (const [index, visit] of visits.entries()) {
           const { language } = visit;
           // Closes what the previous visit opened; before the first visit it would only start another process.

@@ -47,7 +47,7 @@ test('a search for a word is restored by Back, a reload and its address', async 
   await field(page).press('Enter');
   await expectCount(page, 300);
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${prefix}$`));
-  // The number may be that of the previous search, whose rows are shown until the answer.
+  // The number may be that of the previous search, whose rows are shown until the response.
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   expect(await names(page)).toHaveLength(10);
   await expectNoHorizontalScroll(page);
@@ -91,7 +91,7 @@ test('a selection spans pages, and the download contains exactly the selected el
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
   // On a slow machine the first click may be sent by itself.
   const selectionStored = page.waitForResponse(
-    (answer) => answer.url().endsWith('/downloadSE') && answer.request().postDataJSON().items.length === 2,
+    (response) => response.url().endsWith('/downloadSE') && response.request().postDataJSON().items.length === 2,
   );
   await boxes(page).nth(0).click();
   await boxes(page).nth(1).click();
@@ -182,7 +182,7 @@ test('a slow answer never replaces that of a later search', async ({ page }) => 
   for (const button of [go, fields]) await expect(button).toBeEnabled();
   release();
   await requestEnded;
-  // After two frames the page would have rendered the late answer.
+  // After two frames the page would have rendered the late response.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   );

@@ -20,9 +20,9 @@ const counts = { seqEl: 48217, campaign: 126, samples: 9840 };
 
 test.describe('Home', () => {
   test('Home shows the counts of the server', async ({ page }) => {
-    const answer = page.waitForResponse('/stats');
+    const response = page.waitForResponse('/stats');
     await page.goto('/');
-    const stats = await (await answer).json();
+    const stats = await (await response).json();
     const numbers = page.getByLabel('At a glance').locator('dd');
     await expect(numbers).toHaveText([stats.seqEl, stats.campaign, stats.samples].map(String));
   });

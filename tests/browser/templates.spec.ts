@@ -39,8 +39,8 @@ function nextDownload(page: Page): Promise<Download> {
 }
 
 /** Answers a POST to the address of a page instead of the server. */
-const fulfillPost = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
-  route.request().method() === 'POST' ? route.fulfill(answer) : route.continue();
+const fulfillPost = (response: Parameters<Route['fulfill']>[0]) => (route: Route) =>
+  route.request().method() === 'POST' ? route.fulfill(response) : route.continue();
 
 test.describe('the template export', () => {
   demo('the selected template is opened in a new tab, in the language of the page', async ({ page }) => {
@@ -188,12 +188,12 @@ test.describe('a template import that fails for all files', () => {
     const tables = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, buffer: Buffer.from('x') }));
     await chooseFiles(page, tables, 'de');
     await expect(fileNamed(page, 'a.xlsx')).toContainText('Wartet auf das Hochladen.');
-    const answers: [Parameters<Route['fulfill']>[0], string][] = [
+    const responses: [Parameters<Route['fulfill']>[0], string][] = [
       [{ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }, '502 Bad Gateway'],
       [{ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }, '200 OK'],
       [{ status: 429, json: { message: 'Zu viele Versuche.' } }, 'Zu viele Versuche.'],
     ];
-    for (const [answer, message] of answers) {
+    for (const [answer, message] of responses) {
       await page.route('**/template/import', fulfillPost(answer));
       await sendButton(page).click();
       for (const { name } of tables) {

@@ -74,7 +74,7 @@ for (const language of testLanguages('de')) {
     await atBothWidths(page);
     await question.getByRole('button', { name: texts.now }).click();
     await expect(page.getByText(texts.isUndone)).toBeVisible();
-    const findSamples = () => request.get(`/rest/field-sample/?q=${name}`).then((answer) => answer.json());
+    const findSamples = () => request.get(`/rest/field-sample/?q=${name}`).then((response) => response.json());
     expect(await findSamples()).toMatchObject({ totalHits: 0 });
     await expectAccessible(page);
     await atBothWidths(page);

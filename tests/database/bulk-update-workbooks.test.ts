@@ -59,9 +59,9 @@ describe.skipIf(!hasLibreOffice())('bulk updates from a table saved again by Lib
   afterAll(() => testApp.close());
 
   async function previewBulkUpdate(bytes: Uint8Array): Promise<BulkUpdate> {
-    const answer = await uploadBulkUpdate(client, Buffer.from(bytes), { check: 'true' });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    const response = await uploadBulkUpdate(client, Buffer.from(bytes), { check: 'true' });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
   }
 
   it.each(conversions)(

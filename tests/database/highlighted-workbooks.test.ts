@@ -80,9 +80,9 @@ describe.skipIf(!hasLibreOffice())('highlighted workbooks of LibreOffice', () =>
     );
     const marked = await Promise.all(
       filled.map(async (bytes) => {
-        const answer = await upload(client, Buffer.from(bytes));
-        expect(answer.statusCode).toBe(400);
-        const errors = parseCellErrors(answer.json<{ payload: unknown }>().payload);
+        const response = await upload(client, Buffer.from(bytes));
+        expect(response.statusCode).toBe(400);
+        const errors = parseCellErrors(response.json<{ payload: unknown }>().payload);
         expect(errors.map(({ row, column }) => `${row} ${column}`).sort()).toEqual([
           '3 geogr_loc_lat',
           '3 seq_meth',
@@ -202,9 +202,9 @@ describe.skipIf(!hasLibreOffice())('highlighted workbooks of LibreOffice', () =>
       (['corrected', 'rewritten', 'rewrittenSaved'] as const).map((version) => [format, version] as const),
     ),
   )('a highlighted %s workbook can be corrected and uploaded: %s', async (format, way) => {
-    const answer = await upload(client, Buffer.from(caseOf(format)[way]), { query: '?check=true' });
-    expect(answer.json()).toMatchObject({ rows: 3 });
-    expect(answer.statusCode).toBe(200);
+    const response = await upload(client, Buffer.from(caseOf(format)[way]), { query: '?check=true' });
+    expect(response.json()).toMatchObject({ rows: 3 });
+    expect(response.statusCode).toBe(200);
   });
 
   it.each(formats)(

@@ -89,28 +89,28 @@ describe('GET /rest/templates/:id/download', () => {
     const byName = async (name: string) =>
       get(`/rest/templates/named/${encodeURIComponent(name)}/download?language=de`);
     for (const { name } of shippedTemplates) {
-      const answer = await byName(name);
-      expect(answer.statusCode).toBe(200);
+      const response = await byName(name);
+      expect(response.statusCode).toBe(200);
       const byId = await get(`/rest/templates/${await idOf(name)}/download?language=de`);
-      expect(answer.rawPayload.equals(byId.rawPayload)).toBe(true);
+      expect(response.rawPayload.equals(byId.rawPayload)).toBe(true);
     }
     expect((await byName('None of ours')).statusCode).toBe(404);
   });
 
   it('the default download is an xlsx attachment with a file name', async () => {
-    const answer = await get(`/rest/templates/${await idOf('Sediment trap test')}/download`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-sediment-trap-test.xlsx"');
-    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    const { sheets } = await readXlsx(answer.rawPayload);
+    const response = await get(`/rest/templates/${await idOf('Sediment trap test')}/download`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="strandbook-sediment-trap-test.xlsx"');
+    expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const { sheets } = await readXlsx(response.rawPayload);
     expect(sheets[1]?.rows).toEqual([shippedTemplates[0]?.columns]);
   });
 
   it('a template can be downloaded as ods with German help', async () => {
-    const answer = await get(`/rest/templates/${await idOf('Template 2')}/download?format=ods`, 'de');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="strandbook-template-2.ods"');
-    expect(answer.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
-    const { sheets } = await readOds(answer.rawPayload);
+    const response = await get(`/rest/templates/${await idOf('Template 2')}/download?format=ods`, 'de');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="strandbook-template-2.ods"');
+    expect(response.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
+    const { sheets } = await readOds(response.rawPayload);
     expect(sheets[1]?.rows).toEqual([shippedTemplates[1]?.columns]);
     expect(sheets[3]?.rows[0]?.[0]).toBe('So füllen Sie diese Arbeitsmappe aus');
   });
@@ -120,8 +120,8 @@ describe('GET /rest/templates/:id/download', () => {
     const insert = db.insertInto('template').values({ name: 'Mine', description: null, columns: ['basis'] });
     const { id } = await insert.returning('id').executeTakeFirstOrThrow();
     const headers = async () => {
-      const answer = await get(`/rest/templates/${id}/download`);
-      return (await readXlsx(answer.rawPayload)).sheets[1]?.rows[0];
+      const response = await get(`/rest/templates/${id}/download`);
+      return (await readXlsx(response.rawPayload)).sheets[1]?.rows[0];
     };
     expect(await headers()).toContain('basis');
     await db
@@ -142,8 +142,8 @@ describe('GET /rest/templates/:id/download', () => {
   );
 
   it('an unknown format is answered with 400 and named', async () => {
-    const answer = await get(`/rest/templates/${await idOf('Template 2')}/download?format=xls`);
-    expect([answer.statusCode, answer.json().payload]).toEqual([400, { format: ['format is not valid'] }]);
+    const response = await get(`/rest/templates/${await idOf('Template 2')}/download?format=xls`);
+    expect([response.statusCode, response.json().payload]).toEqual([400, { format: ['format is not valid'] }]);
   });
 });
 

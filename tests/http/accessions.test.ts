@@ -27,19 +27,19 @@ const send = async (values: readonly TableRow[]) =>
 
 /** The first messages of a refused upload, by row and column. */
 async function refused(values: readonly TableRow[]): Promise<unknown> {
-  const answer = await send(values);
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json().payload;
+  const response = await send(values);
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json().payload;
 }
 
 /** The numbers of an import that was stored, and its remarks. */
 async function stored(values: readonly TableRow[]): Promise<{ numbers: unknown[]; warnings: string[] }> {
-  const answer = await send(values);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { warnings } = (await user.get(`/rest/datasets/${answer.body}`)).json();
+  const response = await send(values);
+  expect(response.statusCode, response.body).toBe(200);
+  const { warnings } = (await user.get(`/rest/datasets/${response.body}`)).json();
   const { rows } = await open.database.pool.query(
     'SELECT accession_number AS number FROM sequencing_element WHERE dataset_id = $1 ORDER BY 1',
-    [answer.body],
+    [response.body],
   );
   return { numbers: rows.map(({ number }) => number), warnings };
 }
@@ -61,8 +61,8 @@ describe('an element’s accession number over REST', () => {
       ['mgm4440026.3', 'mgm4440026.3'],
       ['', null],
     ]) {
-      const answer = await user.put(path, { accession_number: typed });
-      expect([answer.statusCode, answer.json().accession_number], String(typed)).toEqual([200, kept]);
+      const response = await user.put(path, { accession_number: typed });
+      expect([response.statusCode, response.json().accession_number], String(typed)).toEqual([200, kept]);
     }
     for (const [typed, sentence] of [
       ['pending', /“pending” is not an accession number/],
@@ -70,8 +70,8 @@ describe('an element’s accession number over REST', () => {
       ['n/a', /“n\/a” is not an accession number/],
       ['in the paper', /“in the paper” is not just an accession number/],
     ] as const) {
-      const answer = await user.put(path, { accession_number: typed });
-      expect([answer.statusCode, answer.json().payload.accession_number], typed).toEqual([
+      const response = await user.put(path, { accession_number: typed });
+      expect([response.statusCode, response.json().payload.accession_number], typed).toEqual([
         400,
         [expect.stringMatching(sentence)],
       ]);
@@ -86,8 +86,8 @@ describe('an element’s accession number over REST', () => {
       [id],
     );
     const record = (await user.get(path)).json();
-    const answer = await user.put(path, { ...record, sequencing_element_comment: 'seen' });
-    expect([answer.statusCode, answer.json()], answer.body).toEqual([
+    const response = await user.put(path, { ...record, sequencing_element_comment: 'seen' });
+    expect([response.statusCode, response.json()], response.body).toEqual([
       200,
       expect.objectContaining({ accession_number: 'pending; ERR1', sequencing_element_comment: 'seen' }),
     ]);
@@ -145,17 +145,17 @@ describe('accession numbers in a table', () => {
   });
 
   it('of publications are DOIs in one form, several in a cell with any separator', async () => {
-    const answer = await send([
+    const response = await send([
       { doi: '10.5555/one.; https://doi.org/10.5555/TWO?utm_source=mail' },
       { doi: 'doi:10.5555/three 10.5555/one' },
       { doi: '10.5555/two | 10.5555/four' },
     ]);
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(response.statusCode, response.body).toBe(200);
     const { rows } = await open.database.pool.query(
       `SELECT e.samp_name, string_agg(doi, ' ' ORDER BY doi) AS dois FROM sequencing_element e
          JOIN sequencing_element_publication USING (sequencing_element_id) JOIN publication USING (publication_id)
         WHERE e.dataset_id = $1 GROUP BY 1 ORDER BY 1`,
-      [answer.body],
+      [response.body],
     );
     expect(rows.map(({ dois }) => dois)).toEqual([
       '10.5555/one 10.5555/two',
@@ -166,8 +166,8 @@ describe('accession numbers in a table', () => {
 });
 
 it('a publication has one DOI', async () => {
-  const answer = await user.post('/rest/publication', { doi: '10.5555/five, 10.5555/six' });
-  expect([answer.statusCode, answer.json().payload.doi]).toEqual([400, [expect.stringMatching(/several DOIs/)]]);
+  const response = await user.post('/rest/publication', { doi: '10.5555/five, 10.5555/six' });
+  expect([response.statusCode, response.json().payload.doi]).toEqual([400, [expect.stringMatching(/several DOIs/)]]);
   const made = await user.post('/rest/publication', { doi: '<https://doi.org/10.5555/SEVEN#top>.' });
   expect([made.statusCode, made.json().doi]).toEqual([201, '10.5555/seven']);
 });

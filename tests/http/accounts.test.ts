@@ -17,8 +17,8 @@ afterAll(() => open.close());
 
 const cookieOf =
   (name = 'strandbook_session') =>
-  (answer: { cookies: { name: string }[] }) =>
-    answer.cookies.find((cookie) => cookie.name === name);
+  (response: { cookies: { name: string }[] }) =>
+    response.cookies.find((cookie) => cookie.name === name);
 
 describe('login', () => {
   beforeEach(() => sql`DELETE FROM attempt`.execute(open.database.db));
@@ -28,9 +28,9 @@ describe('login', () => {
     const visitor = createClient(open.app);
     await visitor.get('/auth/session');
     const before = visitor.cookies.get('strandbook_session');
-    const answer = await visitor.login('grace@EXAMPLE.org', password);
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json();
+    const response = await visitor.login('grace@EXAMPLE.org', password);
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
     expect(body.user).toEqual({
       id: user.id,
       name: 'Grace',
@@ -52,8 +52,8 @@ describe('login', () => {
       'person_id id firstname lastname email institute orcid helmholtz_aai state updated_at'.split(' '),
     );
     expect(visitor.cookies.get('strandbook_session')).not.toBe(before);
-    expect(cookieOf()(answer)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    expect(cookieOf()(answer)).not.toHaveProperty('secure', true);
+    expect(cookieOf()(response)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookieOf()(response)).not.toHaveProperty('secure', true);
     expect(body).toEqual({ user: body.user, person: body.person });
     const session = (await visitor.get('/auth/session')).json();
     expect(session).toEqual({ ...body, csrfToken: expect.any(String) });
@@ -63,8 +63,8 @@ describe('login', () => {
     const user = await createUser(open.database);
     const authorization = `Basic ${Buffer.from(`${user.email}:${password}`).toString('base64')}`;
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
-      const answer = await createClient(open.app).post('/auth/login', '', { authorization, 'content-type': type });
-      expect([type, answer.statusCode]).toEqual([type, 200]);
+      const response = await createClient(open.app).post('/auth/login', '', { authorization, 'content-type': type });
+      expect([type, response.statusCode]).toEqual([type, 200]);
     }
     const full = await createClient(open.app).post('/auth/login', 'a=b', {
       authorization,
@@ -93,7 +93,7 @@ describe('login', () => {
 
   test('does not reveal whether the address or the password was wrong', async () => {
     await createUser(open.database, { email: 'known@example.org' });
-    const answers = [
+    const responses = [
       await createClient(open.app).login('known@example.org', 'wrong password'),
       await createClient(open.app).login('unknown@example.org', 'wrong password'),
       await createClient(open.app).login('', ''),
@@ -101,19 +101,19 @@ describe('login', () => {
       await createClient(open.app).post('/auth/login'),
       await createClient(open.app).post('/auth/login', undefined, { authorization: 'Basic !!!' }),
     ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ message: 'The email address or the password is wrong.' });
-      expect(cookieOf()(answer)).toBeUndefined();
+    for (const response of responses) {
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({ message: 'The email address or the password is wrong.' });
+      expect(cookieOf()(response)).toBeUndefined();
     }
   });
 
   test('is refused in German where the client prefers German', async () => {
-    const answer = await createClient(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login(
+    const response = await createClient(open.app, { language: 'de-DE,de;q=0.9,en;q=0.5' }).login(
       'nobody@example.org',
       'x',
     );
-    expect(answer.json().message).toBe('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
+    expect(response.json().message).toBe('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
   });
 
   test('a user without a password cannot log in with an empty one', async () => {
@@ -126,11 +126,11 @@ describe('login', () => {
     const user = await createUser(open.database);
     const stranger = { address: '10.3.0.1' };
     for (let i = 0; i < 10; i++) {
-      const answer = await createClient(open.app, stranger).login(
+      const response = await createClient(open.app, stranger).login(
         i % 2 ? user.email : user.email.toUpperCase(),
         'wrong',
       );
-      expect(answer.statusCode).toBe(401);
+      expect(response.statusCode).toBe(401);
     }
     const refused = await createClient(open.app, stranger).login(user.email, password);
     expect(refused.statusCode).toBe(429);
@@ -168,9 +168,9 @@ describe('login', () => {
   test('many logins at once are limited like logins one after the other', async () => {
     const user = await createUser(open.database);
     const visitors = Array.from({ length: 25 }, () => createClient(open.app, { address: '10.1.0.1' }));
-    const answers = await Promise.all(visitors.map((visitor) => visitor.login(user.email, 'wrong')));
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+    const responses = await Promise.all(visitors.map((visitor) => visitor.login(user.email, 'wrong')));
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
   });
 
   test('a failed login ends the session of before', async () => {
@@ -208,7 +208,7 @@ describe('login', () => {
   test('fifty failed logins lock an IP address, and one IPv6 network counts as one address', async () => {
     // Some at a time, so that none waits too long for a connection to the database.
     for (let i = 0; i < 50; i += 5) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [0, 1, 2, 3, 4].map((more) =>
           createClient(open.app, { address: `2001:db8::${(i + more).toString(16)}` }).login(
             `nobody${i + more}@example.org`,
@@ -216,7 +216,7 @@ describe('login', () => {
           ),
         ),
       );
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(401));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(401));
     }
     expect(
       (await createClient(open.app, { address: '2001:db8::ffff' }).login('else@example.org', 'x')).statusCode,
@@ -295,9 +295,9 @@ describe('sessions', () => {
     const visitor = createClient(open.app);
     const planted = 'x'.repeat(43);
     visitor.cookies.set('strandbook_session', planted);
-    const answer = await visitor.post('/downloadSE', { items: 'all' });
-    expect(answer.statusCode).toBe(204);
-    const values = cookieOf()(answer) as { value: string } | undefined;
+    const response = await visitor.post('/downloadSE', { items: 'all' });
+    expect(response.statusCode).toBe(204);
+    const values = cookieOf()(response) as { value: string } | undefined;
     expect(values?.value).toMatch(/^[\w-]{43}$/);
     expect(values?.value).not.toBe(planted);
     const { rows } = await sql`SELECT FROM session WHERE id_hash = ${sha256(planted)}`.execute(open.database.db);
@@ -321,26 +321,26 @@ describe('sessions', () => {
     const someone = await createLoggedInClient(open);
     const stranger = (await createClient(open.app).get('/auth/session')).json();
     for (const token of [undefined, '', 'x', stranger.csrfToken]) {
-      const answer = await open.app.inject({
+      const response = await open.app.inject({
         method: 'POST',
         url: '/auth/logout',
         cookies: Object.fromEntries(someone.cookies),
         headers: { 'accept-language': 'en', ...(token !== undefined && { 'x-csrf-token': token }) },
       });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toMatch(/reload the page/);
+      expect(response.statusCode).toBe(403);
+      expect(response.json().message).toMatch(/reload the page/);
     }
     expect((await someone.get('/auth/session')).json().user).toEqual(someone.user);
   });
 
   test('the CSRF token is checked before the body is read', async () => {
-    const answer = await open.app.inject({
+    const response = await open.app.inject({
       method: 'POST',
       url: '/auth/register',
       headers: { 'content-type': 'application/json' },
       payload: '{ broken',
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
   test('logout also ends the session in the database', async () => {
@@ -382,9 +382,9 @@ describe('sessions', () => {
     expect(cookieOf('__Host-strandbook_csrf')(first)).not.toHaveProperty('domain');
     expect(first.headers['strict-transport-security']).toBe('max-age=31536000');
     const user = await createUser(open.database);
-    const answer = await visitor.login(user.email, password);
-    expect(cookieOf('__Host-strandbook_session')(answer)).toMatchObject(strict);
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['__Host-strandbook_session']);
+    const response = await visitor.login(user.email, password);
+    expect(cookieOf('__Host-strandbook_session')(response)).toMatchObject(strict);
+    expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-strandbook_session']);
 
     // A neighbour can plant a cookie without the prefix; it counts for nothing here.
     const planted = createClient(secure);
@@ -496,9 +496,9 @@ describe('the first administrator', () => {
     expect(JSON.stringify((await sql`SELECT * FROM token`.execute(fresh.database.db)).rows)).not.toContain(token);
 
     for (const wrong of [older, 'nonsense']) {
-      const answer = await register({ ...good, token: wrong });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().payload).toEqual({ token: [expect.stringMatching(/has expired/)] });
+      const response = await register({ ...good, token: wrong });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().payload).toEqual({ token: [expect.stringMatching(/has expired/)] });
     }
     const broken = await register({ email: 'first@', password: 'short', token });
     expect(broken.statusCode).toBe(400);

@@ -39,8 +39,8 @@ beforeAll(async () => {
     project_study_abstract: 'On small numbers.',
     project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
   };
-  const answer = await upload(await createLoggedInClient(open), await buildWorkbook([row]), { fields: study });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(await createLoggedInClient(open), await buildWorkbook([row]), { fields: study });
+  expect(response.statusCode, response.body).toBe(200);
   visitor = createClient(open.app);
   const elements = (await visitor.post('/searchSE', { all: true, fields: ['samp_name'] })).json<
     { sequencing_element_id: number }[]

@@ -304,7 +304,7 @@ const cases: readonly Case[] = [
 ];
 
 /** A row that both archives take without a word. */
-function rowOf({ name, values: values }: Case): TableRow {
+function rowOf({ name, values }: Case): TableRow {
   return buildRow({
     samp_name: name,
     event_label: `Event of ${name}`,
@@ -333,10 +333,10 @@ beforeAll(async () => {
     project_study_abstract: 'On what archives say.',
     project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
   };
-  const answer = await upload(await createLoggedInClient(open), await buildWorkbook(cases.map(rowOf)), {
+  const response = await upload(await createLoggedInClient(open), await buildWorkbook(cases.map(rowOf)), {
     fields: study,
   });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
   const { pool } = open.database;
   const library = (name: string) =>
     `sequencing_library_id = (SELECT sequencing_library_id FROM sequencing_element WHERE samp_name = '${name}')`;
@@ -378,9 +378,9 @@ it.each(tried)('each fault is found by %s, with its field and its message in %s'
   const t = getTranslate(language);
   for (const { name, ...one } of cases) {
     await visitor.post('/downloadSE', { items: ids.get(name) ?? [] });
-    const answer = await visitor.get(`/downloadSearch/${archive}/check`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { findings, ready, total } = answer.json<ArchiveCheck>();
+    const response = await visitor.get(`/downloadSearch/${archive}/check`);
+    expect(response.statusCode, response.body).toBe(200);
+    const { findings, ready, total } = response.json<ArchiveCheck>();
     const found = ofRules(findings).flatMap(({ severity, code, message, places }) =>
       [...new Set(places.map(({ field }) => field))].map((field) => [severity, code, field, message].join(' · ')),
     );

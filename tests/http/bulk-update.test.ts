@@ -24,9 +24,9 @@ type Format = 'xlsx' | 'ods';
 type Table = { header: string[]; rows: CellValue[][] };
 
 async function fileOf(dataset: number, format: Format = 'xlsx'): Promise<Buffer> {
-  const answer = await person.get(`/rest/datasets/${dataset}/revision?format=${format}`);
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-  return answer.rawPayload;
+  const response = await person.get(`/rest/datasets/${dataset}/revision?format=${format}`);
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  return response.rawPayload;
 }
 
 async function tableOf(dataset: number, format: Format = 'xlsx'): Promise<Table> {
@@ -51,18 +51,18 @@ async function bytesOf({ header, rows }: Table, format: Format = 'xlsx'): Promis
 }
 
 async function revised(as: Client, table: Table, fields: Record<string, string> = {}): Promise<BulkUpdate> {
-  const answer = await uploadBulkUpdate(as, await bytesOf(table), fields);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await uploadBulkUpdate(as, await bytesOf(table), fields);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 
 const check = { check: 'true' };
 
 /** The sentences about a refused table, by cell and column. */
 async function refusals(as: Client, table: Table, status = 400): Promise<Record<string, string>> {
-  const answer = await uploadBulkUpdate(as, await bytesOf(table), check);
-  expect(answer.statusCode, answer.body).toBe(status);
-  const { payload, columns } = answer.json<{
+  const response = await uploadBulkUpdate(as, await bytesOf(table), check);
+  expect(response.statusCode, response.body).toBe(status);
+  const { payload, columns } = response.json<{
     payload: { row: number; message: Record<string, string[]> }[];
     columns: Record<string, string>;
   }>();
@@ -150,9 +150,9 @@ describe('a table for a bulk update', () => {
     const { name } = await twoSamples();
     await person.post('/searchSE', { term: name });
     await person.post('/downloadSE', { items: 'all' });
-    const answer = await person.get('/downloadSearch/revision?format=ods');
-    expect(answer.statusCode).toBe(200);
-    const { sheets } = await readOds(answer.rawPayload);
+    const response = await person.get('/downloadSearch/revision?format=ods');
+    expect(response.statusCode).toBe(200);
+    const { sheets } = await readOds(response.rawPayload);
     expect(sheets[0]?.rows).toHaveLength(3);
   });
 
@@ -163,9 +163,9 @@ describe('a table for a bulk update', () => {
     });
     for (const format of ['xlsx', 'ods'] as const) {
       const bytes = await fileOf(dataset, format);
-      const answer = await uploadBulkUpdate(person, bytes);
-      expect(answer.statusCode, answer.body).toBe(200);
-      expect(answer.json<BulkUpdate>()).toMatchObject({
+      const response = await uploadBulkUpdate(person, bytes);
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.json<BulkUpdate>()).toMatchObject({
         applied: true,
         rows: 2,
         total: 0,
@@ -428,9 +428,9 @@ describe('a value that was downloaded, changed in the table, and changed in the 
     const changed = edited(table, { depth: '60' });
     const { seen } = await revised(person, changed, check);
     await admin.put(`/rest/field-sample/${cell(table, 'field_sample_id')}`, { depth: '50' });
-    const answer = await uploadBulkUpdate(person, await bytesOf(changed), { seen, leave_conflicts: 'true' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe(
+    const response = await uploadBulkUpdate(person, await bytesOf(changed), { seen, leave_conflicts: 'true' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toBe(
       'The data has changed in the meantime. Nothing was applied. Please review the changes again.',
     );
   });
@@ -451,10 +451,10 @@ describe('a value that was downloaded, changed in the table, and changed in the 
          VALUES ('field_sample', $1, 'Quick, Quinn', 'update', '{"depth": "1"}', '{"depth": "77"}')`,
         [String(id)],
       );
-      const answer = uploadBulkUpdate(person, bytes);
+      const response = uploadBulkUpdate(person, bytes);
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook import%')).toBe(1);
       await other.query('COMMIT');
-      const refused = await answer;
+      const refused = await response;
       expect(refused.statusCode).toBe(409);
       expect(refused.json().payload.conflicts).toMatchObject([
         { field: 'depth', before: '1', after: '60', now: '77', who: 'Quick, Quinn' },
@@ -472,10 +472,10 @@ describe('a value that was downloaded, changed in the table, and changed in the 
       $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END $$;
       CREATE TRIGGER overtake BEFORE UPDATE ON field_sample FOR EACH ROW EXECUTE FUNCTION overtake()`);
     try {
-      const answer = await uploadBulkUpdate(person, await bytesOf(edited(table, { depth: '60' })));
-      expect(answer.statusCode, answer.body).toBe(409);
-      expect(answer.json().message).toMatch(/^The data has changed in the meantime\. Nothing was applied/);
-      expect(answer.json().payload).toMatchObject({ applied: false, total: 1, changes: [{ after: '60' }] });
+      const response = await uploadBulkUpdate(person, await bytesOf(edited(table, { depth: '60' })));
+      expect(response.statusCode, response.body).toBe(409);
+      expect(response.json().message).toMatch(/^The data has changed in the meantime\. Nothing was applied/);
+      expect(response.json().payload).toMatchObject({ applied: false, total: 1, changes: [{ after: '60' }] });
     } finally {
       await pool.query('DROP FUNCTION overtake CASCADE');
     }
@@ -584,9 +584,9 @@ describe('a bulk update is refused', () => {
       expect.stringMatching(/^depth is not valid: there are two such columns, \w+ and \w+\./),
     ]);
     const plain = await buildWorkbook([buildRow()]);
-    const answer = await uploadBulkUpdate(person, plain);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().payload[0]).toMatchObject({
+    const response = await uploadBulkUpdate(person, plain);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().payload[0]).toMatchObject({
       row: 1,
       message: {
         sequencing_element_id: [

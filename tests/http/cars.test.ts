@@ -31,6 +31,6 @@ test.each([
   [{ term: 'x'.repeat(10_000) }],
   [[]],
 ])('%j is refused with a message', async (body) => {
-  const answer = await createClient(open.app).post('/search', body as object);
-  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)]);
+  const response = await createClient(open.app).post('/search', body as object);
+  expect([response.statusCode, response.json().message]).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)]);
 });

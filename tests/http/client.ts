@@ -60,7 +60,7 @@ export function createClient(app: FastifyInstance, { address = '127.0.0.1', lang
   let csrfToken: string | null = null;
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Headers = {}) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       remoteAddress: address,
@@ -68,9 +68,9 @@ export function createClient(app: FastifyInstance, { address = '127.0.0.1', lang
       headers: { ...(language && { 'accept-language': language }), ...headers },
       ...(body !== undefined && { payload: body }),
     });
-    for (const { name, value } of answer.cookies) cookies.set(name, value);
-    if (!url.startsWith('/test/')) expectConformance(method, url, answer);
-    return answer;
+    for (const { name, value } of response.cookies) cookies.set(name, value);
+    if (!url.startsWith('/test/')) expectConformance(method, url, response);
+    return response;
   }
 
   async function change(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Headers = {}) {
@@ -120,7 +120,7 @@ export async function createLoggedInClient(
 ): Promise<Client & { user: SessionUser }> {
   const user = await createUser(open.database, { roles });
   const made = createClient(open.app);
-  const answer = await made.login(user.email, password);
-  if (answer.statusCode !== 200) throw new Error(`login failed: ${answer.body}`);
+  const response = await made.login(user.email, password);
+  if (response.statusCode !== 200) throw new Error(`login failed: ${response.body}`);
   return { ...made, user };
 }

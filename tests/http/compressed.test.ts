@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const list = '/rest/campaigns/?hits=20';
-const encodingOf = (answer: Answer) => answer.headers['content-encoding'];
+const encodingOf = (response: Answer) => response.headers['content-encoding'];
 
 describe('a JSON response', () => {
   it.each([
@@ -43,22 +43,22 @@ describe('a JSON response', () => {
   });
 
   it('that fits into one packet is not compressed', async () => {
-    const answer = await open.app.inject({ url: '/auth/session', headers: { 'accept-encoding': 'br' } });
-    expect(encodingOf(answer)).toBeUndefined();
+    const response = await open.app.inject({ url: '/auth/session', headers: { 'accept-encoding': 'br' } });
+    expect(encodingOf(response)).toBeUndefined();
   });
 });
 
 it('a page, which contains a secret of its session, is not compressed', async () => {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };
-  const answer = await open.app.inject({ url: '/', headers });
-  expect(answer.body).toContain('A page of many words.');
-  expect(encodingOf(answer)).toBeUndefined();
+  const response = await open.app.inject({ url: '/', headers });
+  expect(response.body).toContain('A page of many words.');
+  expect(encodingOf(response)).toBeUndefined();
 });
 
 it('a compressed request body is refused, since a small one may unpack to more than the memory', async () => {
-  const answer = await admin.post('/searchSE', gzipSync(JSON.stringify({ all: true })), {
+  const response = await admin.post('/searchSE', gzipSync(JSON.stringify({ all: true })), {
     'content-type': 'application/json',
     'content-encoding': 'gzip',
   });
-  expect(answer.statusCode).toBe(400);
+  expect(response.statusCode).toBe(400);
 });

@@ -14,12 +14,12 @@ describe('the shipped pages', () => {
   const languages = ['en', 'de'];
   const pages = ['about', 'imprint', 'privacy', 'terms-of-use', 'contact', 'release'];
   test.each(languages.flatMap((language) => pages.map((page) => [language, page])))('%s/%s', async (language, page) => {
-    const answer = await createClient(open.app).get(`/content/${language}/${page}.html`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-language']).toBe(page === 'release' ? 'en' : language);
-    expect(answer.body).toMatch(/^<h1>[^<]+<\/h1>/);
-    expect(answer.body.match(/<h1>/g)).toHaveLength(1);
+    const response = await createClient(open.app).get(`/content/${language}/${page}.html`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-language']).toBe(page === 'release' ? 'en' : language);
+    expect(response.body).toMatch(/^<h1>[^<]+<\/h1>/);
+    expect(response.body.match(/<h1>/g)).toHaveLength(1);
   });
 
   test('the release notes are made from the change log', async () => {
@@ -36,9 +36,9 @@ describe('the shipped pages', () => {
     '/content/en/%2e%2e%2f%2e%2e%2fpackage.json',
     '/content/en',
   ])('%s is not found', async (url) => {
-    const answer = await createClient(open.app).get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
+    const response = await createClient(open.app).get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'There is nothing at this address.' });
   });
 });
 
@@ -70,8 +70,8 @@ describe("an operator's static pages", () => {
   });
 
   test('come in English where German is missing', async () => {
-    const answer = await createClient(open.app).get('/content/de/about.html');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-language']).toBe('en');
+    const response = await createClient(open.app).get('/content/de/about.html');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-language']).toBe('en');
   });
 });

@@ -60,9 +60,9 @@ test('an unknown column is named, and does not change the previous selection', a
   const visitor = createClient(open.app);
   const { columns: values } = (await visitor.post('/createCustomTemplate', { items: [] })).json();
   expect(values).toEqual(expect.arrayContaining(mandatory));
-  const answer = await visitor.post('/createCustomTemplate', { items: ['depth', 'ship_cat'] });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().payload.items).toEqual(['The field “ship_cat” cannot be shown here.']);
+  const response = await visitor.post('/createCustomTemplate', { items: ['depth', 'ship_cat'] });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().payload.items).toEqual(['The field “ship_cat” cannot be shown here.']);
   expect((await visitor.get(download)).statusCode).toBe(200);
 });
 
@@ -70,8 +70,8 @@ test('a filled-in custom template is imported', async () => {
   const visitor = await createLoggedInClient(open);
   const { columns: values } = (await visitor.post('/createCustomTemplate', { items: ['campaign', 'depth'] })).json();
   const row = buildRow({ campaign: 'OWN COLUMNS', depth: '5' });
-  const answer = await upload(visitor, await buildWorkbook([row], { columns: values }));
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(visitor, await buildWorkbook([row], { columns: values }));
+  expect(response.statusCode, response.body).toBe(200);
   await open.database.pool.query('DELETE FROM sequencing_element');
 });
 
@@ -92,8 +92,8 @@ test('the filled-in rows of every template are imported unchanged', async () => 
         rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]]))),
         { columns: names, format },
       );
-      const answer = await upload(visitor, filled);
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await upload(visitor, filled);
+      expect(response.statusCode, response.body).toBe(200);
       const found = await visitor.post('/searchSE', { all: true, fields: names, sort: 'samp_name' });
       const shown = (value: unknown) =>
         value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '');
@@ -126,8 +126,8 @@ test('cups of a moored trap become samples of one event, with their days and the
     cup('cup 01', '2019-08-05', '2019-08-31', '01_18S_R1.fastq.gz'),
     cup('cup 02', '2019-08-31', '2019-09-30', '02_16S_R1.fastq.gz'),
   ];
-  const answer = await upload(visitor, await buildWorkbook(rows, { columns: [...(trap?.columns ?? [])] }));
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(visitor, await buildWorkbook(rows, { columns: [...(trap?.columns ?? [])] }));
+  expect(response.statusCode, response.body).toBe(200);
   const { rows: found } = await open.database.pool.query(
     `SELECT e.common_station_name AS mooring, f.field_sample_name AS cup, f.depth,
             f.field_sample_collection_date_begin AS opened, f.field_sample_collection_date_end AS closed,
@@ -162,20 +162,20 @@ describe('a template of an administrator', () => {
 
   test('has its columns in their order, in responses and in the workbook', async () => {
     const name = nextName();
-    const answer = await admin.post(path, {
+    const response = await admin.post(path, {
       name,
       description: 'For net hauls',
       columns: ['depth', 'campaign', 'depth'],
     });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       expect.objectContaining({ name, description: 'For net hauls', shipped: false, version: 1 }),
     ]);
-    const { id, columns: values } = answer.json();
+    const { id, columns: values } = response.json();
     expect(values.slice(0, 3)).toEqual(['samp_name', 'depth', 'campaign']);
     expect(values).toHaveLength(mandatory.length + 2);
     expect(values).toEqual(expect.arrayContaining(mandatory));
-    expect((await createClient(open.app).get(`${path}/${id}`)).json()).toEqual(answer.json());
+    expect((await createClient(open.app).get(`${path}/${id}`)).json()).toEqual(response.json());
     const { rawPayload, headers } = await createClient(open.app).get(`${path}/${id}/download`);
     expect(headers['content-disposition']).toContain(`strandbook-plankton-net-${made}.xlsx`);
     const { sheets } = await readXlsx(rawPayload);
@@ -187,11 +187,11 @@ describe('a template of an administrator', () => {
   test('is changed field by field, and a change of an older version is refused', async () => {
     const { id, name, columns: first } = await make({ columns: ['campaign'] });
     const reordered = ['samp_name', ...first.slice(1).toReversed()];
-    const answer = await admin.put(`${path}/${id}`, { columns: reordered, version: 1 });
-    expect(answer.json()).toMatchObject({ name, columns: reordered, version: 2 });
+    const response = await admin.put(`${path}/${id}`, { columns: reordered, version: 1 });
+    expect(response.json()).toMatchObject({ name, columns: reordered, version: 2 });
     const outdated = await admin.put(`${path}/${id}`, { name: 'Too late', version: 1 });
-    expect([outdated.statusCode, outdated.json().payload.record]).toEqual([409, answer.json()]);
-    expect((await admin.put(`${path}/${id}`, answer.json())).json().version).toBe(2);
+    expect([outdated.statusCode, outdated.json().payload.record]).toEqual([409, response.json()]);
+    expect((await admin.put(`${path}/${id}`, response.json())).json().version).toBe(2);
     const renamed = await admin.put(`${path}/${id}`, { name: `${name} again` });
     expect(renamed.json()).toMatchObject({ name: `${name} again`, columns: reordered, version: 3 });
     const { records } = (await admin.get(`${path}/${id}/history`)).json();
@@ -207,8 +207,8 @@ describe('a template of an administrator', () => {
 
   test('needs a unique name and existing columns', async () => {
     const { id, name } = await make({});
-    const refused = async (answer: ReturnType<Client['post']>) => {
-      const { statusCode, body } = await answer;
+    const refused = async (response: ReturnType<Client['post']>) => {
+      const { statusCode, body } = await response;
       return [statusCode, JSON.parse(body).payload];
     };
     const existing = { name: ['A template with this name already exists.'] };
@@ -232,8 +232,8 @@ describe('a template of an administrator', () => {
     expect(shipped).toHaveLength(shippedTemplates.length);
     for (const { id } of shipped) {
       const before = (await admin.get(`${path}/${id}`)).json();
-      for (const answer of [await admin.put(`${path}/${id}`, { name: 'Mine' }), await admin.delete(`${path}/${id}`)])
-        expect([answer.statusCode, answer.json().message]).toEqual([
+      for (const response of [await admin.put(`${path}/${id}`, { name: 'Mine' }), await admin.delete(`${path}/${id}`)])
+        expect([response.statusCode, response.json().message]).toEqual([
           403,
           'The templates that come with Strandbook cannot be changed. Make a copy, and edit that.',
         ]);

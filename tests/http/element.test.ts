@@ -49,8 +49,8 @@ beforeAll(async () => {
     { firstname: 'Bo', lastname: 'Second', email: 'bo@example.org' },
   ];
   const fields = { ...study, project_study_authors: JSON.stringify(authors) };
-  const answer = await upload(importer, await buildWorkbook(rows), { fields });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(importer, await buildWorkbook(rows), { fields });
+  expect(response.statusCode, response.body).toBe(200);
   const found = await visitor.post('/searchSE', { all: true, sort: 'sequencing_element_id' });
   ids.push(...found.json<{ sequencing_element_id: number }[]>().map((one) => one.sequencing_element_id));
   const [person] = (await importer.get('/rest/persons?q=anna@example.org')).json().records;
@@ -62,9 +62,9 @@ afterAll(async () => {
 });
 
 async function read<T>(url: string): Promise<T> {
-  const answer = await visitor.get(url);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await visitor.get(url);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 
 describe('getStudies', () => {
@@ -72,8 +72,8 @@ describe('getStudies', () => {
     const [of] = (await read<{ records: { id: number }[] }>('/rest/project-study')).records;
     const publication = await createRecord(open.database, 'publication', { doi: '10.1000/of.study' });
     await importer.put(`/rest/project-study/${of?.id}`, { publications: [publication.id] });
-    const answer = await visitor.post('/getStudies', { id: ids[0] });
-    const { project_studies, project, publication: publications } = answer.json<Studies>();
+    const response = await visitor.post('/getStudies', { id: ids[0] });
+    const { project_studies, project, publication: publications } = response.json<Studies>();
     expect(project_studies).toMatchObject([{ study_title: study.study_title }]);
     expect(project).toMatchObject([{ project_name: 'Own project' }]);
     expect(publications.map(({ doi }) => doi)).toEqual(['10.1000/own', '10.1000/of.study']);

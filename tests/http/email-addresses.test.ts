@@ -40,8 +40,8 @@ describe('a new email address of one’s own', () => {
   test('is valid once the link that was sent there is opened', async () => {
     const someone = await createLoggedInClient(open);
     const email = unused();
-    const answer = await change(someone, { email, name: 'Moved House' });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await change(someone, { email, name: 'Moved House' });
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       expect.objectContaining({ email: someone.user.email, pending_email: email, name: 'Moved House' }),
     ]);
@@ -70,9 +70,9 @@ describe('a new email address of one’s own', () => {
     const [one, two] = [await createLoggedInClient(open), await createLoggedInClient(open)];
     const there = await createUser(open.database);
     const free = unused();
-    const answers = [await change(one, { email: there.email.toUpperCase() }), await change(two, { email: free })];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const users = answers.map((answer) => answer.json());
+    const responses = [await change(one, { email: there.email.toUpperCase() }), await change(two, { email: free })];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const users = responses.map((response) => response.json());
     expect(users.map(({ pending_email }) => pending_email)).toEqual([there.email.toUpperCase(), free]);
     expect(Object.keys(users[0])).toEqual(Object.keys(users[1]));
     const [mail] = await mailsTo(open, there.email);
@@ -182,8 +182,8 @@ describe('a new email address of one’s own', () => {
     const someone = await createLoggedInClient(open);
     const email = unused();
     const { roles: _, ...record } = (await change(someone, { email })).json();
-    const answer = await someone.put(pathOf(someone), { ...record, name: 'Sent Back' });
-    expect(answer.json()).toMatchObject({ name: 'Sent Back', email: someone.user.email, pending_email: email });
+    const response = await someone.put(pathOf(someone), { ...record, name: 'Sent Back' });
+    expect(response.json()).toMatchObject({ name: 'Sent Back', email: someone.user.email, pending_email: email });
   });
 
   test.each([undefined, '', 12, null])('a confirmation with the token %j: 400', async (token) => {
@@ -207,8 +207,8 @@ describe('the current password', () => {
         ['', 'Current password is required'],
         ['wrong', 'Current password is wrong'],
       ]) {
-        const answer = await someone.put(pathOf(someone), { ...body, current_password: current });
-        expect([answer.statusCode, answer.json().payload]).toEqual([400, { current_password: [sentence] }]);
+        const response = await someone.put(pathOf(someone), { ...body, current_password: current });
+        expect([response.statusCode, response.json().payload]).toEqual([400, { current_password: [sentence] }]);
       }
       expect((await someone.get(pathOf(someone))).json()).toMatchObject({ version: 1, pending_email: null });
       expect((await change(someone, body)).statusCode).toBe(200);
@@ -236,13 +236,13 @@ describe('the current password', () => {
 describe('a registration with the address of a stored person', () => {
   async function registered(email: string) {
     const visitor = createClient(open.app);
-    const answer = await visitor.post('/rest/users', { email, password });
+    const response = await visitor.post('/rest/users', { email, password });
     await visitor.login(email, password);
-    return { ...visitor, answer };
+    return { ...visitor, answer: response };
   }
   async function person(email: string): Promise<number> {
-    const answer = await admin.post('/rest/persons/', { firstname: 'Kim', lastname: 'Example', email });
-    return answer.json().id;
+    const response = await admin.post('/rest/persons/', { firstname: 'Kim', lastname: 'Example', email });
+    return response.json().id;
   }
 
   test('sends a link at once, which links the account to that person', async () => {
@@ -306,7 +306,7 @@ describe('an address with a line break or another control character', () => {
     await visitor.post('/auth/reset', { email: someone.user.email });
     const { token } = await lastLinkTo(open, someone.user.email);
     const person = await someone.post('/rest/persons/', { lastname: unused() });
-    const answers = [
+    const responses = [
       await visitor.post('/rest/users', { email, password }),
       await admin.post('/rest/users', { email }),
       await change(someone, { email }),
@@ -316,8 +316,8 @@ describe('an address with a line break or another control character', () => {
       await someone.post('/rest/persons/', { lastname: 'Odd', email }),
       await someone.put(`/rest/persons/${person.json().id}`, { email }),
     ];
-    expect(answers.map((answer) => [answer.statusCode, Object.keys(answer.json().payload)])).toEqual(
-      answers.map(() => [400, ['email']]),
+    expect(responses.map((response) => [response.statusCode, Object.keys(response.json().payload)])).toEqual(
+      responses.map(() => [400, ['email']]),
     );
     const authors = JSON.stringify([{ firstname: 'Odd', lastname: 'Author', email }]);
     const fields = { ...study, project_study_authors: authors };
@@ -338,15 +338,15 @@ describe('a common password', () => {
     const link = await lastLinkTo(open, someone.user.email);
     const first = { email: unused(), token: await createToken(open.database.db, 'first-administrator', 1) };
     const common = { password: 'Password123' };
-    const answers = [
+    const responses = [
       await visitor.post('/rest/users', { email: unused(), ...common }),
       await admin.post('/rest/users', { email: unused(), ...common }),
       await change(someone, common),
       await visitor.post('/auth/register', { ...link, ...common }),
       await visitor.post('/auth/register', { ...first, ...common }),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().payload])).toEqual(
-      answers.map(() => [400, refusal]),
+    expect(responses.map((response) => [response.statusCode, response.json().payload])).toEqual(
+      responses.map(() => [400, refusal]),
     );
   });
 });

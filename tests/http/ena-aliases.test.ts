@@ -55,8 +55,8 @@ beforeAll(async () => {
     project_study_abstract: 'On names.',
     project_study_authors: JSON.stringify([{ firstname: 'Alex', lastname: 'Example' }]),
   };
-  const answer = await upload(owner, await buildWorkbook(rows), { fields: study });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(owner, await buildWorkbook(rows), { fields: study });
+  expect(response.statusCode, response.body).toBe(200);
   const { pool } = open.database;
   await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
     SELECT n.nucleic_acid_sample_id, e.sequencing_library_id FROM nucleic_acid_sample n, sequencing_element e
@@ -73,9 +73,9 @@ afterAll(() => open.close());
 async function tablesOf(items: readonly number[]): Promise<Record<'sample' | 'experiment' | 'run', Line[]>> {
   const visitor = createClient(open.app);
   await visitor.post('/downloadSE', { items: [...items] });
-  const answer = await visitor.get('/downloadSearch/ena');
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-  const parts = unzipSync(answer.rawPayload);
+  const response = await visitor.get('/downloadSearch/ena');
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  const parts = unzipSync(response.rawPayload);
   const table = (name: string) => parseDelimitedRecords(strFromU8(parts[`${name}.tsv`] ?? new Uint8Array()), '\t');
   return { sample: table('sample'), experiment: table('experiment'), run: table('run') };
 }
@@ -135,9 +135,9 @@ describe('a receipt of ENA', () => {
   });
 
   async function match(lines: readonly string[]): Promise<MatchedAccessions> {
-    const answer = await owner.post(path, { table: ['alias\taccession', ...lines].join('\n') });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    const response = await owner.post(path, { table: ['alias\taccession', ...lines].join('\n') });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
   }
   const receipt = (prefix: string, lines: readonly Line[]) =>
     lines.map(({ alias }, i) => `${alias}\t${prefix}${1_000_000 + i}`);
@@ -188,8 +188,8 @@ it('ENA’s aliases of files with the same name differ by sample where their che
       checksum_method: missing,
     }),
   );
-  const answer = await upload(owner, await buildWorkbook(unsummed));
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(owner, await buildWorkbook(unsummed));
+  expect(response.statusCode, response.body).toBe(200);
   const found = await open.database.pool.query<{ id: number }>(
     `SELECT sequencing_element_id AS id FROM sequencing_element WHERE samp_name LIKE 'unsummed%' ORDER BY 1`,
   );

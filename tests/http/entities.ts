@@ -32,26 +32,26 @@ export function exampleChangeOf(entity: EntityName): { values: FieldValues; stor
 
 /** The numbers of what a list gives, by its address. */
 export async function idsOf(as: Client, query: string): Promise<number[]> {
-  const answer = await as.get(`/rest/${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ records: JsonRecord[] }>().records.map(({ id }) => id);
+  const response = await as.get(`/rest/${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ records: JsonRecord[] }>().records.map(({ id }) => id);
 }
 
 /** A record as it was made over HTTP. */
 export async function postRecord(as: Client, resource: string, body: object): Promise<JsonRecord> {
-  const answer = await as.post(`/rest/${resource}`, body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  const response = await as.post(`/rest/${resource}`, body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
 }
 
 /** The messages of a form's 400, by field. */
-export function messagesOf(answer: Answer): FieldMessages {
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json().payload;
+export function messagesOf(response: Answer): FieldMessages {
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json().payload;
 }
 
 /** The record that has a natural key already, as a form's 400 names it. */
-export function conflictingRecordIn(answer: Answer): { id: number; label: string } | undefined {
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json().taken;
+export function conflictingRecordIn(response: Answer): { id: number; label: string } | undefined {
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json().taken;
 }

@@ -18,15 +18,18 @@ const names = ['alpha', 'beta', 'gamma', 'gamma'];
 const fileOf = (i: number, read = 1) => `run7_${i}_R${read}.fastq.gz`;
 
 async function importRows(as: Client, rows: readonly ReturnType<typeof buildRow>[]): Promise<number> {
-  const answer = await upload(as, await buildWorkbook(rows), { fields: study, filename: `${rows[0]?.samp_name}.xlsx` });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return Number(answer.body);
+  const response = await upload(as, await buildWorkbook(rows), {
+    fields: study,
+    filename: `${rows[0]?.samp_name}.xlsx`,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return Number(response.body);
 }
 
 async function own(as: Client, body?: object): Promise<OwnDataset[]> {
-  const answer = await as.post('/getOwnDatasets', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await as.post('/getOwnDatasets', body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 
 async function elements(): Promise<OwnElement[]> {
@@ -56,9 +59,9 @@ afterAll(() => open.close());
 
 /** Makes a call that changes something. @returns how many elements were changed */
 async function change(path: string, body: object, as: Client = owner): Promise<number> {
-  const answer = await as.post(path, body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().changed;
+  const response = await as.post(path, body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().changed;
 }
 
 const element = async (id: number | undefined) =>
@@ -212,10 +215,10 @@ describe('adding to many elements', () => {
       ['/unlinkProject', { items: ['x'], se: ids[0] }, 400],
     ];
     for (const [path, body, status, sentence] of attempts) {
-      const answer = await owner.post(path, body);
-      expect(answer.statusCode, `${path} ${answer.body}`).toBe(status);
-      if (sentence) expect(answer.body).toMatch(sentence);
-      expect(answer.body).not.toMatch(/fields\.|entryAnswers\./);
+      const response = await owner.post(path, body);
+      expect(response.statusCode, `${path} ${response.body}`).toBe(status);
+      if (sentence) expect(response.body).toMatch(sentence);
+      expect(response.body).not.toMatch(/fields\.|entryAnswers\./);
     }
     expect(await elements()).toEqual(before);
     expect((await owner.get('/rest/publication/?doi=10.1000/never')).json().totalHits).toBe(0);
@@ -243,13 +246,13 @@ describe('adding to many elements', () => {
     const { id: project } = await createRecord(open.database, 'project', { project_name: 'Too late' });
     const undone = await importRows(owner, [buildRow({ samp_name: 'undone' })]);
     expect((await owner.delete(`/rest/datasets/${undone}`)).statusCode).toBe(204);
-    const answers = [
+    const responses = [
       await owner.post('/addProject', { items: { dataset: undone }, selectedProject: project }),
       await owner.post(`/rest/datasets/${undone}/accession-numbers`, { table: 'undone,ERR000099' }),
       await owner.get(`/rest/datasets/${undone}/revision?format=xlsx`),
       await owner.get(`/rest/datasets/${undone}/archive-check`),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   });
 
   it('refuses to replace more values than expected, and says how many there are', async () => {
@@ -276,9 +279,9 @@ describe('adding to many elements', () => {
 describe('the accession table of an archive', () => {
   const path = () => `/rest/datasets/${dataset}/accession-numbers`;
   async function match(table: string): Promise<MatchedAccessions> {
-    const answer = await owner.post(path(), { table });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    const response = await owner.post(path(), { table });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
   }
   const numbers = async () => (await elements()).map((one) => one.accession_number);
   beforeAll(async () => {
@@ -340,8 +343,8 @@ describe('the accession table of an archive', () => {
     const table = `alpha,ERR000099`;
     const { seen } = await match(table);
     await change('/addAccessionNumber', { items: [ids[0]], accessionNumber: 'ERR000050' });
-    const answer = await owner.post(path(), { table, seen, replace: true });
-    expect(answer.statusCode).toBe(409);
+    const response = await owner.post(path(), { table, seen, replace: true });
+    expect(response.statusCode).toBe(409);
     expect((await numbers())[0]).toBe('ERR000050');
   });
 

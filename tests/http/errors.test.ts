@@ -86,9 +86,9 @@ afterAll(async () => {
 describe('a request body', () => {
   test('every field has its messages', async () => {
     const body = { title: 'ab', count: 1.5, code: '123456', doi: 'x', authors: [{}], more: 1 };
-    const answer = await createClient(app).post('/test/form', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
+    const response = await createClient(app).post('/test/form', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
       message: 'There are validation errors. Please check your form.',
       payload: {
         title: ['TITLE must be at least 3 characters long'],
@@ -102,8 +102,8 @@ describe('a request body', () => {
   });
 
   test('has German messages in German', async () => {
-    const answer = await createClient(app, { language: 'de' }).post('/test/form', {});
-    expect(answer.json()).toEqual({
+    const response = await createClient(app, { language: 'de' }).post('/test/form', {});
+    expect(response.json()).toEqual({
       message: 'Die Eingaben enthalten Fehler. Bitte prüfen Sie das Formular.',
       payload: { title: ['TITLE ist erforderlich'] },
     });
@@ -137,8 +137,8 @@ describe('a request body', () => {
   ])('%j is refused as a body', async (body, message) => {
     for (const path of ['/test/form', '/rest/events/']) {
       const visitor = path === '/test/form' ? createClient(app) : await createLoggedInClient({ ...open, app });
-      const answer = await visitor.post(path, body, { 'content-type': 'application/json' });
-      expect([answer.statusCode, answer.json()], path).toEqual([400, { message }]);
+      const response = await visitor.post(path, body, { 'content-type': 'application/json' });
+      expect([response.statusCode, response.json()], path).toEqual([400, { message }]);
     }
   });
 
@@ -167,32 +167,32 @@ describe('a request body', () => {
   });
 
   test("an error of Fastify's validation names the field", async () => {
-    const answer = await createClient(app).get('/test/schema?hits=many');
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().payload)).toHaveLength(1);
+    const response = await createClient(app).get('/test/schema?hits=many');
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().payload)).toHaveLength(1);
   });
 });
 
 describe('other errors', () => {
   test('a 429 says when to try again', async () => {
-    const answer = await createClient(app).get('/test/wait');
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers['retry-after']).toBe('13');
-    expect(answer.json().message).toBe('Too many attempts. Please try again in 1 minute.');
+    const response = await createClient(app).get('/test/wait');
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('13');
+    expect(response.json().message).toBe('Too many attempts. Please try again in 1 minute.');
   });
 
   test('an error has its payload', async () => {
-    const answer = await createClient(app).get('/test/references');
-    expect(answer.json()).toEqual({
+    const response = await createClient(app).get('/test/references');
+    expect(response.json()).toEqual({
       message: 'You do not have permission to do this.',
       payload: { references: [{ resource: 'events', count: 2 }] },
     });
   });
 
   test.each(['/test/bug', '/test/sql', '/test/odd'])('%s: an id and a general message, nothing else', async (url) => {
-    const answer = await createClient(app).get(url);
-    expect(answer.statusCode).toBe(500);
-    const { message, ...rest } = answer.json();
+    const response = await createClient(app).get(url);
+    expect(response.statusCode).toBe(500);
+    const { message, ...rest } = response.json();
     expect(message).toMatch(/^Something went wrong on our side\. .*: [0-9a-f-]{36}$/);
     expect(rest).toEqual({});
   });
@@ -222,28 +222,28 @@ describe('unknown paths', () => {
     ['GET', '/rest/x?accept=text/html'],
     ['GET', `/content/en/${'a'.repeat(2000)}.html`],
   ] as const)('%s %s', async (_method, url) => {
-    const answer = await createClient(app).get(url, { accept: 'text/html' });
-    expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
+    const response = await createClient(app).get(url, { accept: 'text/html' });
+    expect([response.statusCode, response.json()]).toEqual([404, unknown]);
   });
 
   test('a method other than GET, or a client that wants no HTML, gets JSON', async () => {
     expect((await createClient(app).post('/nothing')).json()).toEqual(unknown);
     expect((await createClient(app).put('/search')).statusCode).toBe(404);
-    const answer = await createClient(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
-    expect([answer.statusCode, answer.json()]).toEqual([404, unknown]);
+    const response = await createClient(app).get('/nothing', { accept: 'application/json, */*;q=0.5' });
+    expect([response.statusCode, response.json()]).toEqual([404, unknown]);
   });
 
   test.each(['', '/history', '/related'])(
     'an id longer than that of any record, and %j behind it, are not found',
     async (rest) => {
-      const answer = await createClient(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
+      const response = await createClient(app).get(`/rest/campaigns/${'1'.repeat(2000)}${rest}`);
+      expect([response.statusCode, response.json()]).toEqual([404, { message: expect.any(String) }]);
     },
   );
 
   test('an address that cannot be decoded is a bad request', async () => {
-    const answer = await createClient(app, { language: 'de' }).get('/rest/%E0%A4%A');
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Die Anfrage ist nicht verständlich.' }]);
+    const response = await createClient(app, { language: 'de' }).get('/rest/%E0%A4%A');
+    expect([response.statusCode, response.json()]).toEqual([400, { message: 'Die Anfrage ist nicht verständlich.' }]);
   });
 });
 
@@ -265,8 +265,8 @@ describe('errors of the database', () => {
     ['53200', 503, down],
     ['53300', 503, down],
   ])('PostgreSQL’s error %s has its status and message', async (code, status, message) => {
-    const answer = await createClient(app).post(`/test/raise?code=${code}`);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+    const response = await createClient(app).post(`/test/raise?code=${code}`);
+    expect([response.statusCode, response.json()]).toEqual([status, { message }]);
   });
 
   test('a connection that ends during a query, or before it, is a 503', async () => {
@@ -307,8 +307,8 @@ describe('errors of the database', () => {
 
 describe('health', () => {
   test('is ok with a working database', async () => {
-    const answer = await createClient(app).get('/health');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', version, database: 'ok' }]);
+    const response = await createClient(app).get('/health');
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', version, database: 'ok' }]);
   });
 
   test('is 503 without the database', async () => {
@@ -326,8 +326,8 @@ describe('health', () => {
 });
 
 test('a query that takes too long is cancelled, and its connection can be used again', async () => {
-  const answer = await createClient(app).get('/test/slow');
-  expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^This took too long/)]);
+  const response = await createClient(app).get('/test/slow');
+  expect([response.statusCode, response.json().message]).toEqual([503, expect.stringMatching(/^This took too long/)]);
   const { rows } = await open.database.visitorSearchPool.query('SHOW statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '10s' }]);
 });
@@ -340,8 +340,8 @@ test('visitors beyond their number of connections get a 503, and nobody else wai
   );
   visitorSearchPool.options.connectionTimeoutMillis = 50;
   try {
-    const answer = await createClient(app).get('/rest/persons/');
-    expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^Too many searches/)]);
+    const response = await createClient(app).get('/rest/persons/');
+    expect([response.statusCode, response.json().message]).toEqual([503, expect.stringMatching(/^Too many searches/)]);
     expect((await createClient(app).get('/stats')).statusCode).toBe(200);
     expect((await user.get('/rest/persons/')).statusCode).toBe(200);
   } finally {

@@ -84,8 +84,8 @@ const study = {
 beforeAll(async () => {
   open = await openApp();
   importer = await createLoggedInClient(open);
-  const answer = await upload(importer, await buildWorkbook(Object.values(rows)), { fields: study });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(importer, await buildWorkbook(Object.values(rows)), { fields: study });
+  expect(response.statusCode, response.body).toBe(200);
 });
 afterAll(() => open.close());
 
@@ -100,16 +100,16 @@ async function chooser(name: string, language = ''): Promise<Client> {
 }
 
 async function lines(name: string): Promise<Record<string, string>[]> {
-  const answer = await (await chooser(name)).get('/downloadSearch/gfbio');
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.body.split('\r\n')[0]).toBe(header);
-  return parseDelimitedRecords(answer.body, ';');
+  const response = await (await chooser(name)).get('/downloadSearch/gfbio');
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.body.split('\r\n')[0]).toBe(header);
+  return parseDelimitedRecords(response.body, ';');
 }
 
 async function check(name: string, language = '', archive = 'gfbio'): Promise<ArchiveCheck> {
-  const answer = await (await chooser(name, language)).get(`/downloadSearch/${archive}/check`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await (await chooser(name, language)).get(`/downloadSearch/${archive}/check`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 
 const causes = ({ findings }: ArchiveCheck) =>
@@ -117,10 +117,10 @@ const causes = ({ findings }: ArchiveCheck) =>
 
 describe('GFBio’s file', () => {
   it('is a CSV with semicolons, in UTF-8 without a byte order mark, under its own name', async () => {
-    const answer = await (await chooser('good')).get('/downloadSearch/gfbio');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/filename="strandbook_gfbio_\d{4}-\d\d-\d\d\.csv"$/);
-    expect([...answer.rawPayload.subarray(0, 12)]).toEqual([...Buffer.from('sample_title')]);
+    const response = await (await chooser('good')).get('/downloadSearch/gfbio');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(/filename="strandbook_gfbio_\d{4}-\d\d-\d\d\.csv"$/);
+    expect([...response.rawPayload.subarray(0, 12)]).toEqual([...Buffer.from('sample_title')]);
     const other = await (await chooser('good')).get('/downloadSearch/gfbio?format=xlsx');
     expect(other.statusCode).toBe(400);
     expect((await createClient(open.app).get('/downloadSearch/gfbio')).statusCode).toBe(400);
@@ -220,8 +220,8 @@ describe('the archive check', () => {
   it('finds the same in an import as in all its elements, for its sender', async () => {
     const [{ id }] = (await importer.post('/getOwnDatasets', {})).json<[{ id: number }]>();
     const address = `/rest/datasets/${id}/archive-check`;
-    const answer = await importer.get(address);
-    expect(answer.json()).toEqual(await check(''));
+    const response = await importer.get(address);
+    expect(response.json()).toEqual(await check(''));
     expect((await createClient(open.app).get(address)).statusCode).toBe(401);
     expect((await (await createLoggedInClient(open)).get(address)).statusCode).toBe(404);
     expect((await importer.get('/rest/datasets/0/archive-check')).statusCode).toBe(404);
@@ -288,10 +288,10 @@ describe('the archive check', () => {
 
 describe('ENA’s tables', () => {
   async function tables(name: string): Promise<Record<string, Record<string, string>[]>> {
-    const answer = await (await chooser(name)).get('/downloadSearch/ena');
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/filename="strandbook_ena_\d{4}-\d\d-\d\d\.zip"$/);
-    const parts = Object.entries(unzipSync(answer.rawPayload));
+    const response = await (await chooser(name)).get('/downloadSearch/ena');
+    expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+    expect(response.headers['content-disposition']).toMatch(/filename="strandbook_ena_\d{4}-\d\d-\d\d\.zip"$/);
+    const parts = Object.entries(unzipSync(response.rawPayload));
     return Object.fromEntries(parts.map(([part, bytes]) => [part, parseDelimitedRecords(strFromU8(bytes), '\t')]));
   }
 

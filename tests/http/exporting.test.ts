@@ -48,26 +48,26 @@ const isWorkbook = (format: string) => format === 'xlsx' || format === 'ods';
 
 /** The rows of a download, opened by a reader of another make than our own. */
 async function download(as: Client, format: string, form = 'full'): Promise<CellValue[][]> {
-  const answer = await as.get(`/downloadSearch/${form}?format=${format}`);
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-  expect(answer.headers['content-disposition']).toMatch(
+  const response = await as.get(`/downloadSearch/${form}?format=${format}`);
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  expect(response.headers['content-disposition']).toMatch(
     new RegExp(`^attachment; filename="strandbook_${form}_\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
   );
-  if (!isWorkbook(format)) return parseDelimitedRows(answer.body, format === 'tsv' ? '\t' : ',');
-  const { sheets } = await (format === 'xlsx' ? readXlsx : readOds)(answer.rawPayload);
+  if (!isWorkbook(format)) return parseDelimitedRows(response.body, format === 'tsv' ? '\t' : ',');
+  const { sheets } = await (format === 'xlsx' ? readXlsx : readOds)(response.rawPayload);
   expect(sheets.map(({ name }) => name)).toEqual(['Samples']);
   return sheets[0]?.rows ?? [];
 }
 
 async function search(as: Client, body: object): Promise<Record<string, unknown>[]> {
-  const answer = await as.post('/searchSE', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await as.post('/searchSE', body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 
 async function choose(as: Client, items: unknown, fields?: readonly string[]): Promise<void> {
-  const answer = await as.post('/downloadSE', { items, ...(fields && { fields }) });
-  expect(answer.statusCode, answer.body).toBe(204);
+  const response = await as.post('/downloadSE', { items, ...(fields && { fields }) });
+  expect(response.statusCode, response.body).toBe(204);
 }
 
 /** A visitor who has chosen all elements with a word. */
@@ -102,9 +102,9 @@ describe('a download', () => {
     'is not found at %s, nor a page',
     async (path) => {
       const someone = await chooser('FORMULA');
-      const answer = await someone.get(path, { accept: 'text/html' });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json<{ message: string }>().message).not.toBe('');
+      const response = await someone.get(path, { accept: 'text/html' });
+      expect(response.statusCode).toBe(404);
+      expect(response.json<{ message: string }>().message).not.toBe('');
     },
   );
 
@@ -113,17 +113,17 @@ describe('a download', () => {
   });
 
   it('has one message about the possible ids of elements', async () => {
-    const answer = await createClient(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
+    const response = await createClient(open.app).post('/downloadSE', { items: [1e20, 0], except: [-1] });
     const message = (field: string) => `${field} is not valid: each must be a whole number from 1 to 2147483647`;
-    expect([answer.statusCode, answer.json().payload]).toEqual([
+    expect([response.statusCode, response.json().payload]).toEqual([
       400,
       { items: [message('items')], except: [message('except')] },
     ]);
   });
 
   it('is not selected without a CSRF token, nor by unknown fields', async () => {
-    const answer = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
-    expect(answer.statusCode).toBe(403);
+    const response = await open.app.inject({ method: 'POST', url: '/downloadSE', payload: { items: 'all' } });
+    expect(response.statusCode).toBe(403);
     const unknown = await createClient(open.app).post('/downloadSE', { items: 'all', fields: ['nonsense'] });
     expect(unknown.statusCode).toBe(400);
     expect(unknown.json<{ payload: { fields: string[] } }>().payload.fields[0]).toContain('nonsense');
@@ -239,9 +239,9 @@ describe('a custom export', () => {
   });
 
   it.each([undefined, []])('of no fields (%j) is refused with a message', async (fields) => {
-    const answer = await (await chooser('FORMULA', fields)).get('/downloadSearch/custom?format=csv');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toMatch(/^No fields are selected for this export\./);
+    const response = await (await chooser('FORMULA', fields)).get('/downloadSearch/custom?format=csv');
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toMatch(/^No fields are selected for this export\./);
   });
 });
 

@@ -67,9 +67,9 @@ async function throughText(rows: readonly TableRow[], names: readonly string[]):
 /** The differences that a table has as it was downloaded to be revised. */
 async function revisedAsItIs(visitor: Client, dataset: string, format: WorkbookFormat): Promise<unknown[]> {
   const file = await visitor.get(`/rest/datasets/${dataset}/revision?format=${format}`);
-  const answer = await uploadBulkUpdate(visitor, file.rawPayload);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { changes, conflicts } = answer.json<BulkUpdate>();
+  const response = await uploadBulkUpdate(visitor, file.rawPayload);
+  expect(response.statusCode, response.body).toBe(200);
+  const { changes, conflicts } = response.json<BulkUpdate>();
   return [...changes, ...conflicts];
 }
 
@@ -98,12 +98,12 @@ it.each([...workbookFormats, 'csv'] as const)(
           { row: at + 2, message: { [name]: [expect.any(String)] } },
         ]);
 
-        const answer = await upload(visitor, await write(table.rows, table));
-        expect(answer.statusCode, answer.body).toBe(200);
+        const response = await upload(visitor, await write(table.rows, table));
+        expect(response.statusCode, response.body).toBe(200);
         expect(await storedValues(visitor, table, tag)).toEqual(table.expected);
-        const { created } = (await visitor.get(`/rest/datasets/${answer.body}`)).json<Dataset>();
+        const { created } = (await visitor.get(`/rest/datasets/${response.body}`)).json<Dataset>();
         expect(created).toMatchObject(table.counts);
-        if (format !== 'csv') expect(await revisedAsItIs(visitor, answer.body, format)).toEqual([]);
+        if (format !== 'csv') expect(await revisedAsItIs(visitor, response.body, format)).toEqual([]);
       }),
       { seed, numRuns: tablesEach, endOnFailure: true },
     );

@@ -92,8 +92,8 @@ it('imports behind one that is still being indexed share two threads and their c
   const statuses: number[] = [];
   for (const [i, person] of people.entries()) {
     const tables = await Promise.all([1, 2].map((n) => buildWorkbook([buildRow({ campaign: `BEHIND ${i} ${n}` })])));
-    const answers = await Promise.all(tables.map((table) => upload(person, table)));
-    statuses.push(...answers.map(({ statusCode }) => statusCode));
+    const responses = await Promise.all(tables.map((table) => upload(person, table)));
+    statuses.push(...responses.map(({ statusCode }) => statusCode));
   }
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
   const opened = (await importConnections()).filter((pid) => !before.has(pid));

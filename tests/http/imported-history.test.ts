@@ -84,8 +84,8 @@ describe('a record of an import', () => {
     const second = await buildWorkbook([
       buildRow({ ...row, target_gene: '18S rRNA', forward_read_file_name: 'two.fastq.gz' }),
     ]);
-    const answer = await upload(admin, second, { filename: 'second.xlsx' });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await upload(admin, second, { filename: 'second.xlsx' });
+    expect(response.statusCode, response.body).toBe(200);
     const path = `/rest/nucleic-acid-sample/${sample.id}`;
     const grown = (await admin.get(path)).json();
     const [library] = sample.sequencing_libraries;

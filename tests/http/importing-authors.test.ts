@@ -34,11 +34,11 @@ const namesOf = async (title: string) => (await authorsOf(title)).map(({ name })
 
 type Sentences = Record<string, string[]>;
 
-/** The sentences about authors in the answer to a table that is refused, by row. */
+/** The sentences about authors in the response to a table that is refused, by row. */
 async function refused(rows: readonly TableRow[], fields: Readonly<Record<string, string>> = study) {
-  const answer = await upload(visitor, await buildWorkbook(rows), { fields });
-  expect(answer.statusCode, answer.body).toBe(400);
-  const { payload } = answer.json<{ payload: { row: number; message: Sentences }[] }>();
+  const response = await upload(visitor, await buildWorkbook(rows), { fields });
+  expect(response.statusCode, response.body).toBe(400);
+  const { payload } = response.json<{ payload: { row: number; message: Sentences }[] }>();
   return payload.map(({ row, message }) => [row, message.project_study_authors]);
 }
 
@@ -220,8 +220,8 @@ describe('a search for authors', () => {
     ]);
     const search = async (term: string) => {
       const fields = ['samp_name', 'project_study_authors'];
-      const answer = await visitor.post('/searchSE', { term, fields, sort: 'project_study_authors' });
-      return answer
+      const response = await visitor.post('/searchSE', { term, fields, sort: 'project_study_authors' });
+      return response
         .json<Record<string, string>[]>()
         .map(({ samp_name, project_study_authors }) => [samp_name, project_study_authors]);
     };

@@ -53,23 +53,23 @@ const expected = (row: TableRow, values: TableRow = {}) => {
 /** The remarks of a check of a file, in both languages. */
 async function remarksOn(file: Buffer): Promise<{ en: string[]; de: string[] }> {
   const remarksIn = async (language: 'en' | 'de'): Promise<string[]> => {
-    const answer = await upload(visitor, file, { query: '?check=true', headers: { 'accept-language': language } });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().warnings;
+    const response = await upload(visitor, file, { query: '?check=true', headers: { 'accept-language': language } });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().warnings;
   };
   return { en: await remarksIn('en'), de: await remarksIn('de') };
 }
 
 async function store(file: Buffer): Promise<void> {
-  const answer = await upload(visitor, file);
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(visitor, file);
+  expect(response.statusCode, response.body).toBe(200);
 }
 
 /** The messages of a refused table's header, by column. */
 async function refused(file: Buffer): Promise<RefusedRow['message']> {
-  const answer = await upload(visitor, file);
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json<{ payload: RefusedRow[] }>().payload[0]?.message ?? {};
+  const response = await upload(visitor, file);
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json<{ payload: RefusedRow[] }>().payload[0]?.message ?? {};
 }
 
 describe('a synonym among the template’s headers', () => {
@@ -263,7 +263,7 @@ describe('rows around the headers of a table', () => {
   it('are data where a single cell could be a value', async () => {
     const { names, values } = table(newRow());
     const almost = names.map((name) => (name === 'depth' ? 12 : 'mandatory'));
-    const answer = await upload(visitor, await sheetOf([names, almost, values]));
-    expect(answer.json().payload).toMatchObject([{ row: 2 }]);
+    const response = await upload(visitor, await sheetOf([names, almost, values]));
+    expect(response.json().payload).toMatchObject([{ row: 2 }]);
   });
 });

@@ -272,8 +272,8 @@ describe('the result of an import', () => {
       buildRow({ ...row, samp_name: 'S2' }),
     ]);
     const url = `/rest/datasets/${second}`;
-    const answer = await one.get(url);
-    expect(answer.json()).toEqual({
+    const response = await one.get(url);
+    expect(response.json()).toEqual({
       id: second,
       filename: 'table.xlsx',
       own: true,
@@ -312,9 +312,9 @@ describe('the result of an import', () => {
 
 /** The sentences on rows that must be refused, as `row field: sentence`. */
 async function refused(rows: readonly TableRow[], columns?: string[]): Promise<string[]> {
-  const answer = await upload(one, await buildWorkbook(rows, columns && { columns }));
-  expect(answer.statusCode, answer.body).toBe(400);
-  const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
+  const response = await upload(one, await buildWorkbook(rows, columns && { columns }));
+  expect(response.statusCode, response.body).toBe(400);
+  const { payload } = response.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
   return payload.flatMap(({ row, message }) =>
     Object.entries(message).flatMap(([field, sentences]) =>
       sentences.map((sentence) => `${row} ${field}: ${sentence}`),
@@ -451,15 +451,15 @@ describe('a person in a table', () => {
       named('d', 'nobody known'),
       named('e', 'Another One'),
     ];
-    const answer = await upload(third, await buildWorkbook(rows));
-    expect(answer.statusCode, answer.body).toBe(400);
-    const { summary } = answer.json<{ summary: { field: string; rows: number; first: number }[] }>();
+    const response = await upload(third, await buildWorkbook(rows));
+    expect(response.statusCode, response.body).toBe(400);
+    const { summary } = response.json<{ summary: { field: string; rows: number; first: number }[] }>();
     const counted = summary.map(({ field, rows, first }) => [field, rows, first]);
     expect(counted).toEqual([
       ['campaign_person_resp', 405, 2],
       ['field_sample_person_resp', 5, 2],
     ]);
-    const { payload } = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
+    const { payload } = response.json<{ payload: { row: number; message: Record<string, string[]> }[] }>();
     const ofSamples = payload.flatMap(({ row, message }) => (message.field_sample_person_resp ? [row] : []));
     expect(ofSamples).toEqual([2, 3, 404, 405, 406]);
     const messages = payload.find(({ row }) => row === 404)?.message;
@@ -486,9 +486,9 @@ describe('a person in a table', () => {
     const others = [`${name} (0000-0002-9079-593X)`, `${name} <namesake@example.org>`];
     const file = await buildWorkbook([row(name), ...between(count), ...others.map((one) => row(one))]);
     for (const query of ['?check=true', '']) {
-      const answer = await upload(third, file, { query });
-      expect(answer.statusCode, answer.body).toBe(400);
-      expect(answer.json().payload).toEqual([
+      const response = await upload(third, file, { query });
+      expect(response.statusCode, response.body).toBe(400);
+      expect(response.json().payload).toEqual([
         {
           row: 2,
           message: {

@@ -25,13 +25,13 @@ afterAll(() => open.close());
 type Options = { title?: string; language?: string };
 
 async function check(rows: readonly TableRow[], { title = 'Life in mud', language = 'en' }: Options = {}) {
-  const answer = await upload(visitor, await buildWorkbook(rows), {
+  const response = await upload(visitor, await buildWorkbook(rows), {
     query: '?check=true',
     fields: { ...study, study_title: title },
     headers: { 'accept-language': language },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<CheckedUpload>();
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<CheckedUpload>();
 }
 
 /** A row of the stored records, of which the element alone is new. */
@@ -80,9 +80,9 @@ describe('a new name that is stored in another spelling', () => {
   it('is a warning of an import, which stores it as it is written', async () => {
     const fields = { ...study, study_title: 'Life in mud' };
     const rows = [rowOf({ campaign: 'KIEL FJORD', forward_read_file_name: 'third.fastq.gz' })];
-    const answer = await upload(visitor, await buildWorkbook(rows), { fields });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const dataset = (await visitor.get(`/rest/datasets/${answer.body}`, { 'accept-language': 'de' })).json<Dataset>();
+    const response = await upload(visitor, await buildWorkbook(rows), { fields });
+    expect(response.statusCode, response.body).toBe(200);
+    const dataset = (await visitor.get(`/rest/datasets/${response.body}`, { 'accept-language': 'de' })).json<Dataset>();
     expect(dataset.created).toMatchObject({ campaign: 1, event: 1 });
     expect(dataset.warnings).toEqual([
       expect.stringMatching(/^Zeile 2: Kampagne KIEL FJORD ist neu .* von „Kiel Fjord“, das schon gespeichert ist/),

@@ -54,9 +54,9 @@ async function placeOf(element: Shown): Promise<Place> {
 
 /** The errors of one row of somebody who has imported nothing yet, by column. */
 async function refusedTo(values: TableRow, headers = {}): Promise<Record<string, string[]>> {
-  const answer = await upload(await createLoggedInClient(open), await buildWorkbook([apart(values)]), { headers });
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json<{ payload: { message: Record<string, string[]> }[] }>().payload[0]?.message ?? {};
+  const response = await upload(await createLoggedInClient(open), await buildWorkbook([apart(values)]), { headers });
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json<{ payload: { message: Record<string, string[]> }[] }>().payload[0]?.message ?? {};
 }
 
 const texts = ['n/a', 'NA', 'unknown', '-', 'none', '?', 'TBA', 'k. A.'];
@@ -185,16 +185,16 @@ describe('the platform of a sequencer', () => {
       ],
     });
     const visitor = await createLoggedInClient(open);
-    const answer = await visitor.post('/rest/sequencers/', wrong);
-    expect([answer.statusCode, answer.json().payload]).toEqual([400, { sequencing_platform: [message] }]);
+    const response = await visitor.post('/rest/sequencers/', wrong);
+    expect([response.statusCode, response.json().payload]).toEqual([400, { sequencing_platform: [message] }]);
     await byNobodyYet({ seq_meth: 'HiSeq X Ten', sequencing_platform: 'ILLUMINA' });
     expect((await byNobodyYet({ seq_meth: 'HiSeq X Ten' })).element.sequencing_platform).toBe('ILLUMINA');
   });
 
   it('is filled in in a form too', async () => {
     const visitor = await createLoggedInClient(open);
-    const answer = await visitor.post('/rest/sequencers/', { seq_meth: 'MinION', location: 'Kiel' });
-    expect([answer.statusCode, answer.json().sequencing_platform]).toEqual([201, 'OXFORD_NANOPORE']);
+    const response = await visitor.post('/rest/sequencers/', { seq_meth: 'MinION', location: 'Kiel' });
+    expect([response.statusCode, response.json().sequencing_platform]).toEqual([201, 'OXFORD_NANOPORE']);
   });
 });
 

@@ -17,9 +17,9 @@ afterAll(() => open.close());
 type Refused = { payload: { row: number; message: Record<string, string[]> }[] };
 
 async function refused(rows: readonly TableRow[]): Promise<Refused> {
-  const answer = await upload(visitor, await buildWorkbook(rows));
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json();
+  const response = await upload(visitor, await buildWorkbook(rows));
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json();
 }
 
 const stored = (rows: readonly TableRow[]) => storeTable(visitor, rows);
@@ -59,8 +59,8 @@ describe('an imported value', () => {
       const values = names.map((name) => cells[name] ?? null);
       return Buffer.from(await writeXlsx({ sheets: [{ name: 'Samples', columns, rows: [names, values] }] }));
     };
-    const answer = await upload(visitor, await file(row));
-    expect(answer.json<Refused>().payload).toEqual([
+    const response = await upload(visitor, await file(row));
+    expect(response.json<Refused>().payload).toEqual([
       { row: 2, message: { field_sample_comment: [expect.stringContaining('it probably means “Für”')] } },
     ]);
     expect((await upload(visitor, await file({ ...row, field_sample_comment: 'Für' }))).statusCode).toBe(200);

@@ -40,17 +40,17 @@ async function counts(): Promise<Record<string, number>> {
 /** Uploads rows that must be refused, and makes sure that nothing of them is kept. */
 async function refused(rows: readonly TableRow[], headers = {}): Promise<Refused> {
   const before = await counts();
-  const answer = await upload(visitor, await buildWorkbook(rows), { headers });
-  expect(answer.statusCode, answer.body).toBe(400);
+  const response = await upload(visitor, await buildWorkbook(rows), { headers });
+  expect(response.statusCode, response.body).toBe(400);
   expect(await counts()).toEqual(before);
-  return answer.json();
+  return response.json();
 }
 
 async function stored(rows: readonly TableRow[], options = {}): Promise<number> {
-  const answer = await upload(visitor, await buildWorkbook(rows), options);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.headers['content-type']).toContain('text/plain');
-  return Number(answer.body);
+  const response = await upload(visitor, await buildWorkbook(rows), options);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['content-type']).toContain('text/plain');
+  return Number(response.body);
 }
 
 describe('an upload', () => {
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(after.campaign).toBe(before.campaign);
     expect(after.event).toBe(before.event);
     expect(after.field_sample).toBe(before.field_sample);
-    const answer = await refused([
+    const response = await refused([
       buildRow({
         campaign: 'USED',
         event_label: 'A',
@@ -112,7 +112,7 @@ describe('an upload', () => {
         samp_name: 't',
       }),
     ]);
-    const [row] = answer.payload;
+    const [row] = response.payload;
     expect(row?.row).toBe(2);
     expect(row?.message.basis?.[0]).toMatch(/RV Two.*RV One/);
     expect(row?.message.geogr_loc_lat?.[0]).toMatch(/“1”.*“57.32”/);
@@ -133,8 +133,8 @@ describe('an upload', () => {
       sheet: 'Tabelle1',
       format: 'ods',
     });
-    const answer = await upload(visitor, file, { filename: 'tabelle.ods' });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await upload(visitor, file, { filename: 'tabelle.ods' });
+    expect(response.statusCode, response.body).toBe(200);
   });
 
   it('warns of unknown columns and imports the rest', async () => {
@@ -152,9 +152,9 @@ describe('an upload', () => {
     const file = buildXlsx({
       sheet: `<worksheet><cols><col min="3" max="3" hidden="1"/></cols><sheetData>${lines.join('')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`,
     });
-    const answer = await upload(visitor, file);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { warnings } = (await visitor.get(`/rest/datasets/${answer.body}`)).json<{ warnings: string[] }>();
+    const response = await upload(visitor, file);
+    expect(response.statusCode, response.body).toBe(200);
+    const { warnings } = (await visitor.get(`/rest/datasets/${response.body}`)).json<{ warnings: string[] }>();
     expect(warnings).toEqual([
       `The column ${columnLetters(names.length)} has values, but no name in the header, and was left out.`,
       expect.stringMatching(/^The cells B2:B3 are merged/),
@@ -180,9 +180,9 @@ describe('a check', () => {
 
   it('lists the records that an upload would create, and stores nothing', async () => {
     const before = await counts();
-    const answer = await check(rows);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { created, ...rest } = answer.json();
+    const response = await check(rows);
+    expect(response.statusCode, response.body).toBe(200);
+    const { created, ...rest } = response.json();
     expect(created).toMatchObject({ campaign: 1, event: 1, field_sample: 2, sequencing_element: 2 });
     expect(rest).toMatchObject({ rows: 2, warnings: [expect.stringContaining('“checked_by”')] });
     expect(await counts()).toEqual(before);
@@ -204,9 +204,9 @@ describe('a check', () => {
 
   it('has the same messages as the upload', async () => {
     const wrong = [buildRow({ ...row, geogr_loc_lat: '91' }), buildRow({ ...row, event_label: '', samp_name: '' })];
-    const answer = await check(wrong);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual(await refused(wrong));
+    const response = await check(wrong);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual(await refused(wrong));
     const noStudy = await check(rows, { fields: {} });
     expect(noStudy.json().payload).toHaveProperty('study_title');
     expect((await check(rows, { query: '?check=perhaps' })).json().payload).toHaveProperty('check');
@@ -223,14 +223,14 @@ describe('a check', () => {
 
 describe('an error in a table', () => {
   it('is reported with its row and field, all at once', async () => {
-    const answer = await refused([
+    const response = await refused([
       buildRow({ geogr_loc_lat: '-2.330.186' }),
       buildRow(),
       buildRow({ library_strategy: 'AMPLIKON', forward_read_file_checksum: 'abc' }),
       buildRow({ field_sample_collection_date_begin: '03/04/2015', samp_name: '' }),
     ]);
-    expect(answer.message).toBe('There are 5 errors in 3 rows. Nothing was stored.');
-    expect(answer.payload).toEqual([
+    expect(response.message).toBe('There are 5 errors in 3 rows. Nothing was stored.');
+    expect(response.payload).toEqual([
       {
         row: 2,
         message: {
@@ -263,17 +263,17 @@ describe('an error in a table', () => {
   });
 
   it('is reported in German', async () => {
-    const answer = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
-    expect(answer.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
-    expect(answer.payload[0]?.message.geogr_loc_lat?.[0]).toMatch(
+    const response = await refused([buildRow({ geogr_loc_lat: 'Nord' })], { 'accept-language': 'de' });
+    expect(response.message).toBe('Es gibt 1 Fehler in 1 Zeile. Nichts wurde gespeichert.');
+    expect(response.payload[0]?.message.geogr_loc_lat?.[0]).toMatch(
       /^Geografische Breite ist nicht gültig: .* kein Winkel in Grad/,
     );
   });
 
   it('names both rows that contradict each other', async () => {
     const event = { campaign: 'CONTRA', event_label: 'X' };
-    const answer = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 }), buildRow(event)]);
-    expect(answer.payload).toEqual([
+    const response = await refused([buildRow(event), buildRow({ ...event, geogr_loc_lat: 12 }), buildRow(event)]);
+    expect(response.payload).toEqual([
       {
         row: 3,
         message: {
@@ -287,8 +287,8 @@ describe('an error in a table', () => {
 
   it('is a missing or repeated column, reported for row 1', async () => {
     const { geogr_loc_lat: _, ...row } = buildRow();
-    const answer = await refused([row]);
-    expect(answer.payload).toEqual([
+    const response = await refused([row]);
+    expect(response.payload).toEqual([
       { row: 1, message: { geogr_loc_lat: ['geogr_loc_lat is required: the table has no such column.'] } },
     ]);
     const full = buildRow();
@@ -301,10 +301,10 @@ describe('an error in a table', () => {
   });
 
   it('is a character that cannot be stored, also in names', async () => {
-    const answer = await refused([
+    const response = await refused([
       buildRow({ protocol_id: 'a\u0001b', campaign_person_resp: 'Ex\u0002, Alex', field_sample_comment: 'c\u0003' }),
     ]);
-    expect(Object.keys(answer.payload[0]?.message ?? {}).sort()).toEqual([
+    expect(Object.keys(response.payload[0]?.message ?? {}).sort()).toEqual([
       'campaign_person_resp',
       'field_sample_comment',
       'protocol_id',
@@ -331,8 +331,8 @@ describe('an error in a table', () => {
 
   it('is the same element twice in one file', async () => {
     const row = buildRow({ campaign: 'SAME' });
-    const answer = await refused([row, row]);
-    expect(answer.payload).toEqual([
+    const response = await refused([row, row]);
+    expect(response.payload).toEqual([
       { row: 3, message: { forward_read_file_name: ['Row 2 has the same file with the same checksum.'] } },
     ]);
   });
@@ -344,8 +344,8 @@ describe('an error in a table', () => {
         ? buildRow({ ...event, geogr_loc_lat: `x${i}`, library_strategy: i % 2 === 0 ? 'AMPLIKON' : 'AMPLICON' })
         : buildRow({ ...event, date_nucl_acid_ext: 'spring', samp_name: i === 1150 ? '' : 'counted' }),
     );
-    const answer = await refused(rows);
-    expect(answer.payload).toHaveLength(1000);
+    const response = await refused(rows);
+    expect(response.payload).toHaveLength(1000);
     const even = Array.from({ length: 500 }, (_, i) => 2 * i + 2);
     const latitude = {
       field: 'geogr_loc_lat',
@@ -366,8 +366,13 @@ describe('an error in a table', () => {
     };
     const reads = { field: 'date_nucl_acid_ext', rows: 100, first: 1102, listed: [] };
     const name = { field: 'samp_name', message: 'Sample name is required', rows: 1, first: 1152, listed: [] };
-    expect(answer.summary).toEqual([latitude, strategy, expect.objectContaining(reads), expect.objectContaining(name)]);
-    const [first, ...lines] = answer.message.split('\n');
+    expect(response.summary).toEqual([
+      latitude,
+      strategy,
+      expect.objectContaining(reads),
+      expect.objectContaining(name),
+    ]);
+    const [first, ...lines] = response.message.split('\n');
     expect(first).toBe(
       'There are 1\u202f751 errors in 1\u202f200 rows. Nothing was stored. The first 1\u202f000 rows with errors are listed.',
     );
@@ -393,11 +398,11 @@ describe('an error in a table', () => {
   });
 
   it('counts a row once that has the same kind of error twice', async () => {
-    const answer = await refused([
+    const response = await refused([
       buildRow({ project_name: 'x'.repeat(2000).concat(' | ', 'y'.repeat(2000)) }),
       buildRow(),
     ]);
-    expect(answer.summary.map(({ field, rows, first, listed }) => ({ field, rows, first, listed }))).toEqual([
+    expect(response.summary.map(({ field, rows, first, listed }) => ({ field, rows, first, listed }))).toEqual([
       { field: 'project_name', rows: 1, first: 2, listed: [2] },
     ]);
   });
@@ -464,10 +469,10 @@ describe('each error has a message in both languages', () => {
       ['en', english],
       ['de', german],
     ] as const) {
-      const answer = await upload(visitor, file, { headers: { 'accept-language': language } });
-      expect(answer.statusCode, answer.body).toBe(400);
+      const response = await upload(visitor, file, { headers: { 'accept-language': language } });
+      expect(response.statusCode, response.body).toBe(400);
       expect(
-        answer
+        response
           .json<Refused>()
           .payload.flatMap(({ message }) => message[field] ?? [])
           .join(),
@@ -516,9 +521,9 @@ describe('a file that is no table of samples', () => {
   it.each(cases)('%s has a message in both languages', async (_, build, status, english, german) => {
     const before = await counts();
     const file = await build();
-    const answer = await upload(visitor, file);
-    expect(answer.statusCode, answer.body).toBe(status);
-    expect(answer.json<Refused>().message).toMatch(english);
+    const response = await upload(visitor, file);
+    expect(response.statusCode, response.body).toBe(status);
+    expect(response.json<Refused>().message).toMatch(english);
     const inGerman = await upload(visitor, file, { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
     expect(inGerman.json<Refused>().message).toMatch(german);
     expect(await counts()).toEqual(before);
@@ -536,9 +541,9 @@ describe('a station in a sea by its name', () => {
       ],
       ['de', /^Die Station L, .* liegt nach ihrem geog_loc_name in einem Meer, .*20,05; 57,32; Zeile 2/],
     ] as const) {
-      const answer = await upload(visitor, table, { query: '?check=true', headers: { 'accept-language': language } });
-      expect(answer.statusCode, answer.body).toBe(200);
-      expect(answer.json().warnings).toEqual([expect.stringMatching(sentence)]);
+      const response = await upload(visitor, table, { query: '?check=true', headers: { 'accept-language': language } });
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.json().warnings).toEqual([expect.stringMatching(sentence)]);
     }
   });
 });
@@ -549,14 +554,14 @@ describe('an unknown column', () => {
   it('is reported with the column that is meant, where only one can be', async () => {
     const more = { 'Samp Collect-Device': 'net', depht: '', Depths: '', latitude: '', seq_date_2: '', event_lable: '' };
     const { event_label, ...others } = row;
-    const answer = await upload(visitor, await buildWorkbook([{ ...others, ...more, event_lable: event_label }]), {
+    const response = await upload(visitor, await buildWorkbook([{ ...others, ...more, event_lable: event_label }]), {
       query: '?check=true',
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(response.statusCode, response.body).toBe(200);
     const near = (column: string, expected: string) =>
       `The column “${column}” is unknown and was left out. Did you mean ${expected}?`;
     const unknown = (column: string) => `The column “${column}” is unknown and was left out.`;
-    expect(answer.json().warnings).toEqual([
+    expect(response.json().warnings).toEqual([
       expect.stringMatching(/^The column “Samp Collect-Device” \(\w+\) was read as samp_collect_device\.$/),
       expect.stringMatching(
         /^The column latitude \(\w+\) was left out: geogr_loc_lat is already read from column \w+\.$/,
@@ -593,9 +598,9 @@ describe('the study', () => {
   it('is checked as a form', async () => {
     const before = await counts();
     const fields = { study_title: ' ', project_study_begin: '2020-13-01', project_study_authors: '[]' };
-    const answer = await upload(visitor, await buildWorkbook([buildRow()]), { fields });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<{ payload: object }>().payload).sort()).toEqual([
+    const response = await upload(visitor, await buildWorkbook([buildRow()]), { fields });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json<{ payload: object }>().payload).sort()).toEqual([
       'project_study_abstract',
       'project_study_authors',
       'project_study_begin',
@@ -688,9 +693,9 @@ describe('the study', () => {
     const fields = { ...study, study_title: 'Told twice' };
     await stored([buildRow({ campaign: 'TOLD' })], { fields });
     const other = { ...fields, project_study_abstract: 'Something else.' };
-    const answer = await upload(visitor, await buildWorkbook([buildRow({ campaign: 'TOLD' })]), { fields: other });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ payload: Record<string, string[]> }>().payload.project_study_abstract?.[0]).toContain(
+    const response = await upload(visitor, await buildWorkbook([buildRow({ campaign: 'TOLD' })]), { fields: other });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ payload: Record<string, string[]> }>().payload.project_study_abstract?.[0]).toContain(
       'Something else.',
     );
   });
@@ -698,21 +703,21 @@ describe('the study', () => {
 
 describe('permission to import', () => {
   it('is given to every user', async () => {
-    const answer = await upload(createClient(open.app), await buildWorkbook([buildRow()]));
-    expect(answer.statusCode).toBe(401);
+    const response = await upload(createClient(open.app), await buildWorkbook([buildRow()]));
+    expect(response.statusCode).toBe(401);
   });
 
   it('a file is required', async () => {
-    const answer = await upload(visitor, null);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ payload: object }>().payload).toHaveProperty('file');
+    const response = await upload(visitor, null);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ payload: object }>().payload).toHaveProperty('file');
   });
 });
 
 it('lets two imports at once share the records of both', async () => {
   const rows = (n: number) => [buildRow({ campaign: 'SHARED', event_label: 'S', samp_name: `shared ${n}` })];
-  const answers = await Promise.all([1, 2, 3].map(async (n) => upload(visitor, await buildWorkbook(rows(n)))));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([1, 2, 3].map(async (n) => upload(visitor, await buildWorkbook(rows(n)))));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   const { rows: found } = await open.database.pool.query(
     `SELECT count(*)::int AS n FROM campaign WHERE campaign = 'SHARED'`,
   );
@@ -722,8 +727,8 @@ it('lets two imports at once share the records of both', async () => {
 it('imports one of two uploads of the same file at once, and refuses the other as imported', async () => {
   const file = await buildWorkbook([buildRow({ campaign: 'AT ONCE' }), buildRow({ campaign: 'AT ONCE' })]);
   const others = await Promise.all([createLoggedInClient(open), createLoggedInClient(open)]);
-  const answers = await Promise.all(others.map((one) => upload(one, file)));
-  const [good, bad] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  const responses = await Promise.all(others.map((one) => upload(one, file)));
+  const [good, bad] = responses.toSorted((a, b) => a.statusCode - b.statusCode);
   expect([good?.statusCode, bad?.statusCode]).toEqual([200, 400]);
   expect(bad?.json<Refused>().payload).toEqual(
     [2, 3].map((row) => ({
@@ -743,8 +748,8 @@ it('reports its progress, also to a listener that came first', async () => {
     ...buildRow({ campaign: 'FAR', samp_name: `far ${i}` }),
     colour: 'red',
   }));
-  const answer = await upload(visitor, await buildWorkbook(rows), { fields: { upload_token: token, ...study } });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await upload(visitor, await buildWorkbook(rows), { fields: { upload_token: token, ...study } });
+  expect(response.statusCode, response.body).toBe(200);
   const phases = (await events.text())
     .trim()
     .split('\n\n')
@@ -815,10 +820,10 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
 
   it('is imported as a whole, each record once', async () => {
     const before = await counts();
-    const answer = await upload(visitor, await buildWorkbook(survey), {
+    const response = await upload(visitor, await buildWorkbook(survey), {
       fields: { ...study, study_title: 'A large survey' },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(response.statusCode, response.body).toBe(200);
     const after = await counts();
     expect((after.campaign ?? 0) - (before.campaign ?? 0)).toBe(values('campaign'));
     expect((after.event ?? 0) - (before.event ?? 0)).toBe(
@@ -874,9 +879,9 @@ describe('a table of 6,000 rows', { timeout: 16000 }, () => {
       },
     ]);
     const contradiction = { ...late, forward_read_file_name: 'later_R1', common_station_name: 'BY16' };
-    const answer = await refused([...generateSurvey(2500, { prefix: 'OTHER', seed: 4 }), contradiction]);
-    expect(answer.payload).toHaveLength(1);
-    expect(answer.payload[0]?.message.common_station_name?.[0]).toMatch(/BY16.*BY15/);
+    const response = await refused([...generateSurvey(2500, { prefix: 'OTHER', seed: 4 }), contradiction]);
+    expect(response.payload).toHaveLength(1);
+    expect(response.payload[0]?.message.common_station_name?.[0]).toMatch(/BY16.*BY15/);
   });
 
   it('is repeated where somebody stores a record of its last row meanwhile, and finds every row the next time', async () => {

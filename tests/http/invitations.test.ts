@@ -40,8 +40,8 @@ async function importStudy(authors: Author[], row = {}): Promise<void> {
   made += 1;
   const table = await buildWorkbook([buildRow({ samp_name: `invited_${made}`, ...row })]);
   const fields = { ...study, study_title: `Study ${made}`, project_study_authors: JSON.stringify(authors) };
-  const answer = await upload(importer, table, { fields });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const response = await upload(importer, table, { fields });
+  if (response.statusCode !== 200) throw new Error(response.body);
 }
 
 async function invitations(query = 'hits=500'): Promise<Invitation[]> {
@@ -92,8 +92,8 @@ describe('an import with new authors', () => {
     const before = await invitations();
     const table = await buildWorkbook([buildRow({ geogr_loc_lat: 'far away' })]);
     const authors = JSON.stringify([{ firstname: 'No', lastname: 'Body', email: 'no.body@example.org' }]);
-    const answer = await upload(importer, table, { fields: { ...study, project_study_authors: authors } });
-    expect(answer.statusCode).toBe(400);
+    const response = await upload(importer, table, { fields: { ...study, project_study_authors: authors } });
+    expect(response.statusCode).toBe(400);
     expect(await invitations()).toEqual(before);
   });
 });
@@ -138,9 +138,9 @@ describe('the list of invitations', () => {
 
   test('counts the open invitations', async () => {
     const count = async () => {
-      const answer = await admin.get('/rest/invitations/open');
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
-      return answer.json();
+      const response = await admin.get('/rest/invitations/open');
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
+      return response.json();
     };
     const before = await count();
     const one = await invitee('Counted');
@@ -152,23 +152,23 @@ describe('the list of invitations', () => {
 
 describe('an invitation by an administrator', () => {
   const invite = (email: unknown, as = admin) => as.post('/rest/invitations', { email });
-  const onEmail = (answer: Answer) => [answer.statusCode, answer.json().payload?.email?.[0]];
+  const onEmail = (response: Answer) => [response.statusCode, response.json().payload?.email?.[0]];
 
   test('of an unknown address sends the link at once, which registers', async () => {
     const email = 'new.guest@example.org';
-    const answer = await invite(` ${email} `);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await invite(` ${email} `);
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       expect.objectContaining({ email, person_name: null, study: null, invitation_state: 'accepted' }),
     ]);
-    const history = (await admin.get(`/rest/invitations/${answer.json().invitation_uuid}/history`)).json().records;
+    const history = (await admin.get(`/rest/invitations/${response.json().invitation_uuid}/history`)).json().records;
     expect(history).toMatchObject([{ action: 'create', before: null, after: { email, invitation_state: 'accepted' } }]);
     const used = await use({ ...(await lastLinkTo(open, email)), password: newPassword });
     expect([used.statusCode, used.json().user]).toEqual([
       201,
       expect.objectContaining({
         email,
-        person: answer.json().person_id,
+        person: response.json().person_id,
         roles: [expect.objectContaining({ name: 'user' })],
       }),
     ]);
@@ -176,8 +176,8 @@ describe('an invitation by an administrator', () => {
 
   test('of the address of a stored person belongs to that person', async () => {
     const person = await admin.post('/rest/persons', { lastname: 'Known', email: 'Known.Guest@example.org' });
-    const answer = await invite('known.guest@example.org');
-    expect(answer.json()).toMatchObject({ person_id: person.json().id, person_name: 'Known' });
+    const response = await invite('known.guest@example.org');
+    expect(response.json()).toMatchObject({ person_id: person.json().id, person_name: 'Known' });
   });
 
   test('is refused where there is an open invitation, an account, or a person with an account', async () => {
@@ -218,8 +218,8 @@ describe('an invitation by an administrator', () => {
   test.each([undefined, null, '', 'nobody', 'a@b.org, c@d.org', 'a@b.org\nBcc: c@d.org', 7, ['a@b.org'], {}])(
     'of %j is refused with a message',
     async (email) => {
-      const answer = await invite(email);
-      expect([answer.statusCode, answer.json().payload]).toEqual([
+      const response = await invite(email);
+      expect([response.statusCode, response.json().payload]).toEqual([
         400,
         { email: [expect.stringMatching(/^Email is /)] },
       ]);
@@ -231,16 +231,16 @@ describe('an invitation by an administrator', () => {
     expect((await invite('a.guest@example.org', createClient(open.app))).statusCode).toBe(401);
     expect(await mailsTo(open, 'a.guest@example.org')).toEqual([]);
     for (let i = 0; i < 5; i += 1) await invite('a.guest@example.org');
-    const answer = await invite('a.guest@example.org');
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    const response = await invite('a.guest@example.org');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   });
 });
 
 describe('answering an invitation', () => {
   test('by accepting sends a link, in the language of the administrator', async () => {
     const one = await invitee('Accepted');
-    const answer = await answerTo(one, 'accept');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await answerTo(one, 'accept');
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       expect.objectContaining({ invitation_uuid: one.invitation_uuid, invitation_state: 'accepted', version: 2 }),
     ]);
@@ -337,9 +337,9 @@ describe('the link of an invitation', () => {
 
   test('registers once, as the invited person, also where registration is closed', async () => {
     const { one, link } = await accepted('Registers');
-    const answer = await use({ ...link, password: newPassword });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().user).toMatchObject({ person: one.person_id, email: one.email, roles: [{ name: 'user' }] });
+    const response = await use({ ...link, password: newPassword });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().user).toMatchObject({ person: one.person_id, email: one.email, roles: [{ name: 'user' }] });
     expect((await createClient(open.app).login(one.email, newPassword)).json().person).toMatchObject({
       lastname: 'Registers',
     });
@@ -356,16 +356,16 @@ describe('the link of an invitation', () => {
     expect(existing.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
     expect((await createClient(open.app).login(other.email, password)).statusCode).toBe(200);
     expect((await use({ ...link, email: 'not an address', password: newPassword })).statusCode).toBe(400);
-    const answer = await use({ ...link, email: 'private@example.org', password: newPassword });
-    expect(answer.json().user).toMatchObject({ person: one.person_id, email: 'private@example.org' });
+    const response = await use({ ...link, email: 'private@example.org', password: newPassword });
+    expect(response.json().user).toMatchObject({ person: one.person_id, email: 'private@example.org' });
   });
 
   test('links an account that was created meanwhile with its address to that person', async () => {
     const { one, link } = await accepted('Meanwhile');
     const user = await createUser(open.database, { email: 'temporary@example.org' });
     await sql`UPDATE "user" SET email = ${one.email}, person = NULL WHERE id = ${user.id}`.execute(open.database.db);
-    const answer = await use({ ...link, password: newPassword });
-    expect([answer.statusCode, answer.json().user]).toEqual([
+    const response = await use({ ...link, password: newPassword });
+    expect([response.statusCode, response.json().user]).toEqual([
       200,
       expect.objectContaining({ id: user.id, person: one.person_id }),
     ]);

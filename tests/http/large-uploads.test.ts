@@ -36,13 +36,13 @@ async function sender(headers: readonly string[]) {
   const { csrfToken } = (await visitor.get('/auth/session')).json<{ csrfToken: string }>();
   const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = connect((open.app.server.address() as { port: number }).port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (data) => {
-    answer += data;
+    response += data;
   });
   const failed = new Promise<never>((_, reject) => {
     socket.once('error', reject);
-    socket.once('close', () => reject(new Error(`closed after: ${answer}`)));
+    socket.once('close', () => reject(new Error(`closed after: ${response}`)));
   });
   failed.catch(() => undefined);
   const write = (bytes: Buffer | string) =>
@@ -63,9 +63,9 @@ async function sender(headers: readonly string[]) {
     chunk: (bytes: Buffer | string) =>
       write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])),
     async answered() {
-      while (!answer.includes('"}'))
+      while (!response.includes('"}'))
         await Promise.race([new Promise((resolve) => socket.once('data', resolve)), failed]);
-      return [answer.split(' ')[1], JSON.parse(answer.slice(answer.indexOf('{"'))).message];
+      return [response.split(' ')[1], JSON.parse(response.slice(response.indexOf('{"'))).message];
     },
     end: () => socket.destroy(),
   };
@@ -132,8 +132,8 @@ it('an upload that breaks off leaves nothing, and its result says so later', asy
 });
 
 it('an upload of just below 100 MB is read', async () => {
-  const answer = await upload(visitor, Buffer.concat(Array.from({ length: 99 }, () => megabyte)));
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+  const response = await upload(visitor, Buffer.concat(Array.from({ length: 99 }, () => megabyte)));
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
     400,
     expect.stringMatching(/damaged/),
   ]);
@@ -146,8 +146,11 @@ it('an upload to a full disk is refused with a message and leaves nothing, and t
   const mount = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', uploads];
   isMounted = process.getuid?.() === 0 && spawnSync('mount', mount).status === 0;
   if (!isMounted) context.skip('a small disk can be mounted by root only');
-  const answer = await upload(visitor, Buffer.concat([megabyte, megabyte, megabyte]));
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([507, expect.stringMatching(/disk/)]);
+  const response = await upload(visitor, Buffer.concat([megabyte, megabyte, megabyte]));
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+    507,
+    expect.stringMatching(/disk/),
+  ]);
   expect(await filesLeft()).toEqual([]);
   expect((await visitor.post('/searchSE', { all: true })).statusCode).toBe(200);
   expect((await upload(visitor, small)).statusCode).toBe(200);

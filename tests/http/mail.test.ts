@@ -163,8 +163,8 @@ describe('mails over SMTP', () => {
     const app = await buildApp({ ...open, config: { ...open.config, smtpUrl: server.url } });
     const user = await createUser(open.database);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await createClient(app, { language: 'de' }).post('/auth/reset', { email: user.email });
-    expect(answer.statusCode).toBe(200);
+    const response = await createClient(app, { language: 'de' }).post('/auth/reset', { email: user.email });
+    expect(response.statusCode).toBe(200);
     await expect.poll(() => server.received.length).toBe(1);
     const [mail] = server.received;
     expect(mail?.to).toEqual([user.email]);
@@ -339,8 +339,8 @@ describe('unsent mails', () => {
     const [first, second] = [await leaseDueMail(db), await leaseDueMail(db)] as [DueMail, DueMail];
     await markFailed(db, first.id, 'nobody there');
     await sql`UPDATE mail SET sent_at = now() WHERE id = ${second.id}`.execute(db);
-    const answer = await admin.get('/rest/mails');
-    expect(answer.json()).toEqual({
+    const response = await admin.get('/rest/mails');
+    expect(response.json()).toEqual({
       totalHits: 1,
       records: [
         {
@@ -355,7 +355,7 @@ describe('unsent mails', () => {
         },
       ],
     });
-    expect(answer.body).not.toContain('token');
+    expect(response.body).not.toContain('token');
     expect((await admin.get('/rest/mails?hits=0')).json()).toEqual({ records: [], totalHits: 1 });
     for (const query of ['hits=501', 'hits=x', 'offset=-1', 'offset=2147483648']) {
       const refused = await admin.get(`/rest/mails?${query}`);

@@ -51,14 +51,14 @@ function valuesIn(body: string, type: string): unknown[] {
   return [...body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
 }
 
-function bodyMismatch(answer: Answer, { content }: Response, place: string[]): string | null {
-  if (!content) return answer.body === '' ? null : 'with a body, where none is described';
-  const type = String(answer.headers['content-type'] ?? '').replace(/;.*/, '');
+function bodyMismatch(response: Answer, { content }: Response, place: string[]): string | null {
+  if (!content) return response.body === '' ? null : 'with a body, where none is described';
+  const type = String(response.headers['content-type'] ?? '').replace(/;.*/, '');
   if (!content[type]) return `as ${type || 'nothing'}, where ${Object.keys(content).join(' or ')} is described`;
   if (!content[type].schema) return null;
   const validate = ajv.getSchema(pointerTo(...place, 'content', type, 'schema'));
   if (!validate) throw new Error(`no schema at ${place.join(' ')}`);
-  const isFit = valuesIn(answer.body, type).every((value) => validate(value));
+  const isFit = valuesIn(response.body, type).every((value) => validate(value));
   return isFit ? null : `with a body that is not as described: ${errorOf(validate)}`;
 }
 
@@ -75,20 +75,20 @@ function operationMismatch(call: DescribedOperation, answer: Answer): string | n
 const isError = ajv.getSchema(pointerTo('components', 'schemas', 'Error'));
 
 /** Checks requests that no call describes: pages and their files are read, everything else is refused in the common form. */
-function undescribedMismatch(method: string, url: string, answer: Answer): string | null {
+function undescribedMismatch(method: string, url: string, response: Answer): string | null {
   const isPage = method === 'GET' && !/^\/(?:rest|auth)(?:[/?]|$)/.test(url);
-  if (isPage && !String(answer.headers['content-type']).startsWith('application/json')) return null;
-  if (method === 'GET' && String(answer.headers['content-type']).startsWith('text/html')) return null;
-  if (answer.statusCode < 400) return 'which is not described';
-  return isError?.(answer.json()) ? null : 'in another form than that of errors';
+  if (isPage && !String(response.headers['content-type']).startsWith('application/json')) return null;
+  if (method === 'GET' && String(response.headers['content-type']).startsWith('text/html')) return null;
+  if (response.statusCode < 400) return 'which is not described';
+  return isError?.(response.json()) ? null : 'in another form than that of errors';
 }
 
 /**
- * Holds an answer against the description of all calls.
+ * Holds a response against the description of all calls.
  * @throws Error naming the call, its status, and what does not fit
  */
-export function expectConformance(method: string, url: string, answer: Answer): void {
+export function expectConformance(method: string, url: string, response: Answer): void {
   const call = operationOf(method, url);
-  const misfit = call ? operationMismatch(call, answer) : undescribedMismatch(method, url, answer);
-  if (misfit !== null) throw new Error(`${method} ${url.slice(0, 200)} answered ${answer.statusCode} ${misfit}`);
+  const misfit = call ? operationMismatch(call, response) : undescribedMismatch(method, url, response);
+  if (misfit !== null) throw new Error(`${method} ${url.slice(0, 200)} answered ${response.statusCode} ${misfit}`);
 }

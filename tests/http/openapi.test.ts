@@ -154,9 +154,9 @@ describe('the people who may use an endpoint', () => {
       if (call.path.endsWith('/progress')) return;
       const refused =
         caller === administrator || caller === audienceTexts.nobody || caller === audienceTexts.ownAccount;
-      const answer = await ask(user, call);
-      if (refused) expect(answer.statusCode).toBe(403);
-      else expect(answer.statusCode).not.toBe(403);
+      const response = await ask(user, call);
+      if (refused) expect(response.statusCode).toBe(403);
+      else expect(response.statusCode).not.toBe(403);
     },
   );
 
@@ -172,10 +172,10 @@ describe('the people who may use an endpoint', () => {
 
 describe('the response with the OpenAPI document', () => {
   it('is the same in every language', async () => {
-    const answer = await createClient(open.app, { language: 'de' }).get('/openapi.json');
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.headers['content-disposition']).toBeUndefined();
-    expect(answer.json()).toEqual(document);
+    const response = await createClient(open.app, { language: 'de' }).get('/openapi.json');
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['content-disposition']).toBeUndefined();
+    expect(response.json()).toEqual(document);
   });
 
   it('is not sent again to a client that has it', async () => {

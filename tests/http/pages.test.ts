@@ -59,37 +59,37 @@ describe('built pages', () => {
     ['/release.php', '/release'],
     ['/imprint.php?old=1', '/imprint'],
   ])('%s, the file of a static page, redirects to the page', async (url, page) => {
-    const answer = await createClient(open.app).get(url, { accept: 'text/html' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, page]);
+    const response = await createClient(open.app).get(url, { accept: 'text/html' });
+    expect([response.statusCode, response.headers.location]).toEqual([301, page]);
   });
 
   test.each(['/', '/search', '/component/event/0', '/auth/register?token=x', '/some.thing', '/template/import'])(
     '%s is the page',
     async (url) => {
       const visitor = createClient(open.app, { language: 'de' });
-      const answer = await visitor.get(url, { accept: 'text/html,application/xhtml+xml' });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({
+      const response = await visitor.get(url, { accept: 'text/html,application/xhtml+xml' });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
       });
-      const policy = String(answer.headers['content-security-policy']);
+      const policy = String(response.headers['content-security-policy']);
       const hash = createHash('sha256').update(script).digest('base64');
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       expect(policy).toContain("frame-ancestors 'none'");
-      const nonce = /name="csp-nonce" content="([^"]+)"/.exec(answer.body)?.[1];
+      const nonce = /name="csp-nonce" content="([^"]+)"/.exec(response.body)?.[1];
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
-      expect(answer.body).toContain(texts('de'));
-      expect(answer.body).not.toContain(texts('en'));
-      const block = /<script type="application\/json" id="initial">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
+      expect(response.body).toContain(texts('de'));
+      expect(response.body).not.toContain(texts('en'));
+      const block = /<script type="application\/json" id="initial">(.*?)<\/script>/.exec(response.body)?.[1] ?? '';
       const { body: imprint } = await visitor.get('/content/de/imprint.html');
       expect(imprint).toContain('<address>');
       const first = firstRequest(url, null) ?? undefined;
       expect(JSON.parse(block)).toEqual({ user: null, person: null, language: 'de', imprint, first });
 
-      const token = /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1];
+      const token = /name="csrf-token" content="([^"]+)"/.exec(response.body)?.[1];
       const logout = await open.app.inject({
         method: 'POST',
         url: '/auth/logout',
@@ -133,9 +133,9 @@ describe('built pages', () => {
   });
 
   test('other files are revalidated', async () => {
-    const answer = await createClient(open.app).get('/favicon.svg');
-    expect([answer.body, answer.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
-    expect(answer.headers['content-type']).toContain('image/svg+xml');
+    const response = await createClient(open.app).get('/favicon.svg');
+    expect([response.body, response.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
+    expect(response.headers['content-type']).toContain('image/svg+xml');
   });
 
   // As bytes on the wire: `inject` and `fetch` would tidy the path before sending it.
@@ -163,9 +163,9 @@ describe('built pages', () => {
 
 test('a server without built pages responds with a hint', async () => {
   const open = await openApp({}, { pagesFolder: path.join(tmpdir(), 'strandbook-nothing-here') });
-  const answer = await createClient(open.app).get('/');
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(answer.body).toContain('npm start');
+  const response = await createClient(open.app).get('/');
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(response.body).toContain('npm start');
   await open.close();
 });

@@ -23,8 +23,8 @@ async function linkFor(email: string) {
 describe('requesting a new password', () => {
   test('sends a link, valid for two hours', async () => {
     const user = await createUser(open.database, { email: 'Ask.Me@example.org' });
-    const answer = await ask(' ask.me@EXAMPLE.org ');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: sent }]);
+    const response = await ask(' ask.me@EXAMPLE.org ');
+    expect([response.statusCode, response.json()]).toEqual([200, { message: sent }]);
     const [mail] = await mailsTo(open, user.email);
     expect(mail?.subject).toBe('Reset your Strandbook password');
     expect(mail?.body).toContain('valid for 2 hours');
@@ -38,8 +38,8 @@ describe('requesting a new password', () => {
 
   test('is answered in the language of the request', async () => {
     const user = await createUser(open.database);
-    const answer = await ask(user.email, { language: 'de' });
-    expect(answer.json().message).toBe(
+    const response = await ask(user.email, { language: 'de' });
+    expect(response.json().message).toBe(
       'Wir haben Ihnen einen Link zum Zurücksetzen des Passworts geschickt. Bitte sehen Sie in Ihrem Postfach nach.',
     );
     const [mail] = await mailsTo(open, user.email);
@@ -64,8 +64,8 @@ describe('requesting a new password', () => {
     const user = await createUser(open.database);
     const took = async (email: string) => {
       const start = performance.now();
-      const answer = await ask(email, { address: '192.0.2.78' });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: sent }]);
+      const response = await ask(email, { address: '192.0.2.78' });
+      expect([response.statusCode, response.json()]).toEqual([200, { message: sent }]);
       return performance.now() - start;
     };
     // The shortest of each, until they are alike: a busy machine makes some of them longer.
@@ -95,10 +95,10 @@ describe('requesting a new password', () => {
 
   test('is limited to ten an hour for an IP address', async () => {
     const address = '192.0.2.77';
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`n${i}@example.org`, { address })));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`n${i}@example.org`, { address })));
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50 * 60);
   });
 
@@ -114,9 +114,9 @@ describe('the link to a new password', () => {
     const someone = await createLoggedInClient(open);
     const { email } = someone.user;
     const link = await linkFor(email);
-    const answer = await use({ ...link, password: newPassword });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().user).toMatchObject({ id: someone.user.id, email });
+    const response = await use({ ...link, password: newPassword });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().user).toMatchObject({ id: someone.user.id, email });
     expect((await someone.get('/auth/session')).json().user).toBeNull();
     expect((await createClient(open.app).login(email, password)).statusCode).toBe(401);
     expect((await createClient(open.app).login(email, newPassword)).statusCode).toBe(200);
@@ -164,8 +164,8 @@ describe('the link to a new password', () => {
   });
 
   test.each([['\0'], ['x'.repeat(100_000)], ['日本']])('is refused with nonsense as the token', async (token) => {
-    const answer = await use({ email: 'a@example.org', password: newPassword, token });
-    expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['token']]);
+    const response = await use({ email: 'a@example.org', password: newPassword, token });
+    expect([response.statusCode, Object.keys(response.json().payload)]).toEqual([400, ['token']]);
   });
 
   test('counts as an attempt of the IP address where it is invalid, and a valid one is accepted still', async () => {
@@ -176,9 +176,9 @@ describe('the link to a new password', () => {
     const mistyped = { ...link, token: `${link.token}x`, password: newPassword };
     // A form that is wrong is none.
     expect((await post({ ...mistyped, password: 'short' })).statusCode).toBe(400);
-    const answers = await Promise.all(Array.from({ length: 11 }, () => post(mistyped)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(400), 429]);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const responses = await Promise.all(Array.from({ length: 11 }, () => post(mistyped)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(400), 429]);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50 * 60);
     expect((await post({ ...link, password: newPassword })).statusCode).toBe(200);
   });

@@ -48,7 +48,7 @@ describe.each(entities)('%s', (entity) => {
     async ({ caller, verb }) => {
       const as = callers[caller];
       const { id } = await createRecord(open.database, entity);
-      const answers =
+      const responses =
         verb === 'read'
           ? [await as.get(url), await as.get(`${url}/${id}`), await as.get(`${url}/${id}/history`)]
           : verb === 'create'
@@ -56,12 +56,12 @@ describe.each(entities)('%s', (entity) => {
             : verb === 'update'
               ? [await as.put(`${url}/${id}`, exampleChangeOf(entity).values)]
               : [await as.delete(`${url}/${id}?perform=true`)];
-      for (const answer of answers) {
-        expect(answer.statusCode, answer.body).toBe(expected(resource, verb, caller));
-        if (answer.statusCode > 400) expect(answer.json()).toEqual({ message: expect.any(String) });
+      for (const response of responses) {
+        expect(response.statusCode, response.body).toBe(expected(resource, verb, caller));
+        if (response.statusCode > 400) expect(response.json()).toEqual({ message: expect.any(String) });
       }
       const { statusCode } = await callers.admin.get(`${url}/${id}`);
-      expect(statusCode).toBe(answers[0]?.statusCode === 204 ? 404 : 200);
+      expect(statusCode).toBe(responses[0]?.statusCode === 204 ? 404 : 200);
       // For the next one, who makes the same change.
       if (verb === 'update') await callers.admin.delete(`${url}/${id}`);
     },
@@ -70,9 +70,9 @@ describe.each(entities)('%s', (entity) => {
 
 it('lets users change their own person', async () => {
   const url = `/rest/persons/${owner.user.person}`;
-  const answer = await owner.put(url, { firstname: 'Olga', lastname: 'Owner' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ firstname: 'Olga', version: 2 });
+  const response = await owner.put(url, { firstname: 'Olga', lastname: 'Owner' });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ firstname: 'Olga', version: 2 });
 });
 
 describe('the roles', () => {

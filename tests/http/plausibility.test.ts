@@ -18,12 +18,12 @@ const sampled = 'field_sample_collection_date_begin';
 
 /** The remarks of a check on a table without errors. */
 async function remarksOn(rows: readonly TableRow[], language = 'en'): Promise<string[]> {
-  const answer = await upload(visitor, await buildWorkbook(rows), {
+  const response = await upload(visitor, await buildWorkbook(rows), {
     query: '?check=true',
     headers: { 'accept-language': language },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ warnings: string[] }>().warnings;
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ warnings: string[] }>().warnings;
 }
 
 describe('the check of a table', () => {
@@ -108,10 +108,10 @@ describe('the check for an archive', () => {
       );
       const reader = createClient(open.app, { language: 'en' });
       await reader.post('/downloadSE', { items: rows.map(({ id }) => id) });
-      const answer = await reader.get(`/downloadSearch/${archive}/check`);
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await reader.get(`/downloadSearch/${archive}/check`);
+      expect(response.statusCode, response.body).toBe(200);
       const own: readonly string[] = plausibilityCodes;
-      const found = answer
+      const found = response
         .json<ArchiveCheck>()
         .findings.filter(({ code }) => own.includes(code))
         .map(({ severity, message, count, places: [place] }) =>

@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function found(q: string, as: Client = visitor): Promise<QuickSearchRecord[]> {
-  const answer = await as.get(`/rest/jump?q=${encodeURIComponent(q)}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().records;
+  const response = await as.get(`/rest/jump?q=${encodeURIComponent(q)}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().records;
 }
 const named = async (q: string, as?: Client) => (await found(q, as)).map(({ entity, label }) => `${entity} ${label}`);
 
@@ -86,8 +86,8 @@ describe('GET /rest/jump', () => {
 
   it('responds to any text with a list or a message', async () => {
     for (const q of [...oddTexts, '%', '_', '%%__', '"not closed', 'مرحبا', "'; DROP TABLE event; --", '(.*)+', '\\']) {
-      const answer = await visitor.get(`/rest/jump?q=${encodeURIComponent(q.toWellFormed())}`);
-      expect([200, 400], `${q} ${answer.body}`).toContain(answer.statusCode);
+      const response = await visitor.get(`/rest/jump?q=${encodeURIComponent(q.toWellFormed())}`);
+      expect([200, 400], `${q} ${response.body}`).toContain(response.statusCode);
     }
     expect(await named('%')).toEqual([]);
     const long = await visitor.get(`/rest/jump?q=${'x'.repeat(10_000)}`);

@@ -37,9 +37,9 @@ const storedBytes = async (): Promise<number> => {
 describe('the file of an import', () => {
   it('is stored without a large picture, with the same table', async () => {
     const table = await pictured('large', 2_000_000);
-    const answer = await upload(sender, table);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const file = await fileOf(answer.body);
+    const response = await upload(sender, table);
+    expect(response.statusCode, response.body).toBe(200);
+    const file = await fileOf(response.body);
     expect(file.length).toBeLessThan(table.length - 1_900_000);
     expect(new ZipEditor(file).read(picture)).toHaveLength(0);
     const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes, { sheets: ['Samples'] })).sheets[0]?.rows;
@@ -48,8 +48,8 @@ describe('the file of an import', () => {
 
   it('is stored with a small picture, such as a logo', async () => {
     const table = await pictured('small', 50_000);
-    const answer = await upload(sender, table);
-    expect(await fileOf(answer.body)).toEqual(table);
+    const response = await upload(sender, table);
+    expect(await fileOf(response.body)).toEqual(table);
   });
 });
 

@@ -32,9 +32,9 @@ const wrong: readonly [field: string, value: string, english: string][] = [
 describe('a value that cannot be a read file', () => {
   test.each(wrong)('is refused as %s by a table and over REST: %s', async (field, value, english) => {
     const files = { reverse_read_file_name: 'Z_R2.fastq.gz', reverse_read_file_checksum: sum };
-    const answer = await upload(visitor, await buildWorkbook([buildRow({ ...files, [field]: value })]));
-    expect(answer.statusCode, answer.body).toBe(400);
-    const [row] = answer.json<{ payload: { row: number; message: Record<string, string[]> }[] }>().payload;
+    const response = await upload(visitor, await buildWorkbook([buildRow({ ...files, [field]: value })]));
+    expect(response.statusCode, response.body).toBe(400);
+    const [row] = response.json<{ payload: { row: number; message: Record<string, string[]> }[] }>().payload;
     expect(row?.message).toEqual({ [field]: [expect.stringContaining(english)] });
 
     const created = await visitor.post('/rest/sequencing-element', { samp_name: 'refused', [field]: value });
@@ -82,8 +82,8 @@ describe('a pasted line of md5sum', () => {
       name: 'a_R1.fastq.gz',
     });
     const headers = { 'accept-language': language };
-    const answer = await upload(visitor, await buildWorkbook([buildRow(files)]), { headers });
-    expect(answer.json().payload[0].message).toEqual({ forward_read_file_checksum: [message] });
+    const response = await upload(visitor, await buildWorkbook([buildRow(files)]), { headers });
+    expect(response.json().payload[0].message).toEqual({ forward_read_file_checksum: [message] });
     const created = await visitor.post('/rest/sequencing-element', { samp_name: 'other', ...files }, headers);
     expect(messagesOf(created)).toEqual({ forward_read_file_checksum: [message] });
   });

@@ -23,9 +23,9 @@ describe('a person', () => {
     const person = await made('persons', { firstname: 'Ada', lastname: 'Private', ...secrets });
     await admin.put(`/rest/persons/${person.id}`, { email: 'ada.hidden@example.org' });
     for (const path of ['', `/${person.id}`, `/${person.id}/history`, '?q=private']) {
-      const answer = await visitor.get(`/rest/persons${path}`);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).not.toMatch(/secret|hidden|helmholtz_aai|"email"/);
+      const response = await visitor.get(`/rest/persons${path}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).not.toMatch(/secret|hidden|helmholtz_aai|"email"/);
     }
     expect((await admin.get(`/rest/persons/${person.id}/history`)).body).toContain('ada.secret@example.org');
     for (const field of ['email', 'helmholtz_aai']) {
@@ -95,9 +95,9 @@ describe('a person', () => {
       .values({ person_id: person.id, invitation_state: 'invited' })
       .returning('invitation_uuid')
       .executeTakeFirstOrThrow();
-    const answer = await admin.delete(`/rest/persons/${person.id}`);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().payload).toEqual({ references: [{ resource: 'invitations', count: 1 }] });
+    const response = await admin.delete(`/rest/persons/${person.id}`);
+    expect(response.statusCode).toBe(403);
+    expect(response.json().payload).toEqual({ references: [{ resource: 'invitations', count: 1 }] });
     expect((await admin.delete(`/rest/persons/${person.id}?perform=true`)).statusCode).toBe(204);
     const left = (await admin.get(`/rest/invitations/${uuid}`)).json();
     expect(left).toMatchObject({ person_id: null, person_name: null, invitation_state: 'invited' });
@@ -155,8 +155,8 @@ describe('a missing value', () => {
 describe('fields that depend on each other', () => {
   it('are checked with the stored values', async () => {
     const campaign = await made('campaigns', { campaign: 'PERIOD', date_begin: '2019-03-10' });
-    const answer = await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03-09' });
-    expect(messagesOf(answer)).toEqual({
+    const response = await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03-09' });
+    expect(messagesOf(response)).toEqual({
       date_end: ['End is not valid: 2019-03-09 is before the beginning, 2019-03-10.'],
     });
     expect((await admin.put(`/rest/campaigns/${campaign.id}`, { date_end: '2019-03' })).statusCode).toBe(200);
@@ -226,9 +226,9 @@ describe('a list', () => {
   it('of projects is given for an empty POST', async () => {
     const project = await made('projects', { project_name: 'Listed' });
     for (const body of [undefined, {}]) {
-      const answer = await visitor.post('/rest/projects/', body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().records).toContainEqual(project);
+      const response = await visitor.post('/rest/projects/', body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json().records).toContainEqual(project);
     }
     expect((await admin.post('/rest/campaigns/')).statusCode).toBe(400);
   });
@@ -236,15 +236,15 @@ describe('a list', () => {
 
 describe('an address under /rest', () => {
   it.each(['/rest/nonsense', '/rest/persons/1/nonsense', '/rest'])('%s is unknown', async (url) => {
-    const answer = await visitor.get(url, { accept: 'text/html' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toHaveProperty('message');
+    const response = await visitor.get(url, { accept: 'text/html' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toHaveProperty('message');
   });
 
   it('changes nothing without a CSRF token', async () => {
-    const answer = await open.app.inject({ method: 'DELETE', url: '/rest/persons/1?perform=true' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).not.toHaveProperty('payload');
+    const response = await open.app.inject({ method: 'DELETE', url: '/rest/persons/1?perform=true' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).not.toHaveProperty('payload');
   });
 });
 
@@ -284,23 +284,23 @@ describe('a request whose response was lost', () => {
   it('creates one record also where it is sent twice at the same moment', async () => {
     const body = { culture_collection_id: 'twins' };
     const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c8c-9d3b-5c6a1c2f4e11' };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/rest/experiments', body, headers)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post('/rest/experiments', body, headers)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await ids('experiments?culture_collection_id=twins')).toHaveLength(1);
   });
 
   it('waits for the first one where both have the same natural key', async () => {
     const round = async (name: string) => {
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map(() => admin.post('/rest/campaigns', { campaign: name }, headers)),
       );
-      return answers.map((answer) => [answer.statusCode, answer.json().id]);
+      return responses.map((response) => [response.statusCode, response.json().id]);
     };
     for (let i = 0; i < 10; i++) {
-      const answers = await round(`SAME MOMENT ${i}`);
+      const responses = await round(`SAME MOMENT ${i}`);
       const [id] = await ids(`campaigns?campaign=SAME%20MOMENT%20${i}`);
-      expect(answers).toEqual([1, 2, 3].map(() => [201, id]));
+      expect(responses).toEqual([1, 2, 3].map(() => [201, id]));
     }
   });
 
@@ -360,8 +360,8 @@ describe('a text that is sent', () => {
 
   it('is refused with some of the missing records, not tens of thousands', async () => {
     const sequencing_libraries = Array.from({ length: 20_000 }, (_, i) => i + 1_000_000);
-    const answer = await admin.post('/rest/nucleic-acid-sample', { sequencing_libraries });
-    expect(messagesOf(answer).sequencing_libraries).toHaveLength(20);
+    const response = await admin.post('/rest/nucleic-acid-sample', { sequencing_libraries });
+    expect(messagesOf(response).sequencing_libraries).toHaveLength(20);
   });
 
   it('is described with the fields of the natural keys', async () => {

@@ -29,14 +29,14 @@ describe('a natural key', () => {
   it('that is taken is refused with that record for a change too', async () => {
     const { id } = await made('campaigns', { campaign: 'ONE' });
     const other = await made('campaigns', { campaign: 'OTHER' });
-    const answer = await admin.put(`/rest/campaigns/${other.id}`, { campaign: 'ONE' });
-    expect(conflictingRecordIn(answer)).toEqual({ id, label: 'ONE' });
+    const response = await admin.put(`/rest/campaigns/${other.id}`, { campaign: 'ONE' });
+    expect(conflictingRecordIn(response)).toEqual({ id, label: 'ONE' });
   });
 
   it('is not reported where something else is wrong', async () => {
-    const answer = await admin.post('/rest/campaigns', { campaign: '' });
-    expect(messagesOf(answer)).toHaveProperty('campaign');
-    expect(conflictingRecordIn(answer)).toBeUndefined();
+    const response = await admin.post('/rest/campaigns', { campaign: '' });
+    expect(messagesOf(response)).toHaveProperty('campaign');
+    expect(conflictingRecordIn(response)).toBeUndefined();
   });
 
   it.each([
@@ -56,24 +56,24 @@ describe('a natural key', () => {
     expect([id, second.id]).toContain(conflictingRecordIn(twice)?.id);
     const third = await createRecord(open.database, child);
     expect((await admin.put(`/rest/${parents}/${parent.id}`, { [list]: [id, third.id] })).statusCode).toBe(200);
-    const answer = await admin.put(`/rest/${children}/${third.id}`, { ...same, version: undefined });
-    expect(messagesOf(answer)[field]?.[0]).toContain(label);
-    expect(conflictingRecordIn(answer)?.id).toBe(id);
+    const response = await admin.put(`/rest/${children}/${third.id}`, { ...same, version: undefined });
+    expect(messagesOf(response)[field]?.[0]).toContain(label);
+    expect(conflictingRecordIn(response)?.id).toBe(id);
   });
 });
 
 describe('changes at the same time', () => {
   it('to one version: one of two is stored', async () => {
     const { id } = await createRecord(open.database, 'protocol');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((description) => admin.put(`/rest/protocols/${id}`, { description, version: 1 })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
   it('creating two records with one key: one is created', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/rest/publication', { doi: '10.1000/once' })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post('/rest/publication', { doi: '10.1000/once' })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
   it('to a referring record are waited for by a deletion', async () => {
@@ -103,12 +103,12 @@ describe('changes at the same time', () => {
       const events = await Promise.all(
         [1, 2].map(() => createRecord(open.database, 'event', { event_person_resp: person.id })),
       );
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.put(`/rest/events/${events[0]?.id}`, { event_person_resp: person.id, event_comment: 'x' }),
         admin.delete(`/rest/persons/${person.id}?perform=true`),
         admin.put(`/rest/events/${events[1]?.id}`, { event_person_resp: person.id, event_comment: 'x' }),
       ]);
-      for (const { statusCode, body } of answers) expect([200, 204, 400], body).toContain(statusCode);
+      for (const { statusCode, body } of responses) expect([200, 204, 400], body).toContain(statusCode);
       expect(await ids(`events?event_person_resp=${person.id}`)).toEqual([]);
     }
   });
@@ -129,8 +129,8 @@ describe('a record without any identifying field', () => {
   });
 
   it('is refused in the reader’s language', async () => {
-    const answer = await admin.post('/rest/persons', { institute: 'IOW' }, { 'accept-language': 'de' });
-    expect(messagesOf(answer)).toEqual({
+    const response = await admin.post('/rest/persons', { institute: 'IOW' }, { 'accept-language': 'de' });
+    expect(messagesOf(response)).toEqual({
       firstname: [
         'Dieser Datensatz lässt sich nicht von anderen unterscheiden. Bitte füllen Sie mindestens eines aus: Vorname, Nachname, E-Mail, ORCID, Helmholtz AAI.',
       ],
@@ -141,16 +141,16 @@ describe('a record without any identifying field', () => {
     const { id } = await made('events', { event_label: 'E1' });
     expect(messagesOf(await admin.put(`/rest/events/${id}`, { event_label: null }))).toHaveProperty('event_label');
     await open.database.db.updateTable('event').set({ event_label: null }).where('event_id', '=', id).execute();
-    const answer = await admin.put(`/rest/events/${id}`, { event_comment: 'still to be named' });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await admin.put(`/rest/events/${id}`, { event_comment: 'still to be named' });
+    expect(response.statusCode, response.body).toBe(200);
   });
 });
 
 describe('a possible duplicate', () => {
   const alike = async (resource: string, values: object) => {
-    const answer = await admin.post(`/rest/${resource}/alike`, values);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ records: { id: number; label: string }[] }>().records.map(({ id }) => id);
+    const response = await admin.post(`/rest/${resource}/alike`, values);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ records: { id: number; label: string }[] }>().records.map(({ id }) => id);
   };
 
   it('is spelled differently: with other capitals, accents or spaces', async () => {

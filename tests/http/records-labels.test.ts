@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function make(entity: EntityName, values: FieldValues): Promise<JsonRecord> {
-  const answer = await admin.post(`/rest/${entityOf(entity).resource}`, values);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  const response = await admin.post(`/rest/${entityOf(entity).resource}`, values);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
 }
 
 /** The label as every reference to the record has it. */

@@ -36,16 +36,16 @@ describe.each(entities)('a list of %s', (entity) => {
 
   beforeAll(async () => {
     for (let i = 0; i < 3; i++) await createRecord(open.database, entity);
-    const answer = await admin.post(url, await buildFields(open.database, entity, {}, { whole: true }));
-    record = answer.json();
+    const response = await admin.post(url, await buildFields(open.database, entity, {}, { whole: true }));
+    record = response.json();
   });
 
   it('is filtered by each field', async () => {
     for (const [name] of fieldsOf(entity)) {
       const value = [record[name]].flat()[0];
-      const answer = await admin.get(`${url}?hits=500&${name}=${encodeURIComponent(String(value))}`);
-      expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
-      const { records, totalHits } = answer.json<{ records: JsonRecord[]; totalHits: number }>();
+      const response = await admin.get(`${url}?hits=500&${name}=${encodeURIComponent(String(value))}`);
+      expect(response.statusCode, `${name}: ${response.body}`).toBe(200);
+      const { records, totalHits } = response.json<{ records: JsonRecord[]; totalHits: number }>();
       expect(
         records.map(({ id }) => id),
         name,
@@ -74,9 +74,9 @@ describe.each(entities)('a list of %s', (entity) => {
     const columns = [...Object.keys(fields), 'id', ownId, 'created_at', 'updated_at', 'version'];
     for (const name of columns) {
       const ask = async (direction: string) => {
-        const answer = await admin.get(`${url}?hits=500&sort=${name}${direction}&sort=id${direction}`);
-        expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200);
-        return answer.json<{ records: JsonRecord[] }>().records;
+        const response = await admin.get(`${url}?hits=500&sort=${name}${direction}&sort=id${direction}`);
+        expect(response.statusCode, `${name}: ${response.body}`).toBe(200);
+        return response.json<{ records: JsonRecord[] }>().records;
       };
       const up = await ask('');
       const shown = (r: JsonRecord) => [r.labels[name] ?? r[name] ?? []].flat();
@@ -93,9 +93,9 @@ describe.each(entities)('a list of %s', (entity) => {
 
   it('finds search terms in texts and in the labels of references', async () => {
     const found = async (q: string) => {
-      const answer = await visitor.get(`${url}?hits=500&q=${encodeURIComponent(q)}`);
-      expect(answer.statusCode, answer.body).toBe(200);
-      return answer.json<{ records: JsonRecord[] }>().records.some(({ id }) => id === record.id);
+      const response = await visitor.get(`${url}?hits=500&q=${encodeURIComponent(q)}`);
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json<{ records: JsonRecord[] }>().records.some(({ id }) => id === record.id);
     };
     const texts = fieldsOf(entity).filter(([, field]) => fieldTypes[field.type].searched && !field.private);
     for (const [name] of texts) expect(await found(String(record[name]).toUpperCase()), name).toBe(true);
@@ -120,10 +120,10 @@ describe.each(entities)('a list of %s', (entity) => {
     'offset=2147483648',
     'sort=nonsense',
   ])('refuses ?%s', async (query) => {
-    const answer = messagesOf(await visitor.get(`${url}?${query}`));
+    const response = messagesOf(await visitor.get(`${url}?${query}`));
     const [name = ''] = query.split('=');
-    expect(Object.keys(answer)).toEqual([name]);
-    if (query.includes('nonsense')) expect(answer[name]?.[0]).toContain('nonsense');
+    expect(Object.keys(response)).toEqual([name]);
+    if (query.includes('nonsense')) expect(response[name]?.[0]).toContain('nonsense');
   });
 });
 
@@ -210,8 +210,8 @@ describe('the order of a list', () => {
     const record = await createRecord(open.database, entity);
     const [name = ''] = entityOf(entity).label;
     const word = String(record[name as keyof typeof record] ?? record.id).split(/\s/)[0] ?? '';
-    const answer = await admin.get(`/rest/${entityOf(entity).resource}?q=${encodeURIComponent(word)}&sort=match`);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await admin.get(`/rest/${entityOf(entity).resource}?q=${encodeURIComponent(word)}&sort=match`);
+    expect(response.statusCode, response.body).toBe(200);
   });
 });
 

@@ -3,7 +3,7 @@ import { type Client, createClient, openApp, type TestApp } from './client.ts';
 import { dividePlanThresholds } from './plan-thresholds.ts';
 
 // Long lists go other ways than short ones: along the labels, up from the end, by lists of numbers. Whatever the way,
-// the answer must be that of the plain one: find all, sort all, cut.
+// the response must be that of the plain one: find all, sort all, cut.
 
 type Run = { id: number; label: string | null; text: string; flowcell: string };
 let open: TestApp;

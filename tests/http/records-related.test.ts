@@ -19,9 +19,9 @@ type Related = { entity: EntityName; filter: string; count: number; only: { id: 
 
 /** The related records of a record, without empty kinds: `event?campaign_id` to their number, or to the label of the only one. */
 async function related(path: string): Promise<Record<string, number | string>> {
-  const answer = await visitor.get(`/rest/${path}/related`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const records: Related[] = answer.json().records;
+  const response = await visitor.get(`/rest/${path}/related`);
+  expect(response.statusCode, response.body).toBe(200);
+  const records: Related[] = response.json().records;
   const present = records.filter(({ count }) => count > 0);
   for (const { entity, filter, count } of present) {
     const list = `/rest/${entityOf(entity).resource}?${filter}=${path.split('/')[1]}&hits=0`;
@@ -33,9 +33,9 @@ async function related(path: string): Promise<Record<string, number | string>> {
 }
 
 async function ids(query: string): Promise<number[]> {
-  const answer = await visitor.get(`/rest/${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ records: { id: number }[] }>().records.map(({ id }) => id);
+  const response = await visitor.get(`/rest/${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ records: { id: number }[] }>().records.map(({ id }) => id);
 }
 
 /**
@@ -138,8 +138,8 @@ describe('the related records of a record', () => {
     const { user } = admin;
     const person = await createRecord(open.database, 'person', { lastname: 'Alone' });
     await sql`UPDATE "user" SET person = ${person.id} WHERE id = ${user.id}`.execute(open.database.db);
-    const answer = await admin.get(`/rest/persons/${person.id}/related`);
-    expect(answer.json().records.map(({ entity }: Related) => entity)).not.toContain('user');
+    const response = await admin.get(`/rest/persons/${person.id}/related`);
+    expect(response.json().records.map(({ entity }: Related) => entity)).not.toContain('user');
     expect(await related(`persons/${person.id}`)).toEqual({});
   });
 

@@ -32,8 +32,8 @@ describe.each(entities)('%s', (entity) => {
 
   it('is deleted, and its history stays', async () => {
     const { id } = await createRecord(open.database, entity, given);
-    const answer = await admin.delete(`${url}/${id}`);
-    expect(answer.statusCode, answer.body).toBe(204);
+    const response = await admin.delete(`${url}/${id}`);
+    expect(response.statusCode, response.body).toBe(204);
     expect((await admin.get(`${url}/${id}`)).statusCode).toBe(404);
     expect((await admin.delete(`${url}/${id}`)).statusCode).toBe(404);
     const [last] = (await admin.get(`${url}/${id}/history`)).json().records;
@@ -50,8 +50,8 @@ describe.each(entities)('%s', (entity) => {
       expect(refused.statusCode, refused.body).toBe(403);
       expect(refused.json().payload).toEqual({ references: [{ resource: entityOf(other).resource, count: 1 }] });
       expect(await read(id)).toMatchObject({ id, version: 1 });
-      const answer = await admin.delete(`${url}/${id}?perform=true`);
-      expect(answer.statusCode, answer.body).toBe(204);
+      const response = await admin.delete(`${url}/${id}?perform=true`);
+      expect(response.statusCode, response.body).toBe(204);
       const there = `/rest/${entityOf(other).resource}/${referrer.id}`;
       const left = (await admin.get(there)).json<JsonRecord>();
       expect(left).toMatchObject({ version: 2, [name]: several ? stored : null });
@@ -123,9 +123,9 @@ describe('the descendants of a record', () => {
     const { above, below } = await makeStep(step, 1);
     const [one] = below;
     if (!one) throw new Error('nothing was made');
-    const answer = await admin.delete(urlOf(child, one));
-    if (by === 'child') expect(answer.statusCode, answer.body).toBe(204);
-    else expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(parent).resource, count: 1 }] });
+    const response = await admin.delete(urlOf(child, one));
+    if (by === 'child') expect(response.statusCode, response.body).toBe(204);
+    else expect(response.json().payload).toEqual({ references: [{ resource: entityOf(parent).resource, count: 1 }] });
     expect((await admin.get(urlOf(parent, above))).json()).toMatchObject({ version: 1 });
   });
 
@@ -192,8 +192,8 @@ describe('the descendants of a record', () => {
       project_study_person_resp: author.id,
       publications: [publication.id],
     });
-    const answer = (await admin.delete(urlOf('person', author))).json();
-    expect(answer.message).toMatch(
+    const response = (await admin.delete(urlOf('person', author))).json();
+    expect(response.message).toMatch(
       /^1 project study refers to .* \(\d+\) under “Project study person responsible”, “Authors”\. It stays, but without this entry\./,
     );
     expect((await admin.delete(urlOf('project_study', study))).statusCode).toBe(204);
@@ -231,8 +231,8 @@ describe('a person who has an account or was invited', () => {
         expect(refused.statusCode).toBe(403);
         expect(refused.json()).toEqual({ message: 'Only an administrator can delete this.' });
       }
-      const answer = await admin.delete(`/rest/persons/${id}`);
-      expect(answer.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
+      const response = await admin.delete(`/rest/persons/${id}`);
+      expect(response.json().payload).toEqual({ references: [{ resource: entityOf(entity).resource, count: 1 }] });
     },
   );
 });

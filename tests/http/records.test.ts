@@ -28,9 +28,9 @@ describe.each(entities)('%s', (entity) => {
 
   beforeAll(async () => {
     values = await buildFields(open.database, entity, {}, { whole: true });
-    const answer = await admin.post(url, values);
-    expect(answer.statusCode, answer.body).toBe(201);
-    record = answer.json();
+    const response = await admin.post(url, values);
+    expect(response.statusCode, response.body).toBe(201);
+    record = response.json();
   });
 
   it('is created with all of its fields', async () => {
@@ -56,20 +56,20 @@ describe.each(entities)('%s', (entity) => {
   it.each(['0', '-1', '1.5', 'x', '%20', '007', '99999999', '2147483648', '9223372036854775808', '1%00', '1;2'])(
     'is not found by the id %s',
     async (id) => {
-      for (const answer of [
+      for (const response of [
         await admin.get(`${url}/${id}`),
         await admin.get(`${url}/${id}/history`),
         await admin.put(`${url}/${id}`, {}),
         await admin.delete(`${url}/${id}?perform=true`),
       ])
-        expect(answer.statusCode, answer.body).toBe(404);
+        expect(response.statusCode, response.body).toBe(404);
     },
   );
 
   it('stays unchanged when it is sent back', async () => {
-    const answer = await admin.put(`${url}/${record.id}`, record);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({ ...record, updated_at: expect.any(String) });
+    const response = await admin.put(`${url}/${record.id}`, record);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toEqual({ ...record, updated_at: expect.any(String) });
     expect(await history(record.id)).toHaveLength(1);
   });
 
@@ -77,10 +77,10 @@ describe.each(entities)('%s', (entity) => {
     const made: JsonRecord = (
       await admin.post(url, await buildFields(open.database, entity, {}, { whole: true }))
     ).json();
-    const answer = await admin.put(`${url}/${made.id}`, change);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({ ...made, ...kept, version: 2, updated_at: expect.any(String) });
-    expect(answer.json().updated_at > made.updated_at).toBe(true);
+    const response = await admin.put(`${url}/${made.id}`, change);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toEqual({ ...made, ...kept, version: 2, updated_at: expect.any(String) });
+    expect(response.json().updated_at > made.updated_at).toBe(true);
     const before = Object.fromEntries(Object.keys(kept).map((name) => [name, made[name]]));
     const entries = await history(made.id);
     expect(entries).toMatchObject([
@@ -125,10 +125,10 @@ describe.each(entities)('%s', (entity) => {
     if (isNeeded) expect(Object.keys(messagesOf(await admin.put(`${url}/${id}`, everything)))).toEqual(reported);
     const { [kept]: _kept, ...others } = everything;
     const nothing = isNeeded ? others : everything;
-    const answer = await admin.put(`${url}/${id}`, nothing);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await admin.put(`${url}/${id}`, nothing);
+    expect(response.statusCode, response.body).toBe(200);
     const lists = optional.filter(([, field]) => field.type === 'references').map(([name]) => [name, []]);
-    expect(answer.json()).toMatchObject({ ...nothing, ...Object.fromEntries(lists) });
+    expect(response.json()).toMatchObject({ ...nothing, ...Object.fromEntries(lists) });
     const required = fieldsOf(entity).filter(([, field]) => field.required);
     for (const [name] of required)
       expect(messagesOf(await admin.put(`${url}/${id}`, { [name]: ' ' }))).toHaveProperty(name);
@@ -164,9 +164,9 @@ describe.each(entities)('%s', (entity) => {
     for (const [begin, end] of entityOf(entity).periods ?? [])
       bad.push([{ [begin]: '2019-03-02', [end]: '2019-03-01' }, end], [{ [end]: '1999' }, end]);
     for (const [body, name] of bad) {
-      const answer = messagesOf(await admin.put(`${url}/${record.id}`, body));
-      expect(Object.keys(answer), JSON.stringify(body).slice(0, 200)).toEqual([name]);
-      expect(answer[name]?.join()).toMatch(/\p{L}/u);
+      const response = messagesOf(await admin.put(`${url}/${record.id}`, body));
+      expect(Object.keys(response), JSON.stringify(body).slice(0, 200)).toEqual([name]);
+      expect(response[name]?.join()).toMatch(/\p{L}/u);
       expect(messagesOf(await admin.post(url, { ...values, ...body }))).toHaveProperty([name]);
     }
     for (const body of ['[]', '1', '"x"', '{', 'null'])
@@ -193,10 +193,10 @@ describe.each(entities)('%s', (entity) => {
       const existing = entity === 'sequencer' ? [...key, 'sequencing_platform'] : key;
       const same = Object.fromEntries(existing.map((name) => [name, (first as unknown as FieldValues)[name]]));
       const second = await buildFields(open.database, entity, { ...apart, ...same });
-      const answer = messagesOf(await admin.post(url, second));
-      expect(Object.keys(answer), key.join()).toEqual([key[0]]);
+      const response = messagesOf(await admin.post(url, second));
+      expect(Object.keys(response), key.join()).toEqual([key[0]]);
       const other = await createRecord(open.database, entity, apart);
-      expect(messagesOf(await admin.put(`${url}/${other.id}`, same))).toEqual(answer);
+      expect(messagesOf(await admin.put(`${url}/${other.id}`, same))).toEqual(response);
       expect((await read(other.id)).version).toBe(1);
     }
   });

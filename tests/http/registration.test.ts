@@ -15,9 +15,9 @@ const register = (body: object, options = {}) => createClient(open.app, options)
 
 describe('registering', () => {
   test('creates a user with the role user and a person, who can log in', async () => {
-    const answer = await register({ email: 'Ada.Vollmer@example.org', password: good });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await register({ email: 'Ada.Vollmer@example.org', password: good });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       name: 'Ada.Vollmer',
       email: 'Ada.Vollmer@example.org',
@@ -34,14 +34,14 @@ describe('registering', () => {
   });
 
   test('accepts a name in any script', async () => {
-    const answer = await register({
+    const response = await register({
       id: 0,
       email: 'name@example.org',
       password: good,
       name: ' Zoë Ñandú-李 👩‍🔬 ',
       roles: [],
     });
-    expect([answer.statusCode, answer.json().name]).toEqual([201, 'Zoë Ñandú-李 👩‍🔬']);
+    expect([response.statusCode, response.json().name]).toEqual([201, 'Zoë Ñandú-李 👩‍🔬']);
   });
 
   test('is refused with messages in both languages', async () => {
@@ -62,9 +62,9 @@ describe('registering', () => {
 
   test('is refused with a known address, in upper or lower case', async () => {
     await createUser(open.database, { email: 'there@example.org' });
-    const answer = await register({ email: 'THERE@example.org', password: good });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
+    const response = await register({ email: 'THERE@example.org', password: good });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().payload).toEqual({ email: ['There is already an account with this email address.'] });
   });
 
   test('twice at the same moment creates one account and refuses the other', async () => {
@@ -78,8 +78,8 @@ describe('registering', () => {
   test('does not link to a stored person without a confirmed address', async () => {
     const { db } = open.database;
     await db.insertInto('person').values({ firstname: 'Kim', lastname: 'Example', email: 'kim@example.org' }).execute();
-    const answer = await register({ email: 'KIM@example.org', password: good });
-    expect([answer.statusCode, answer.json().person]).toEqual([201, null]);
+    const response = await register({ email: 'KIM@example.org', password: good });
+    expect([response.statusCode, response.json().person]).toEqual([201, null]);
     expect((await sql`SELECT FROM person WHERE lower(email) = 'kim@example.org'`.execute(db)).rows).toHaveLength(1);
   });
 
@@ -107,14 +107,14 @@ describe('registering', () => {
     ['a list as an address', { email: ['a@example.org'] }, 'email'],
     ['a number as a name', { name: 12_345 }, 'name'],
   ])('%s: 400 on the field', async (_what, wrong, field) => {
-    const answer = await register({ email: 'odd@example.org', password: good, ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().payload)).toEqual([field]);
+    const response = await register({ email: 'odd@example.org', password: good, ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().payload)).toEqual([field]);
   });
 
   test.each([[undefined], ['[]'], ['"text"'], ['null'], ['{'], ['1']])('the body %s: 400', async (body) => {
-    const answer = await createClient(open.app).post('/rest/users', body, { 'content-type': 'application/json' });
-    expect(answer.statusCode).toBe(400);
+    const response = await createClient(open.app).post('/rest/users', body, { 'content-type': 'application/json' });
+    expect(response.statusCode).toBe(400);
   });
 
   test('accepts any character in a password', async () => {
@@ -143,8 +143,8 @@ describe('registering', () => {
   test('needs an invitation where the settings say so', async () => {
     const closed = await buildApp({ ...open, config: { ...open.config, registration: 'invited' } });
     const body = { email: 'uninvited@example.org', password: good };
-    const answer = await createClient(closed).post('/rest/users', body);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await createClient(closed).post('/rest/users', body);
+    expect([response.statusCode, response.json()]).toEqual([
       403,
       { message: 'Accounts are created by invitation. Please open the link from your invitation.' },
     ]);

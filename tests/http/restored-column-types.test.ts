@@ -17,7 +17,7 @@ it('a table that is restored with other column types under a running server caus
   await visitor.post('/searchSE', { all: true });
   /** Requests of every kind that keeps plans, several at a time, so that several connections have them. */
   const askAll = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [owner, visitor, owner, visitor].flatMap((one) => [
         one.get('/auth/session'),
         one.post('/searchSE', { all: true, hits: 10 }),
@@ -26,7 +26,7 @@ it('a table that is restored with other column types under a running server caus
       ]),
     );
     const own = await owner.post('/getOwnDatasets');
-    return [...answers, own].map(({ statusCode }) => statusCode);
+    return [...responses, own].map(({ statusCode }) => statusCode);
   };
   const well = Array(17).fill(200);
   expect(await askAll()).toEqual(well);

@@ -46,8 +46,8 @@ const add = (body: object) => owner.post('/addAccessionNumber', { items: ids, ac
 
 describe('one accession number for several elements', () => {
   it('is accepted by the endpoint, in the stored form', async () => {
-    const answer = await add({ accessionNumber: 'https://www.ebi.ac.uk/ena/browser/view/err6000001' });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 3 }]);
+    const response = await add({ accessionNumber: 'https://www.ebi.ac.uk/ena/browser/view/err6000001' });
+    expect([response.statusCode, response.json()]).toEqual([200, { changed: 3 }]);
     expect(await numbers()).toEqual(['ERR6000001', 'ERR6000001', 'ERR6000001']);
   });
 
@@ -79,17 +79,17 @@ describe('one accession number for several elements', () => {
   it.each(['pending', 'n/a', 'ERR1; ERR2', 'ERR1-ERR5', 'in the paper', ''])(
     '%j is no accession number',
     async (typed) => {
-      const answer = await add({ accessionNumber: typed });
-      expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['accessionNumber']]);
+      const response = await add({ accessionNumber: typed });
+      expect([response.statusCode, Object.keys(response.json().payload)]).toEqual([400, ['accessionNumber']]);
     },
   );
 
   it('may be a DOI, in the form in which DOIs are stored', async () => {
-    const answer = await owner.post('/addPublication', {
+    const response = await owner.post('/addPublication', {
       items: ids,
       doi: '(https://dx.doi.org/10.5555/Six?utm_id=1).',
     });
-    expect([answer.statusCode, answer.body]).toEqual([200, '{"changed":3}']);
+    expect([response.statusCode, response.body]).toEqual([200, '{"changed":3}']);
     const { rows } = await open.database.pool.query('SELECT doi FROM publication');
     expect(rows).toEqual([{ doi: '10.5555/six' }]);
     const two = await owner.post('/addPublication', { items: ids, doi: '10.5555/a 10.5555/b' });
@@ -100,9 +100,9 @@ describe('one accession number for several elements', () => {
 describe('the accession table of an archive', () => {
   const call = (body: object) => owner.post(`/rest/datasets/${dataset}/accession-numbers`, body);
   async function match(table: string): Promise<MatchedAccessions> {
-    const answer = await call({ table });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    const response = await call({ table });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
   }
   const reasons = ({ refusals }: MatchedAccessions) => refusals.map(({ row, reason }) => [row, reason]);
 
@@ -159,8 +159,8 @@ describe('the accession table of an archive', () => {
       ['<!DOCTYPE a [<!ENTITY b "c">]><RECEIPT success="true"/>', /is incomplete/],
       ['<RECEIPT success="true"><RUN', /is incomplete/],
     ] as const) {
-      const answer = await call({ table });
-      expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(sentence)]);
+      const response = await call({ table });
+      expect([response.statusCode, response.json().message]).toEqual([400, expect.stringMatching(sentence)]);
     }
     expect(await numbers()).toEqual([null, null, null]);
   });

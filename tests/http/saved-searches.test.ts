@@ -15,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function stored(as: Client): Promise<string[]> {
-  const answer = await as.get(path);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { records, totalHits } = answer.json<{ records: SavedSearch[]; totalHits: number }>();
+  const response = await as.get(path);
+  expect(response.statusCode, response.body).toBe(200);
+  const { records, totalHits } = response.json<{ records: SavedSearch[]; totalHits: number }>();
   expect(totalHits).toBe(records.length);
   return records.map(({ name, query }) => `${name}: ${query}`);
 }
 
 async function keep(name: string, query = 'q=gotland', as = owner): Promise<SavedSearch> {
-  const answer = await as.post(path, { name, query });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  const response = await as.post(path, { name, query });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
 }
 
 async function refused(body: object, as = owner): Promise<Record<string, string[]>> {
-  const answer = await as.post(path, body);
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json().payload;
+  const response = await as.post(path, body);
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json().payload;
 }
 
 describe('saved searches', () => {
@@ -63,8 +63,8 @@ describe('saved searches', () => {
     expect((await visitor.post(path, { name: 'x', query: '' })).statusCode).toBe(401);
     expect((await visitor.delete(`${path}/${id}`)).statusCode).toBe(401);
     const cookies = Object.fromEntries(owner.cookies);
-    const answer = await open.app.inject({ method: 'POST', url: path, cookies, payload: { name: 'x', query: '' } });
-    expect(answer.statusCode).toBe(403);
+    const response = await open.app.inject({ method: 'POST', url: path, cookies, payload: { name: 'x', query: '' } });
+    expect(response.statusCode).toBe(403);
   });
 
   it('have a unique name, within limits', async () => {

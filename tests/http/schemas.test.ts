@@ -55,8 +55,8 @@ describe.each(entities)('%s', (entity) => {
       const fits = validator(name);
       expect(fits(value), `${name}: ${errorOf(fits)}`).toBe(true);
     }
-    const answer = await admin.put(`${url}/${record.id}`, record);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await admin.put(`${url}/${record.id}`, record);
+    expect(response.statusCode, response.body).toBe(200);
   });
 
   it('is refused by the server where a schema refuses it', async () => {
@@ -66,8 +66,8 @@ describe.each(entities)('%s', (entity) => {
       for (const value of kinds) {
         if (takes({ [name]: value })) continue;
         refused += 1;
-        const answer = await admin.put(`${url}/${record.id}`, { [name]: value });
-        expect(messagesOf(answer), JSON.stringify({ [name]: value }).slice(0, 100)).toHaveProperty(name);
+        const response = await admin.put(`${url}/${record.id}`, { [name]: value });
+        expect(messagesOf(response), JSON.stringify({ [name]: value }).slice(0, 100)).toHaveProperty(name);
       }
     }
     expect(refused).toBeGreaterThan(5 * fieldsOf(entity).length);

@@ -11,7 +11,7 @@ import { type Client, createClient, createLoggedInClient, openApp, type TestApp 
 import { dividePlanThresholds } from './plan-thresholds.ts';
 
 // Searches go different ways by how common their words are: along the first elements, down the chain from lists of ids,
-// or through all elements. Whatever the way, the answer must be that of the plain one: find all, sort all, cut.
+// or through all elements. Whatever the way, the response must be that of the plain one: find all, sort all, cut.
 
 type Element = {
   id: number;
@@ -160,10 +160,10 @@ function plainly(term: string, own: boolean, { facets = {}, box }: Narrowing = {
 }
 
 async function ask(body: object) {
-  const answer = await owner.post('/searchSE', { fields: ['samp_name'], ...body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  const found = answer.json<{ sequencing_element_id: number }[]>().map((element) => element.sequencing_element_id);
-  return { found, count: answer.headers['x-total-count'] };
+  const response = await owner.post('/searchSE', { fields: ['samp_name'], ...body });
+  expect(response.statusCode, response.body).toBe(200);
+  const found = response.json<{ sequencing_element_id: number }[]>().map((element) => element.sequencing_element_id);
+  return { found, count: response.headers['x-total-count'] };
 }
 
 /** Holds number, first and last page and every order against the plain way. */
@@ -244,10 +244,10 @@ type Facets = { facets: { name: string; total: number; values: { value: string; 
 const isFacet = (name: string): name is keyof Element => name in (elements[0] ?? {});
 
 async function facetsOf(body: object): Promise<Record<string, Record<string, number>>> {
-  const answer = await owner.post('/searchSE/facets', body);
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await owner.post('/searchSE/facets', body);
+  expect(response.statusCode, response.body).toBe(200);
   return Object.fromEntries(
-    answer
+    response
       .json<Facets>()
       .facets.map(({ name, values }) => [name, Object.fromEntries(values.map(({ value, count }) => [value, count]))]),
   );
@@ -311,9 +311,9 @@ describe('the facets', () => {
 });
 
 it('gives the stations with their elements, whatever the box', async () => {
-  const answer = await owner.post('/searchSE/stations', { term: 'kattegat', box: [0, 0, 1, 1] });
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { stations, total: count, unplaced } = answer.json();
+  const response = await owner.post('/searchSE/stations', { term: 'kattegat', box: [0, 0, 1, 1] });
+  expect(response.statusCode, response.body).toBe(200);
+  const { stations, total: count, unplaced } = response.json();
   const found = plainly('kattegat', false);
   const expected = countsOf(found, 'event_label');
   expect(
@@ -676,7 +676,7 @@ describe('a client that disconnects during a download', () => {
         `/downloadSearch/full?format=${i % 2 === 0 ? 'csv' : 'xlsx'}`,
         reader.cookies,
       ).end();
-      // Before the answer, at its beginning, in its middle.
+      // Before the response, at its beginning, in its middle.
       if (i % 3 === 1) await Promise.race([once(response, 'response'), once(response, 'close')]);
       else await new Promise((resolve) => setTimeout(resolve, i * 5));
       response.destroy();

@@ -98,9 +98,9 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function ask(body: object, as: Client = visitor): Promise<{ total: number; elements: Element[] }> {
-  const answer = await as.post('/searchSE', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return { total: Number(answer.headers['x-total-count']), elements: answer.json() };
+  const response = await as.post('/searchSE', body);
+  expect(response.statusCode, response.body).toBe(200);
+  return { total: Number(response.headers['x-total-count']), elements: response.json() };
 }
 
 async function names(body: object, as: Client = visitor): Promise<unknown[]> {
@@ -109,16 +109,16 @@ async function names(body: object, as: Client = visitor): Promise<unknown[]> {
 }
 
 async function refused(body: object, as: Client = visitor): Promise<Record<string, string[]>> {
-  const answer = await as.post('/searchSE', body);
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json<{ payload: Record<string, string[]> }>().payload;
+  const response = await as.post('/searchSE', body);
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json<{ payload: Record<string, string[]> }>().payload;
 }
 
 describe('a search', () => {
   it('is allowed to everybody, with a CSRF token', async () => {
     expect((await ask({ all: true }, createClient(open.app))).total).toBe(11);
-    const answer = await open.app.inject({ method: 'POST', url: '/searchSE', payload: { all: true } });
-    expect(answer.statusCode).toBe(403);
+    const response = await open.app.inject({ method: 'POST', url: '/searchSE', payload: { all: true } });
+    expect(response.statusCode).toBe(403);
   });
 
   it('gives the default columns of all elements', async () => {
@@ -336,9 +336,9 @@ describe('a search', () => {
     expect(line).toMatchObject({ geogr_loc_lat: '54.5 | not collected', campaign: 'POOLED' });
     const again = Object.fromEntries(Object.entries(line).map(([name, cell]) => [name, cell || null]));
     const other = { forward_read_file_name: 'pool_3', project_study_abstract: null, project_study_person_resp: null };
-    const answer = await upload(importer, await buildWorkbook([{ ...again, ...other }]));
-    expect(answer.statusCode).toBe(400);
-    expect(Object.entries(answer.json().payload[0].message)).toEqual([
+    const response = await upload(importer, await buildWorkbook([{ ...again, ...other }]));
+    expect(response.statusCode).toBe(400);
+    expect(Object.entries(response.json().payload[0].message)).toEqual([
       ['event_label', [expect.stringMatching(/^This element comes from a library that was pooled/)]],
     ]);
     await open.database.pool.query(`DELETE FROM sequencing_element WHERE forward_read_file_name LIKE 'pool\\__'`);
@@ -346,9 +346,9 @@ describe('a search', () => {
 
   it('finds by the projects and publications of an element’s studies, and by their changes at once', async () => {
     const made = async (path: string, body: object) => {
-      const answer = await importer.post(path, body);
-      expect(answer.statusCode, answer.body).toBe(201);
-      return answer.json<{ id: number }>().id;
+      const response = await importer.post(path, body);
+      expect(response.statusCode, response.body).toBe(201);
+      return response.json<{ id: number }>().id;
     };
     const [study] = (await visitor.get('/rest/project-study?q=Studyfull')).json().records;
     const person = await made('/rest/persons', { lastname: 'Leaderfar', firstname: 'Lee' });
@@ -444,12 +444,12 @@ describe('a search', () => {
 describe('the matches in a search result', () => {
   const placesOf = async (term: string) => {
     const { elements } = await ask({ term, fields: ['samp_name'] });
-    const answer = await visitor.post('/searchSE/found', {
+    const response = await visitor.post('/searchSE/found', {
       term,
       items: elements.map((element) => element.sequencing_element_id),
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<SearchMatches>();
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<SearchMatches>();
   };
   const firstOf = async (term: string) =>
     (await placesOf(term)).elements[0]?.places.map(({ entity, field, text }) => [entity, field, text]);
@@ -518,8 +518,8 @@ describe('the matches in a search result', () => {
     const { elements } = await ask({ all: true });
     const items = elements.map((element) => element.sequencing_element_id);
     for (const as of [visitor, importer]) {
-      const answer = await as.post('/searchSE/found', { term: 'private.example', items });
-      expect(answer.json<SearchMatches>().elements.flatMap(({ places }) => places)).toEqual([]);
+      const response = await as.post('/searchSE/found', { term: 'private.example', items });
+      expect(response.json<SearchMatches>().elements.flatMap(({ places }) => places)).toEqual([]);
     }
   });
 
@@ -680,9 +680,9 @@ describe('the response of a search', () => {
       '/searchSE',
       ...(field === 'facets' || field === 'box' ? ['/searchSE/facets', '/searchSE/stations'] : []),
     ]) {
-      const answer = await visitor.post(path, { all: true, [field]: value });
-      expect(answer.statusCode, answer.body).toBe(400);
-      const names = Object.keys(answer.json<{ payload: object }>().payload);
+      const response = await visitor.post(path, { all: true, [field]: value });
+      expect(response.statusCode, response.body).toBe(400);
+      const names = Object.keys(response.json<{ payload: object }>().payload);
       expect(
         names.every((name) => name.split('.')[0] === field),
         names.join(),
@@ -697,8 +697,8 @@ describe('the response of a search', () => {
   });
 
   it('has the values of facets, without missing-value terms', async () => {
-    const answer = await visitor.post('/searchSE/facets', { term: 'PAGES' });
-    const facets = answer.json<{ facets: { name: string; values: object[] }[] }>().facets;
+    const response = await visitor.post('/searchSE/facets', { term: 'PAGES' });
+    const facets = response.json<{ facets: { name: string; values: object[] }[] }>().facets;
     const valuesOf = (name: string) => facets.find((facet) => facet.name === name)?.values;
     expect(valuesOf('campaign')).toEqual([{ value: 'PAGES', count: 5 }]);
     expect(valuesOf('year')).toEqual([{ value: '2019', count: 5 }]);
@@ -729,9 +729,9 @@ it('counts elements, campaigns and samples for the home page, also right after a
               (SELECT count(*)::int FROM field_sample) AS field, (SELECT count(*)::int FROM experiment_sample) AS experiment`,
     );
     const { elements, campaigns, field, experiment } = rows[0];
-    const answer = await createClient(open.app).get('/stats');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ seqEl: elements, campaign: campaigns, samples: field + experiment });
+    const response = await createClient(open.app).get('/stats');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ seqEl: elements, campaign: campaigns, samples: field + experiment });
     return elements;
   };
   expect(await expectCounted()).toBe(11);
@@ -749,9 +749,9 @@ describe('where and when samples were taken', () => {
   /** The numbers once they are those of now: after a change older ones may come first. */
   async function sampling(): Promise<Answer> {
     for (let tries = 0; tries < 600; tries++) {
-      const answer = await createClient(open.app).get('/stats/sampling');
-      expect(answer.statusCode, answer.body).toBe(200);
-      if (answer.json<Answer>().isCurrent) return answer.json<Answer>();
+      const response = await createClient(open.app).get('/stats/sampling');
+      expect(response.statusCode, response.body).toBe(200);
+      if (response.json<Answer>().isCurrent) return response.json<Answer>();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error('the numbers have not become those of now');
@@ -811,8 +811,8 @@ describe('where and when samples were taken', () => {
       // Whoever counts now waits for this lock.
       await locking.query('BEGIN');
       await locking.query('LOCK TABLE event IN ACCESS EXCLUSIVE MODE');
-      const answer = await createClient(open.app).get('/stats/sampling');
-      expect(answer.json<Answer>()).toMatchObject({ isCurrent: false, total: expect.any(Number) });
+      const response = await createClient(open.app).get('/stats/sampling');
+      expect(response.json<Answer>()).toMatchObject({ isCurrent: false, total: expect.any(Number) });
     } finally {
       await locking.query('ROLLBACK');
       locking.release();

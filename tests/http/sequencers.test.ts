@@ -15,9 +15,9 @@ afterAll(() => open.close());
 type Made = { id: number; sequencing_platform: string | null; payload?: Record<string, string[]> };
 
 async function made(resource: string, values: object): Promise<Made> {
-  const answer = await admin.post(`/rest/${resource}/`, values);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Made>();
+  const response = await admin.post(`/rest/${resource}/`, values);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<Made>();
 }
 
 describe('runs on a sequencer in forms', () => {

@@ -79,7 +79,7 @@ async function expectDownload(as: Client, from = '127.0.0.1'): Promise<void> {
   expect(bytes).toBeGreaterThan(elements * 3_200);
 }
 
-/** Waits until an answer has begun, and takes no more than its first bytes. */
+/** Waits until a response has begun, and takes no more than its first bytes. */
 async function begin(socket: Socket): Promise<void> {
   await once(socket, 'readable');
   socket.read();
@@ -105,7 +105,7 @@ describe('a streamed response', () => {
     for (let round = 0; round < 3; round++)
       for (const [i, asked] of streams.entries()) {
         const socket = await send({ ...asked, from: `127.0.2.${i}` });
-        // Before the answer, while it begins, and in the middle of it.
+        // Before the response, while it begins, and in the middle of it.
         if (round % 3 === 2) await begin(socket);
         await sleep(randomInt(round % 3 === 0 ? 10 : 60));
         socket.resetAndDestroy();

@@ -75,14 +75,14 @@ describe('the texts of the interface', () => {
     expect((await changed()).json()).toEqual({ en: {}, de: {} });
 
     const { entity, fieldName } = columnOf('samp_name') ?? {};
-    const answer = await put([
+    const response = await put([
       { key: 'errors.notFound', en: 'Nowhere to be seen.' },
       { key: `fields.${entity}.${fieldName}.label`, en: 'Name of the jar' },
       { key: 'mail.reset.subject', de: 'Passwort?' },
       { key: 'sampling.map', en: 'Our stations' },
       { key: 'errors.notLoggedIn', en: (await textOf('errors.notLoggedIn'))?.en },
     ]);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 4 }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { changed: 4 }]);
     expect([await notFound('en'), await notFound('de')]).toEqual(['Nowhere to be seen.', de]);
     expect(await textOf('errors.notFound')).toMatchObject({
       en: 'Nowhere to be seen.',
@@ -122,7 +122,7 @@ describe('the texts of the interface', () => {
   });
 
   test('are refused by row and field, with all errors', async () => {
-    const answer = await put([
+    const response = await put([
       { row: 2, key: 'errors.notFound', en: 'Gone.' },
       { row: 3, key: 'errors.noSuchText', en: 'Something' },
       { row: 4, key: 'errors.required', en: 'Required', de: ' ' },
@@ -130,7 +130,7 @@ describe('the texts of the interface', () => {
       { row: 6, key: 'errors.notFound', en: 'Twice' },
       { key: '__proto__', en: 'Something' },
     ]);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         message: '5 rows have errors. Nothing was changed.',

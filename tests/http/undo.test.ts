@@ -42,9 +42,9 @@ async function send(visitor: Client, table: Buffer, name: string): Promise<numbe
       { firstname: 'Jo', lastname: `Author${name}`, email: `jo-${name}@example.org` },
     ]),
   };
-  const answer = await upload(visitor, table, { fields, filename: `${name} Fahrt.xlsx` });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return Number(answer.body);
+  const response = await upload(visitor, table, { fields, filename: `${name} Fahrt.xlsx` });
+  expect(response.statusCode, response.body).toBe(200);
+  return Number(response.body);
 }
 
 /** Ends when what was restored before is indexed: that would wait for its turn as well as a request. */
@@ -59,9 +59,9 @@ const historyOf = async (resource: string, id: number | string) =>
   (await admin.get(`/rest/${resource}/${id}/history`)).json().records;
 
 async function undo(visitor: Client, dataset: number): Promise<string> {
-  const answer = await visitor.delete(`/rest/datasets/${dataset}`);
-  expect(answer.statusCode, answer.body).toBe(204);
-  return String(answer.headers.location);
+  const response = await visitor.delete(`/rest/datasets/${dataset}`);
+  expect(response.statusCode, response.body).toBe(204);
+  return String(response.headers.location);
 }
 
 const all = {
@@ -80,9 +80,9 @@ describe('an import that is undone', () => {
   it('has its file as it was uploaded', async () => {
     const table = await tableOf('file');
     const dataset = await send(sender, table, 'file');
-    const answer = await sender.get(`/rest/datasets/${dataset}/file`);
-    expect(answer.rawPayload.equals(table)).toBe(true);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''file%20Fahrt.xlsx`);
+    const response = await sender.get(`/rest/datasets/${dataset}/file`);
+    expect(response.rawPayload.equals(table)).toBe(true);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''file%20Fahrt.xlsx`);
     expect((await other.get(`/rest/datasets/${dataset}/file`)).statusCode).toBe(404);
     await open.database.pool.query('DELETE FROM dataset_file WHERE dataset_id = $1', [dataset]);
     expect((await sender.get(`/rest/datasets/${dataset}/file`)).json().message).toBe(
@@ -101,8 +101,8 @@ describe('an import that is undone', () => {
     const check = await sender.delete(`/rest/datasets/${dataset}?check=true`);
     expect(check.json()).toEqual({ deleted: expect.objectContaining(all), kept: {} });
     for (const odd of ['check=1', 'check=TRUE', 'check=', 'check=true&check=true']) {
-      const answer = await sender.delete(`/rest/datasets/${dataset}?${odd}`);
-      expect([answer.statusCode, Object.keys(answer.json().payload)], odd).toEqual([400, ['check']]);
+      const response = await sender.delete(`/rest/datasets/${dataset}?${odd}`);
+      expect([response.statusCode, Object.keys(response.json().payload)], odd).toEqual([400, ['check']]);
     }
     expect(await found('whole')).toHaveLength(2);
 
@@ -393,10 +393,10 @@ describe('an import that is undone', () => {
       // Both have found the import, and wait.
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook')).toBe(2);
       await holder.query('COMMIT');
-      const answers = await Promise.all(both);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+      const responses = await Promise.all(both);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
       expect(await inBin()).toBe(before + 1);
-      const entry = answers.find(({ statusCode }) => statusCode === 204)?.headers.location;
+      const entry = responses.find(({ statusCode }) => statusCode === 204)?.headers.location;
       expect((await admin.post(`${entry}/restore`)).statusCode).toBe(200);
       expect(await inBin()).toBe(before);
     } finally {
@@ -426,9 +426,9 @@ describe('an import that is undone', () => {
       await holder.query('COMMIT');
       const [undone, linked, saved] = await Promise.all([undoing, linking, saving]);
       expect(undone.statusCode, undone.body).toBe(204);
-      for (const answer of [linked, saved]) {
-        expect(answer.statusCode, answer.body).toBe(400);
-        expect(answer.body).toMatch(/no longer exists/);
+      for (const response of [linked, saved]) {
+        expect(response.statusCode, response.body).toBe(400);
+        expect(response.body).toMatch(/no longer exists/);
       }
     } finally {
       await holder.query('ROLLBACK');
@@ -494,9 +494,9 @@ describe('the bin', () => {
     const deleter = await createLoggedInClient(open);
     for (const name of ['bin10', 'bin9', 'bin8']) await undo(deleter, await send(deleter, await tableOf(name), name));
     const listed = async (query: string) => {
-      const answer = await deleter.get(`/rest/bin/?${query}`);
-      expect(answer.statusCode, answer.body).toBe(200);
-      const { records, totalHits } = answer.json<{ records: { label: string }[]; totalHits: number }>();
+      const response = await deleter.get(`/rest/bin/?${query}`);
+      expect(response.statusCode, response.body).toBe(200);
+      const { records, totalHits } = response.json<{ records: { label: string }[]; totalHits: number }>();
       return [totalHits, ...records.map(({ label }) => label.replace(' Fahrt.xlsx', ''))];
     };
     expect(await listed('')).toEqual([3, 'bin8', 'bin9', 'bin10']);
@@ -515,8 +515,8 @@ describe('the bin', () => {
       ['offset=-1', 'offset'],
       [`q=${'w '.repeat(3)}${[...'abcdefghijklmnopqrstuvwxyz'].join(' ')}`, 'q'],
     ] as const) {
-      const answer = await deleter.get(`/rest/bin/?${query}`);
-      expect([answer.statusCode, Object.keys(answer.json().payload)], query).toEqual([400, [name]]);
+      const response = await deleter.get(`/rest/bin/?${query}`);
+      expect([response.statusCode, Object.keys(response.json().payload)], query).toEqual([400, [name]]);
     }
   });
 });

@@ -54,7 +54,7 @@ async function remains() {
   return { ...rows[0], files: found.filter((entry) => entry.isFile()).length };
 }
 
-/** The same once the import before is indexed, over a connection that is opened after its answer; its end frees a lock. */
+/** The same once the import before is indexed, over a connection that is opened after its response; its end frees a lock. */
 async function atRest() {
   const isIndexed = 'SELECT NOT EXISTS (SELECT FROM sequencing_element WHERE NOT indexed) AS is';
   await expect.poll(async () => (await open.database.pool.query(isIndexed)).rows[0].is, soon).toBe(true);
@@ -91,7 +91,7 @@ describe('a cancelled upload', () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
-    const answer = send(await table('CANCELLED'), token);
+    const response = send(await table('CANCELLED'), token);
     await expect.poll(() => phaseOf(token), soon).toBe('storing');
     expect(await progressOf(token)).toEqual({
       phase: 'storing',
@@ -105,7 +105,7 @@ describe('a cancelled upload', () => {
     expect((await stranger.delete(ofToken(token))).statusCode).toBe(404);
     expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
     expect(await remains()).toEqual(before);
-    expect([(await answer).statusCode, (await answer).json()]).toEqual([409, { message: cancelled }]);
+    expect([(await response).statusCode, (await response).json()]).toEqual([409, { message: cancelled }]);
     // Whoever comes back is told the same, and may cancel it again.
     const again = await visitor.get(ofToken(token), { 'accept-language': 'de' });
     expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/abgebrochen.*Nichts/)]);
@@ -119,7 +119,7 @@ describe('a cancelled upload', () => {
     const before = await atRest();
     await holdUpStoring();
     const token = randomUUID();
-    const answer = send(await table('HALF READ', 4400), token);
+    const response = send(await table('HALF READ', 4400), token);
     // The second portion waits for the first one, which waits for the other import.
     await expect.poll(async () => (await progressOf(token)).rows, soon).toBeGreaterThanOrEqual(4000);
     const { phase, total, share } = await progressOf(token);
@@ -127,7 +127,7 @@ describe('a cancelled upload', () => {
     expect(share).toBeGreaterThan(0.4);
     expect(share).toBeLessThan(0.5);
     expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
-    expect((await answer).statusCode).toBe(409);
+    expect((await response).statusCode).toBe(409);
     expect(await remains()).toEqual(before);
   });
 
@@ -178,11 +178,11 @@ describe('a cancelled upload', () => {
     await holdUpStoring();
     const token = randomUUID();
     const files = { 'a.xlsx': await table('FILE A'), 'b.xlsx': await table('FILE B') };
-    const answer = importFiles(visitor, files, { fields: { upload_token: token } });
+    const response = importFiles(visitor, files, { fields: { upload_token: token } });
     await expect.poll(() => progressOf(token), soon).toMatchObject({ phase: 'storing', file: 1 });
     expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
     const reported = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, status: 'error', messages: [cancelled] }));
-    expect((await answer).json()).toEqual({ processing: reported, validation: [] });
+    expect((await response).json()).toEqual({ processing: reported, validation: [] });
     expect(await remains()).toEqual(before);
     await letStore();
     const [first, second] = [randomUUID(), await table('FILE C')];

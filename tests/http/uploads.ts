@@ -55,9 +55,9 @@ export async function storeTable(
   rows: readonly TableRow[],
   fields: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const answer = await upload(as, await buildWorkbook(rows), { fields: { ...study, ...fields } });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return Number(answer.body);
+  const response = await upload(as, await buildWorkbook(rows), { fields: { ...study, ...fields } });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return Number(response.body);
 }
 
 /** Sends a table that was downloaded to be revised. */

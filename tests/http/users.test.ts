@@ -67,9 +67,9 @@ describe('the list of users', () => {
   test.each(['hits=501', 'offset=-1', 'sort=password_hash', 'password_hash=x', 'nonsense=1', 'hits=many'])(
     '%s: 400 on the field',
     async (query) => {
-      const answer = await admin.get(`/rest/users/?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(Object.keys(answer.json().payload)).toHaveLength(1);
+      const response = await admin.get(`/rest/users/?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json().payload)).toHaveLength(1);
     },
   );
 
@@ -114,9 +114,9 @@ describe('a change by an administrator', () => {
       roles: [{ role_id: roles.admin, name: 'admin' }, { role_id: roles.user }],
       person,
     };
-    const answer = await admin.put(pathOf(user), { ...record, ...change });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await admin.put(pathOf(user), { ...record, ...change });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       name: 'New Name',
       email: 'changed@example.org',
       person,
@@ -157,9 +157,9 @@ describe('a change by an administrator', () => {
     [{ password_hash: 'x' }, { password_hash: expect.anything() }],
   ])('%j: 400', async (change, payload) => {
     const user = await createUser(open.database);
-    const answer = await admin.put(pathOf(user), change);
-    expect(answer.statusCode).toBe(400);
-    const found = answer.json().payload;
+    const response = await admin.put(pathOf(user), change);
+    expect(response.statusCode).toBe(400);
+    const found = response.json().payload;
     expect(Object.keys(found).map((key) => key.split('.')[0])).toEqual(Object.keys(payload));
     if (!Object.keys(found)[0]?.includes('.')) expect(found).toEqual(payload);
   });
@@ -187,8 +187,8 @@ describe('a change by an administrator', () => {
 
   test('leaves an address and a name that today’s rules refuse', async () => {
     const user = await createUser(open.database, { email: 'root@localhost', name: 'ro' });
-    const answer = await admin.put(pathOf(user), { name: 'ro', email: 'root@localhost', roles: [roles.user] });
-    expect(answer.statusCode).toBe(200);
+    const response = await admin.put(pathOf(user), { name: 'ro', email: 'root@localhost', roles: [roles.user] });
+    expect(response.statusCode).toBe(200);
   });
 });
 
@@ -197,8 +197,8 @@ describe('a change by the user', () => {
     const someone = await createLoggedInClient(open);
     const record = (await someone.get(pathOf(someone.user))).json();
     const { roles: _, ...own } = { ...record, name: 'My Own Name' };
-    const answer = await someone.put(pathOf(someone.user), own);
-    expect(answer.json()).toMatchObject({ name: 'My Own Name', email: someone.user.email, roles: record.roles });
+    const response = await someone.put(pathOf(someone.user), own);
+    expect(response.json()).toMatchObject({ name: 'My Own Name', email: someone.user.email, roles: record.roles });
   });
 
   test('of their own name may be sent with unchanged roles and person', async () => {
@@ -238,8 +238,8 @@ describe('a change by the user', () => {
 
   test.each([[''], ['short'], ['x'.repeat(100_000)], [12_345_678]])('a password like %j: 400', async (wrong) => {
     const someone = await createLoggedInClient(open);
-    const answer = await someone.put(pathOf(someone.user), { password: wrong });
-    expect([answer.statusCode, Object.keys(answer.json().payload)]).toEqual([400, ['password']]);
+    const response = await someone.put(pathOf(someone.user), { password: wrong });
+    expect([response.statusCode, Object.keys(response.json().payload)]).toEqual([400, ['password']]);
   });
 
   test('of their roles or person is refused, with all else that was sent', async () => {
@@ -251,8 +251,8 @@ describe('a change by the user', () => {
       { roles: [...before.roles, { role_id: roles.admin }] },
       { person: null },
     ]) {
-      const answer = await someone.put(pathOf(someone.user), { name: 'Greedy', ...wrong });
-      expect(answer.statusCode).toBe(403);
+      const response = await someone.put(pathOf(someone.user), { name: 'Greedy', ...wrong });
+      expect(response.statusCode).toBe(403);
     }
     expect((await someone.get(pathOf(someone.user))).json()).toEqual(before);
   });
@@ -278,9 +278,9 @@ describe('a user created by an administrator', () => {
       email: 'made@example.org',
       roles: [{ role_id: roles.admin, name: 'admin' }],
     };
-    const answer = await german.post('/rest/users', body);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await german.post('/rest/users', body);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       name: 'Made User',
       roles: [{ role_id: roles.admin, name: 'admin' }],
       person: expect.any(Number),
@@ -290,14 +290,14 @@ describe('a user created by an administrator', () => {
     expect(mail).toMatchObject({ subject: 'Ihr Konto bei Strandbook', body: expect.stringContaining('14 Tage') });
     const link = await lastLinkTo(open, 'made@example.org');
     const used = await createClient(open.app).post('/auth/register', { ...link, password: newPassword });
-    expect([used.statusCode, used.json().user.id]).toEqual([200, answer.json().id]);
+    expect([used.statusCode, used.json().user.id]).toEqual([200, response.json().id]);
     expect((await createClient(open.app).login('made@example.org', newPassword)).statusCode).toBe(200);
   });
 
   test('gets no mail where the request is refused', async () => {
     for (const wrong of [{ roles: [999_999] }, { person: admin.user.id + 100_000 }, { name: 'ab' }]) {
-      const answer = await admin.post('/rest/users', { email: 'refused@example.org', ...wrong });
-      expect(answer.statusCode).toBe(400);
+      const response = await admin.post('/rest/users', { email: 'refused@example.org', ...wrong });
+      expect(response.statusCode).toBe(400);
     }
     expect(await mailsTo(open, 'refused@example.org')).toEqual([]);
     expect((await admin.get('/rest/users?email=refused')).json().totalHits).toBe(0);
@@ -309,8 +309,8 @@ describe('a user created by an administrator', () => {
       .values({ lastname: 'Given', email: 'given@example.org' })
       .returning('person_id')
       .executeTakeFirstOrThrow();
-    const answer = await admin.post('/rest/users', { email: 'other.address@example.org', person });
-    expect(answer.json()).toMatchObject({ name: 'other.address', person, roles: [{ name: 'user' }] });
+    const response = await admin.post('/rest/users', { email: 'other.address@example.org', person });
+    expect(response.json()).toMatchObject({ name: 'other.address', person, roles: [{ name: 'user' }] });
     const twice = await admin.post('/rest/users', { email: 'second@example.org', person });
     expect(twice.json().payload).toEqual({ person: ['This person already has an account.'] });
   });

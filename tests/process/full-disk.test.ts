@@ -100,11 +100,11 @@ it(
     expect(await visitor.get('/rest/campaigns/')).toMatchObject({ status: 200, body: { totalHits: 1 } });
     const write = async () => {
       for (let number = 0; number < 500; number++) {
-        const answer = await visitor.post('/rest/campaigns/', {
+        const response = await visitor.post('/rest/campaigns/', {
           campaign: `C${number}`,
           campaign_comment: 'long '.repeat(400),
         });
-        if (answer.status !== 201) return answer;
+        if (response.status !== 201) return response;
       }
       return null;
     };

@@ -71,22 +71,22 @@ async function killAndStart(): Promise<void> {
 
 /**
  * Starts an upload, waits until it is blocked, and kills the server.
- * @returns the status of the answer, or null if there was none
+ * @returns the status of the response, or null if there was none
  */
 async function killDuring(table: Buffer, waitUntilRunning: () => Promise<unknown>): Promise<number | null> {
-  const answer = visitor.upload(table).then(
+  const response = visitor.upload(table).then(
     ({ status }) => status,
     () => null,
   );
   await waitUntilRunning();
   await killAndStart();
-  return answer;
+  return response;
 }
 
 /** Expects a further upload of this table to succeed, or to be refused because it is already stored. */
 async function expectFurtherUpload(table: Buffer, status: 200 | 400): Promise<void> {
-  const answer = await visitor.upload(table);
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(status);
+  const response = await visitor.upload(table);
+  expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(status);
 }
 
 it('a server killed while it receives a table stores nothing of it', async () => {
@@ -154,13 +154,13 @@ it('a server killed while it commits a table has stored all of it or nothing', a
   await blocker.connect();
   await blocker.query(`${createBlockingFunction('pg_advisory_xact_lock_shared(7)')}; SELECT pg_advisory_lock(7)`);
   const table = await workbookOf(survey('COMMITTED', 300));
-  const answer = await killDuring(table, async () => {
+  const response = await killDuring(table, async () => {
     await waitUntilBlocked('advisory');
     await blocker.query('SELECT pg_advisory_unlock(7)');
   });
   const isStored = JSON.stringify(await countRecords()) !== JSON.stringify(before);
   // The server may have answered before it was killed, but only if the table is stored.
-  expect(isStored ? [null, 200] : [null]).toContain(answer);
+  expect(isStored ? [null, 200] : [null]).toContain(response);
   await expectFurtherUpload(table, isStored ? 400 : 200);
   await expectFurtherUpload(blockedTable, 200);
   expect(

@@ -8,17 +8,17 @@ export async function createVisitor(address: string) {
   const cookies = new Map<string, string>();
   const fetchWithCookies = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(address + url, { ...init, headers: { ...init.headers, cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(address + url, { ...init, headers: { ...init.headers, cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
       cookies.set(name, value);
     }
-    return answer;
+    return response;
   };
   const send = async <T>(url: string, init: RequestInit): Promise<Answer<T>> => {
-    const answer = await fetchWithCookies(url, init);
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-    return { status: answer.status, body: (await (isJson ? answer.json() : answer.text())) as T };
+    const response = await fetchWithCookies(url, init);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: (await (isJson ? response.json() : response.text())) as T };
   };
   let csrfToken = '';
   const renewCsrfToken = async () => {
@@ -41,12 +41,12 @@ export async function createVisitor(address: string) {
     post,
     async login<T>(email: string, password: string) {
       const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-      const answer = await post<T>('/auth/login', undefined, { authorization });
+      const response = await post<T>('/auth/login', undefined, { authorization });
       await renewCsrfToken();
-      return answer;
+      return response;
     },
     /**
-     * Uploads a filled-in template with a made-up study; aborting `leaving` closes the connection before the answer.
+     * Uploads a filled-in template with a made-up study; aborting `leaving` closes the connection before the response.
      */
     upload(
       file: Buffer,

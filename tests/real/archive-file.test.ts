@@ -49,9 +49,9 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
 
   /** The parts of a download of ENA's tables. */
   async function enaParts(format: string): Promise<Record<string, string>> {
-    const answer = await installation.visitor.get(`/downloadSearch/ena?format=${format}`);
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-    const parts = unzipSync(answer.rawPayload);
+    const response = await installation.visitor.get(`/downloadSearch/ena?format=${format}`);
+    expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+    const parts = unzipSync(response.rawPayload);
     return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]));
   }
 

@@ -141,7 +141,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       'seq_meth requiredOrReason': 130,
     });
     const unknown = 'missing: not provided';
-    const answered: ColumnMapping = {
+    const responded: ColumnMapping = {
       ...table.recipe,
       fields: {
         ...table.recipe.fields,
@@ -157,7 +157,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       dates: 'monthFirst',
       replaced: { seq_meth: { 'sequencing by synthesis': 'Illumina HiSeq 2000' } },
     };
-    expect(await mistakes(table, answered)).toEqual({});
+    expect(await mistakes(table, responded)).toEqual({});
   });
 
   it('of HE533 come in but for what a curator would ask', async () => {

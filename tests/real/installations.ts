@@ -37,18 +37,18 @@ export async function importTable(
   file: Buffer,
   { filename = 'table.xlsx', fields = cruises as Record<string, string> } = {},
 ): Promise<number> {
-  const answer = await upload(visitor, file, { fields, filename });
-  const errors = answer.statusCode === 200 ? [] : answer.json<RowErrors>().payload;
+  const response = await upload(visitor, file, { fields, filename });
+  const errors = response.statusCode === 200 ? [] : response.json<RowErrors>().payload;
   const first = Array.isArray(errors) ? errors.slice(0, 10) : errors;
-  expect({ status: answer.statusCode, first }).toEqual({ status: 200, first: [] });
-  return Number(answer.body);
+  expect({ status: response.statusCode, first }).toEqual({ status: 200, first: [] });
+  return Number(response.body);
 }
 
 /** The errors of a table: one entry a cell, `row column: sentence`. */
 export async function rowErrorsOf({ visitor }: Installation, file: Buffer): Promise<string[]> {
-  const answer = await upload(visitor, file, { fields: cruises });
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer
+  const response = await upload(visitor, file, { fields: cruises });
+  expect(response.statusCode, response.body).toBe(400);
+  return response
     .json<RowErrors>()
     .payload.flatMap(({ row, message }) =>
       Object.entries(message).flatMap(([column, sentences]) => sentences.map((text) => `${row} ${column}: ${text}`)),
@@ -61,18 +61,18 @@ export async function searchElements(
   term: string,
   body: object = {},
 ): Promise<{ total: number; elements: Record<string, string | number | null>[] }> {
-  const answer = await visitor.post('/searchSE', { term, ...body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return { total: Number(answer.headers['x-total-count']), elements: answer.json() };
+  const response = await visitor.post('/searchSE', { term, ...body });
+  expect(response.statusCode, response.body).toBe(200);
+  return { total: Number(response.headers['x-total-count']), elements: response.json() };
 }
 
 /** The full export of everything there is. */
 export async function exportEverything({ visitor }: Installation, format: TableFormat = 'xlsx'): Promise<Buffer> {
   expect((await visitor.post('/searchSE', { all: true, hits: 1 })).statusCode).toBe(200);
   expect((await visitor.post('/downloadSE', { items: 'all' })).statusCode).toBe(204);
-  const answer = await visitor.get(`/downloadSearch/full?format=${format}`);
-  expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
-  return answer.rawPayload;
+  const response = await visitor.get(`/downloadSearch/full?format=${format}`);
+  expect(response.statusCode, response.body.slice(0, 500)).toBe(200);
+  return response.rawPayload;
 }
 
 /** A workbook's rows by the names of its header. */

@@ -32,10 +32,10 @@ describe.skipIf(!hasRealTables())('files that were made to do harm, or that some
   afterAll(() => open.close());
 
   async function refusalOf(path: string): Promise<[status: number, message: string]> {
-    const answer = await upload(visitor, readFileSync(folder(path)), { filename: path });
-    const body = answer.json<{ message: string; payload?: unknown }>();
+    const response = await upload(visitor, readFileSync(folder(path)), { filename: path });
+    const body = response.json<{ message: string; payload?: unknown }>();
     expect(body.payload).toBeUndefined();
-    return [answer.statusCode, body.message];
+    return [response.statusCode, body.message];
   }
 
   it.each(filesOf('nasty/1_attack'))('%s is refused', async (path) => {

@@ -172,8 +172,8 @@ describe('the authors of studies, in their order, are in a full export', { timeo
   it.each(['xlsx', 'ods'] as const)('and come back without a study of the upload (%s)', async (format) => {
     const table = await exportEverything(first, format);
     const found = await takenIn(async ({ visitor }) => {
-      const answer = await importFiles(visitor, { [`full.${format}`]: table });
-      expect(answer.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });
+      const response = await importFiles(visitor, { [`full.${format}`]: table });
+      expect(response.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });
     });
     expect(found).toEqual({});
   });
@@ -196,8 +196,8 @@ describe('the authors of studies, in their order, are in a full export', { timeo
       below.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]]))),
     );
     const found = await takenIn(async ({ visitor }) => {
-      const answer = await importFiles(visitor, { 'table.xlsx': table });
-      expect(answer.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });
+      const response = await importFiles(visitor, { 'table.xlsx': table });
+      expect(response.json<ImportedFiles>()).toMatchObject({ processing: [{ status: 'success' }], validation: [] });
     });
     expect(found).toEqual({});
   });

@@ -77,7 +77,7 @@ export const accountEndpoints = endpoints({
   'POST /auth/login': {
     ...forEverybody,
     summary: 'Log in',
-    description: 'With HTTP Basic and without a body. The session cookie comes with the answer.',
+    description: 'With HTTP Basic and without a body. The session cookie comes with the response.',
     basic: true,
     responses: { 200: loggedIn },
     errors: [401, 429],
@@ -100,7 +100,7 @@ export const accountEndpoints = endpoints({
   'POST /auth/reset': {
     ...forEverybody,
     summary: 'Ask for a link to set a new password',
-    description: 'The answer is the same whether there is such an account or not.',
+    description: 'The response is the same whether there is such an account or not.',
     body: z.object({ email: anyEmail }),
     responses: { 200: sentMessage },
     errors: [429],

@@ -183,7 +183,7 @@ export const ownDatasetEndpoints = endpoints({
         .string()
         .max(100)
         .optional()
-        .describe('The answer’s `seen`: where something has changed since then, nothing is done.'),
+        .describe('The response’s `seen`: where something has changed since then, nothing is done.'),
       replace: z.boolean().default(false).describe('Whether other numbers are replaced; by themselves they stay.'),
     }),
     responses: { 200: z.union([matchedAccessions, changedElements]), 409: errorResponse },

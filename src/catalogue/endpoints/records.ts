@@ -166,7 +166,7 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
           .uuid()
           .optional()
           .describe(
-            'A UUID of your choice. A request that is sent again with it within 24 hours, because its answer was lost, makes no second record and gets the same answer, also while the first one is under way.',
+            'A UUID of your choice. A request that is sent again with it within 24 hours, because its response was lost, makes no second record and gets the same response, also while the first one is under way.',
           ),
       }),
       body: isProject ? newRecord.optional() : newRecord,

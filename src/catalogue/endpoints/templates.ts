@@ -150,7 +150,7 @@ export const templateEndpoints = endpoints({
   'POST /template/export': {
     ...reading,
     summary: 'Where a template lies as a workbook',
-    description: 'For a choice among templates: open the `location` of the answer, in a new tab.',
+    description: 'For a choice among templates: open the `location` of the response, in a new tab.',
     body: z.object({
       // The value of a form is text.
       template_id: z
@@ -164,7 +164,7 @@ export const templateEndpoints = endpoints({
     ...reading,
     summary: 'Choose the columns of a template of one’s own',
     description:
-      'Kept with the session, for visitors too. The mandatory columns belong to every template; the answer has all of its columns in their order.',
+      'Kept with the session, for visitors too. The mandatory columns belong to every template; the response has all of its columns in their order.',
     body: z.object({
       items: z.array(columnName).max(columns.length).describe('The names of the columns beside the mandatory ones.'),
     }),
@@ -178,7 +178,7 @@ export const templateEndpoints = endpoints({
       items: z
         .union([z.array(z.union([columnName, z.number()])).max(maxSelectedIds), z.literal('all')])
         .nullish()
-        .describe('Names or ids of what is selected already; the answer is the same with and without them.'),
+        .describe('Names or ids of what is selected already; the response is the same with and without them.'),
       site: z
         .enum(['import', 'search'])
         .default('search')

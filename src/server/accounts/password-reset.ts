@@ -15,7 +15,7 @@ import { findAcceptedPerson } from './invitation-states.ts';
 import { sendInvitation, sendPasswordLink } from './link-mails.ts';
 import { findAccountByEmail } from './users.ts';
 
-/** Longer than it takes to queue a mail, so that the time of the answer does not reveal whether one is sent. */
+/** Longer than it takes to queue a mail, so that the time of the response does not reveal whether one is sent. */
 const minAnswerMs = 300;
 /** Limits the mails to one recipient, so that nobody fills a mailbox from many clients at once. */
 const maxMailsPerHour = 5;
@@ -30,7 +30,7 @@ async function sendResetLink(trx: Transaction<Tables>, email: string, publicUrl:
 }
 
 /**
- * Endpoint to request a new password. Text and time of the answer are the same whether there is such an account or not.
+ * Endpoint to request a new password. Text and time of the response are the same whether there is such an account or not.
  */
 export const passwordReset: ServerModule = async (app, { config, database }) => {
   const route = routesOf(app, accountEndpoints);

@@ -16,7 +16,7 @@ let decoyHash: Promise<string> | undefined;
 
 /**
  * Whether a password is the hashed one. Without a hash (no such account, or one without a password) it takes the same
- * time, so that the time of an answer does not reveal whether there is an account.
+ * time, so that the time of a response does not reveal whether there is an account.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoyHash ??= hashPassword(randomBytes(32).toString('hex'));

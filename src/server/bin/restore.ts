@@ -134,25 +134,26 @@ export async function restoreEntry(
   // No import may store the same records meanwhile.
   await sql.raw(lockImportsSql).execute(db);
   await refuseBeforeOthers(db, entry.id);
-  const answer: RestoredEntry = { records: [], notRestored: [] };
+  const response: RestoredEntry = { records: [], notRestored: [] };
   const newVersion = { updated_at: sql`now()`, version: sql`r.version + 1` };
   for (const entity of importedEntities) {
-    answer.notRestored.push(...(await clearMissingReferences(db, entry.id, entity)));
+    response.notRestored.push(...(await clearMissingReferences(db, entry.id, entity)));
     // They are indexed afterwards.
     await restoreRows(db, entry.id, entity, sql`true`, { ...newVersion, indexed: sql`false` });
     const { rows } = await sql<{
       count: number;
     }>`SELECT count(*)::int AS count FROM (${idsIn(entry.id, entity)}) restored`.execute(db);
     const count = rows[0]?.count ?? 0;
-    if (count > 0) answer.records.push({ resource: entityOf(entity).resource, count });
+    if (count > 0) response.records.push({ resource: entityOf(entity).resource, count });
   }
   await restoreRows(db, entry.id, 'invitation', sql`true`, newVersion);
-  for (const joinTable of joinTables) answer.notRestored.push(...(await restoreLinks(db, actor, entry.id, joinTable)));
+  for (const joinTable of joinTables)
+    response.notRestored.push(...(await restoreLinks(db, actor, entry.id, joinTable)));
   for (const entity of entitiesWithDataset)
     await writeRecordsHistory(db, actor, entity, 'restore', idsIn(entry.id, entity));
   await sql`UPDATE dataset SET undone_at = NULL, updated_at = now(), version = version + 1,
     project_study_id = (SELECT project_study_id FROM project_study WHERE project_study_id = ${entry.study})
     WHERE id = ${entry.dataset_id}`.execute(db);
   await sql`DELETE FROM bin WHERE id = ${entry.id}`.execute(db);
-  return { ...answer, notRestored: answer.notRestored.slice(0, maxNotRestored) };
+  return { ...response, notRestored: response.notRestored.slice(0, maxNotRestored) };
 }

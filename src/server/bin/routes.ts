@@ -76,14 +76,14 @@ export const bin: ServerModule = async (app, { database }) => {
 
   route('POST /rest/bin/:id/restore', async ({ params: { id }, user }) => {
     try {
-      const answer = await transact(db, async (trx) => {
+      const response = await transact(db, async (trx) => {
         const { rows } = await sql<{ id: number; dataset_id: number; study: number | null }>`
           SELECT id, dataset_id, study FROM bin WHERE id = ${id} AND ${ownEntries(user)} FOR UPDATE`.execute(trx);
         if (!rows[0]) throw new HttpError(404, 'errors.notFound');
         return restoreEntry(trx, user, rows[0]);
       });
       updateSearchIndex(connection).catch((err) => app.log.warn({ err }, 'restored rows are not indexed yet'));
-      return answer;
+      return response;
     } catch (error) {
       // Somebody has stored another record with the same natural key since.
       if (errorCodeOf(error) === sqlStates.uniqueViolation) throw new HttpError(409, 'bin.taken');

@@ -15,7 +15,7 @@ export type BulkUpdateJob = Job & {
   seenDigest: string | null;
 };
 
-/** The differences between a table and the stored records; its warnings are translated with the answer. */
+/** The differences between a table and the stored records; its warnings are translated with the response. */
 export type Differences = Omit<StoredBulkUpdate, 'warnings' | 'applied'> & { warnings: Warning[] };
 
 export type BulkUpdateOutcome =

@@ -68,7 +68,7 @@ function toCell({ stored, change }: RecordChange, elements: number): BulkUpdateC
   return { resource, id: stored.id, field, before, after, label: stored.label, elements, row, column: column.name };
 }
 
-/** The differences for the answer: the values of each changed cell before, now and after. */
+/** The differences for the response: the values of each changed cell before, now and after. */
 export async function describeDifferences(
   db: Kysely<Tables>,
   records: readonly RecordChanges[],

@@ -32,8 +32,8 @@ describe('openDatabase', () => {
     const { pool } = test.database;
     await pool.query('SELECT 1');
     const busy = await pool.connect();
-    const answer = busy.query('SELECT pg_sleep(30)');
-    const failure = expect(answer).rejects.toThrow();
+    const response = busy.query('SELECT pg_sleep(30)');
+    const failure = expect(response).rejects.toThrow();
     const other = openDatabase({ ...test.connection, database: 'postgres' });
     await other.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
       test.connection.database,

@@ -77,7 +77,7 @@ const poolLimits = {
 
 /** The time for which a request waits for a free connection. */
 const connectionWaitMs = 10_000;
-/** The time that an answer may take over the network. */
+/** The time that a response may take over the network. */
 const networkDelayMs = 5000;
 
 type PrepareStatements = ReturnType<typeof createStatementPreparer>;

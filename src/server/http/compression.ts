@@ -11,7 +11,7 @@ const minCompressedBytes = 1400;
 const brotliLevel = 4;
 
 /**
- * Compresses JSON answers: rows repeat the names of their fields, so a list comes over a satellite link in an eighth of
+ * Compresses JSON responses: rows repeat the names of their fields, so a list comes over a satellite link in an eighth of
  * the time. Pages are not compressed, as they contain a session's CSRF token, nor are tables and what is compressed
  * already.
  */

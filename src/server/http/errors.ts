@@ -9,7 +9,7 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 type ErrorPayload = ((t: Translate) => unknown) | object;
 
 /**
- * An error answer. Modules throw it with a translation key (or a function that composes a message), never with the
+ * An error response. Modules throw it with a translation key (or a function that composes a message), never with the
  * message, since the language is only known at the end of the request. A param `retryAfter` (seconds) becomes the
  * header `Retry-After`.
  */
@@ -74,7 +74,7 @@ function validationPayload(validation: NonNullable<FastifyError['validation']>):
   };
 }
 
-/** The error answer for anything that was thrown; it reveals nothing about the server's internals. */
+/** The error response for anything that was thrown; it reveals nothing about the server's internals. */
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, validation } = (error ?? {}) as Partial<FastifyError>;
@@ -114,32 +114,32 @@ function logFailure(error: unknown, { statusCode }: HttpError, request: FastifyR
 }
 
 /**
- * The message for anything that was thrown, where the answer as a whole is no error; errors of the server are logged.
+ * The message for anything that was thrown, where the response as a whole is no error; errors of the server are logged.
  */
 export function explainError(error: unknown, request: FastifyRequest): string {
-  const answer = toHttpError(error, request);
-  logFailure(error, answer, request, 'a part of a request failed');
-  return translateMessage(answer, getServerTranslate(languageOf(request)));
+  const response = toHttpError(error, request);
+  logFailure(error, response, request, 'a part of a request failed');
+  return translateMessage(response, getServerTranslate(languageOf(request)));
 }
 
 /** Answers anything that was thrown in the form `{message, payload?}`, and logs errors of the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = toHttpError(error, request);
-  logFailure(error, answer, request, 'request failed');
+  const response = toHttpError(error, request);
+  logFailure(error, response, request, 'request failed');
   const t = getServerTranslate(languageOf(request));
-  const payload = typeof answer.payload === 'function' ? answer.payload(t) : answer.payload;
-  if (typeof answer.params.retryAfter === 'number') {
-    reply.header('retry-after', String(Math.ceil(answer.params.retryAfter)));
+  const payload = typeof response.payload === 'function' ? response.payload(t) : response.payload;
+  if (typeof response.params.retryAfter === 'number') {
+    reply.header('retry-after', String(Math.ceil(response.params.retryAfter)));
   }
   reply
-    .code(answer.statusCode)
+    .code(response.statusCode)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
       JSON.stringify({
-        message: translateMessage(answer, t),
+        message: translateMessage(response, t),
         ...(payload === undefined ? undefined : { payload }),
-        ...answer.extraFields?.(t),
+        ...response.extraFields?.(t),
       }),
     );
 }

@@ -4,7 +4,7 @@ import { getServerTranslate } from '../../catalogue/locales/server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of the answer, by `Accept-Language`. */
+    /** The language of the response, by `Accept-Language`. */
     readonly language: Language;
     /** Translates into that language. */
     readonly t: Translate;

@@ -37,10 +37,10 @@ describe('beginReading', () => {
     });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const client = new AbortController();
-    const answer = fetch(address, { signal: client.signal }).catch(() => undefined);
+    const response = fetch(address, { signal: client.signal }).catch(() => undefined);
     await expect.poll(running).toEqual(['PgSleep']);
     client.abort();
-    await answer;
+    await response;
     await expect.poll(() => outcomes.length).toBe(2);
     expect(outcomes).toEqual([
       expect.objectContaining({ code: '57014' }),
@@ -71,10 +71,10 @@ describe('beginReading', () => {
     });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const client = new AbortController();
-    const answer = fetch(address, { signal: client.signal }).catch(() => undefined);
+    const response = fetch(address, { signal: client.signal }).catch(() => undefined);
     await begun.promise;
     client.abort();
-    await answer;
+    await response;
     try {
       await only.query('SELECT pg_sleep(1)');
       await ended.promise;

@@ -7,7 +7,7 @@ import { retryOnStalePlan } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { clientGoneError, HttpError } from './errors.ts';
 
-/** Limits the time that all queries of one answer may take together. */
+/** Limits the time that all queries of one response may take together. */
 const maxReadMs = 15_000;
 /** A cancellation between two queries has no effect, so it is repeated as long as one runs. */
 const cancelIntervalMs = 200;
@@ -46,7 +46,7 @@ function fetchRows<Row extends unknown[]>(client: pg.ClientBase, text: string): 
   const rows: Row[] = [];
   return new Promise<FetchedRows<Row>>((resolve, reject) => {
     const query = client.query(new pg.Query<Row>(config));
-    // The query object outlives its answer for a while, and would keep the rows.
+    // The query object outlives its response for a while, and would keep the rows.
     const releaseRows = () => query.removeAllListeners();
     query
       .on('row', (row) => rows.push(row))
@@ -62,7 +62,7 @@ function fetchRows<Row extends unknown[]>(client: pg.ClientBase, text: string): 
 }
 
 /**
- * Begins a read transaction for a request. When the client goes away before it has its answer, the running query is
+ * Begins a read transaction for a request. When the client goes away before it has its response, the running query is
  * cancelled and no other begins, so that the connection is free for others.
  * @throws HttpError 503 where no connection became free in time; 408 where the client has gone
  */

@@ -30,8 +30,8 @@ it.each([
   ['DELETE', '/one', 204, ''],
   ['DELETE', '/other', 204, ''],
 ] as const)('%s %s is answered once, also where the handler sends the reply', async (method, url, status, body) => {
-  const answer = await app.inject({ method, url });
-  expect(answer).toMatchObject({ statusCode: status, body });
+  const response = await app.inject({ method, url });
+  expect(response).toMatchObject({ statusCode: status, body });
   await new Promise(setImmediate);
   expect(lines).toEqual([]);
 });

@@ -38,7 +38,7 @@ type OtherStatuses<D> =
     : never;
 /** The body of the usual response, another declared status, or the reply that the handler has sent itself. */
 type Answer<D> = D extends unknown ? OrVoid<UsualBody<D, 'output'>> | OtherStatuses<D> | FastifyReply : never;
-/** A handler that answers nothing need not return it. */
+/** A handler without a response body need not return one. */
 // biome-ignore lint/suspicious/noConfusingVoidType: that is what such a function returns
 type OrVoid<B> = undefined extends B ? B | void : B;
 type KeysOf<A> = A extends readonly unknown[] | string | undefined ? never : A extends unknown ? keyof A : never;
@@ -134,11 +134,11 @@ function register(
         ...(endpoint.query && { query: parseBody(endpoint.query, request.query, label) }),
         ...(bodySchema && { body: parseBody(bodySchema, request.body, label) }),
       };
-      const answer: unknown = await handle(input as HandlerInput<unknown>, request, reply);
+      const response: unknown = await handle(input as HandlerInput<unknown>, request, reply);
       // Awaited, a reply is undefined, as soon as it was sent or its client has gone.
-      if (answer === undefined && (reply.sent || reply.raw.destroyed)) return reply;
-      if (answer instanceof OtherStatus) return reply.code(answer.status).send(answer.data);
-      return reply.code(usualStatus).send(answer);
+      if (response === undefined && (reply.sent || reply.raw.destroyed)) return reply;
+      if (response instanceof OtherStatus) return reply.code(response.status).send(response.data);
+      return reply.code(usualStatus).send(response);
     },
   });
 }

@@ -24,7 +24,7 @@ export function pagePolicy(nonce: string, scriptHash: string | undefined): strin
   ].join('; ');
 }
 
-/** Sets the security headers of every answer: against content sniffing, framing, caching and leaking URLs. */
+/** Sets the security headers of every response: against content sniffing, framing, caching and leaking URLs. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   // Browsers use https only, for a year from their last request.
   const transport = isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {};

@@ -9,9 +9,9 @@ export type DiskQuota = { folder: string; bytesLeft: number };
 const defaultLimits = {
   /** Bytes that are buffered in memory. */
   maxMemoryBytes: 256 * 1024,
-  /** Time for which the writer of an answer waits for the reader, in all, before the rest is written to disk. */
+  /** Time for which the writer of a response waits for the reader, in all, before the rest is written to disk. */
   maxWaitMs: 2000,
-  /** The same where nothing can be written to disk; after it the answer is aborted. */
+  /** The same where nothing can be written to disk; after it the response is aborted. */
   maxWaitWithoutDiskMs: 60_000,
 };
 
@@ -42,7 +42,7 @@ async function openUnlinkedFile(folder: string): Promise<FileHandle> {
 }
 
 /**
- * Creates a buffer between the writer of an answer and its reader. The writer waits for the reader for two seconds in
+ * Creates a buffer between the writer of a response and its reader. The writer waits for the reader for two seconds in
  * all, then the rest is written to disk, so that a slow reader occupies disk space, but no connection to the database.
  */
 export function createSpool(quota: DiskQuota, changes: Partial<typeof defaultLimits> = {}): Spool {

@@ -29,11 +29,11 @@ function activeDownloadsOf({ database, config }: Services): ActiveDownloads {
 }
 
 /**
- * Counts a client's download until its answer has ended.
+ * Counts a client's download until its response has ended.
  * @throws HttpError 429 where there are too many, 408 where the client has gone
  */
 export function countDownload(services: Services, { ip }: FastifyRequest, { raw }: FastifyReply): void {
-  // An answer that has ended already emits no `close`, so its download would be counted for ever.
+  // A response that has ended already emits no `close`, so its download would be counted for ever.
   if (raw.destroyed) throw clientGoneError();
   const { countByClient } = activeDownloadsOf(services);
   const address = clientAddress(ip);
@@ -47,7 +47,7 @@ export function countDownload(services: Services, { ip }: FastifyRequest, { raw 
   });
 }
 
-/** Ends the connection of an answer of which nothing was sent for a while. */
+/** Ends the connection of a response of which nothing was sent for a while. */
 function destroyWhenStalled({ raw }: FastifyReply): void {
   let writtenBefore = -1;
   const timer = setInterval(() => {

@@ -24,7 +24,7 @@ type ImportContext = {
   upload: Upload;
 };
 
-/** The result of one file, and the section of the answer to which it belongs. */
+/** The result of one file, and the section of the response to which it belongs. */
 type FileResult = { section: keyof ImportedFiles; item: ImportedFile };
 
 /**
@@ -62,7 +62,7 @@ export async function importFiles(
     if (files.length === 0)
       throw new HttpError(400, 'errors.validation', {}, (t) => ({ 'files[]': [t('importing.noFile')] }));
     await countAttempt(db, ...files.slice(1).map(() => uploadsOfUser));
-    const answer: ImportedFiles = { processing: [], validation: [] };
+    const response: ImportedFiles = { processing: [], validation: [] };
     for (const [i, file] of files.entries()) {
       const job = { ...file, userId, study: null, connection };
       const run = async () => {
@@ -70,9 +70,9 @@ export async function importFiles(
         return runImportJob(threads, job, upload, i + 1);
       };
       const { section, item } = await importOne(request, file, run);
-      answer[section].push(item);
+      response[section].push(item);
     }
-    return answer;
+    return response;
   } finally {
     await received.discard();
   }

@@ -11,7 +11,7 @@ import { readWorkbookRows } from '../jobs/read-workbook.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { ImportTransaction } from './transaction.ts';
 
-/** Rows between two pauses in which the answers of the database are processed; it is idle until they are. */
+/** Rows between two pauses in which the responses of the database are processed; it is idle until they are. */
 const rowsPerYield = 50;
 /** Rows between two reports of progress. */
 const rowsPerProgressReport = 500;

@@ -150,12 +150,12 @@ function toProgress({ warnings, ...event }: UploadEvent, t: Translate): UploadPr
 }
 
 function sendResult(result: UploadResult, { t }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerOrThrow(result, t);
-  return typeof answer === 'string' ? reply.type('text/plain; charset=utf-8').send(answer) : reply.send(answer);
+  const response = answerOrThrow(result, t);
+  return typeof response === 'string' ? reply.type('text/plain; charset=utf-8').send(response) : reply.send(response);
 }
 
 /**
- * The answer to an upload, also when it is requested again later: the id of the dataset, or the results of a check.
+ * The response to an upload, also when it is requested again later: the id of the dataset, or the results of a check.
  * @throws HttpError if nothing was stored
  */
 function answerOrThrow(result: UploadResult, t: Translate): string | CheckedUpload | ImportedFiles {

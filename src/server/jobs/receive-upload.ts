@@ -90,7 +90,7 @@ export async function receiveUpload(
     }
   } catch (error) {
     await discard();
-    // A client that is still sending reads the answer only after its request was read to the end.
+    // A client that is still sending reads the response only after its request was read to the end.
     request.raw.unpipe();
     request.raw.resume();
     if (tooLarge.signal.aborted) throw new HttpError(413, 'importing.tooLarge');

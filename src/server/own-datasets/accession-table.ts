@@ -24,7 +24,7 @@ export type NamedElement = EnaAliases & {
 };
 
 export type Refusal = MatchedAccessions['refusals'][number];
-/** A refused row in the answer, with the reason. */
+/** A refused row in the response, with the reason. */
 export function refusalOf(
   { row, name, accession }: Pick<AccessionMatch, 'row' | 'name' | 'accession'>,
   reason: Refusal['reason'],

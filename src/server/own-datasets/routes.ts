@@ -67,7 +67,7 @@ export const ownDatasets: ServerModule = async (app, services) => {
   const { database } = services;
   const { db } = database;
 
-  /** The answer to a change, after which many elements have to join the search index. */
+  /** The response to a change, after which many elements have to join the search index. */
   function answerOf(changed: number): ChangedElements {
     if (changed > maxIndexedAtOnce)
       updateSearchIndex(database.connection).catch((err) =>

@@ -129,7 +129,7 @@ export async function createRecord(
 }
 
 /**
- * Finds the record that an earlier attempt of the same request has created, since its answer was lost; waits for an
+ * Finds the record that an earlier attempt of the same request has created, since its response was lost; waits for an
  * attempt in progress. A key is valid for a day, and only while its record exists.
  * @returns the record's id; `undefined` where the request is a new one
  * @throws HttpError 422 with the record, where the request came with another body

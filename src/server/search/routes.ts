@@ -53,7 +53,7 @@ export const search: ServerModule = async (app, { database }) => {
     if (body.sort === undefined && body.id === undefined) requireTerm(body);
     const asked = searchRequestOf(request, body);
     const { id: number, hits, offset } = body;
-    const answer = runReadTransaction(database, reply, async (db) => {
+    const response = runReadTransaction(database, reply, async (db) => {
       const isListed = body.count !== 'only' && hits > 0;
       if (number !== undefined) {
         const one = await readElements(db, request.user, shown, [number]);
@@ -68,7 +68,7 @@ export const search: ServerModule = async (app, { database }) => {
       return elements;
     });
     // Written while it is being searched: the downloads, which ask for it, come after the answer.
-    const [elements] = await Promise.all([answer, number === undefined && rememberSearch(request, asked)]);
+    const [elements] = await Promise.all([response, number === undefined && rememberSearch(request, asked)]);
     return elements;
   });
 

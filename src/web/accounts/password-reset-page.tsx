@@ -41,7 +41,7 @@ function PasswordResetForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Requests a link for a new password. The answer does not reveal whether the account exists. */
+/** Requests a link for a new password. The response does not reveal whether the account exists. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
   const [sent, setSent] = useState(false);

@@ -29,12 +29,12 @@ type UploadFields = Omit<RequestOf<'POST /rest/revisions'>['form'], 'file'>;
 async function postTable(file: File, fields: UploadFields, callbacks: UploadCallbacks): Promise<BulkUpdate> {
   await requireReadable(file);
   const form = formDataOf('POST /rest/revisions', { ...fields, file });
-  const answer = await postForm(urlOf('POST /rest/revisions'), form, { ...callbacks, toError: toUploadError });
-  return JSON.parse(answer.responseText) as BulkUpdate;
+  const response = await postForm(urlOf('POST /rest/revisions'), form, { ...callbacks, toError: toUploadError });
+  return JSON.parse(response.responseText) as BulkUpdate;
 }
 
 /**
- * The differences to show after a refusal: the same if the session had ended, or those of the answer 409 if there are
+ * The differences to show after a refusal: the same if the session had ended, or those of the response 409 if there are
  * conflicts or the differences have changed; null after any other error.
  */
 function differencesAfter({ status, payload }: RequestError, before: BulkUpdate | null): BulkUpdate | null {

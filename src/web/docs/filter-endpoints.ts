@@ -33,10 +33,10 @@ function collectFieldNames(document: ApiDocument, schema: Schema, seen: Set<stri
 }
 
 function getSearchText(document: ApiDocument, section: string, call: Endpoint): string {
-  const answers = Object.entries(call.responses)
+  const responses = Object.entries(call.responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([, answer]) => resolveResponse(document, answer));
-  const contents = [call.requestBody?.content ?? {}, ...answers.map(({ content = {} }) => content)];
+  const contents = [call.requestBody?.content ?? {}, ...responses.map(({ content = {} }) => content)];
   const schemas = contents.flatMap(getSchemas);
   const seen = new Set<string>();
   return [

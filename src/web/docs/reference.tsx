@@ -69,7 +69,7 @@ function RequestBody({ document, endpoint }: EndpointDetailsProps) {
 /** The responses of an endpoint: the fields of the result, then the errors, one line each. */
 function Responses({ document, endpoint }: EndpointDetailsProps) {
   const { t } = useTranslation();
-  const answers = Object.entries(endpoint.responses).map(([status, answer]) => ({
+  const responses = Object.entries(endpoint.responses).map(([status, answer]) => ({
     status,
     ...resolveResponse(document, answer),
   }));
@@ -77,7 +77,7 @@ function Responses({ document, endpoint }: EndpointDetailsProps) {
   return (
     <>
       <h4>{t('docs.answers')}</h4>
-      {answers.filter(isGood).map(({ status, description, content = {} }) => {
+      {responses.filter(isGood).map(({ status, description, content = {} }) => {
         const [schema] = getSchemas(content);
         return (
           <div key={status} className={styles.answer}>
@@ -90,8 +90,8 @@ function Responses({ document, endpoint }: EndpointDetailsProps) {
         );
       })}
       <ul className={styles.errors}>
-        {answers
-          .filter((answer) => !isGood(answer))
+        {responses
+          .filter((response) => !isGood(response))
           .map(({ status, description }) => (
             <li key={status}>
               <b className="numbers">{status}</b> <Prose text={description} />

@@ -30,12 +30,12 @@ export const relativesQuery = (id: number, { page = 1, size = pageSizes[0] }: Li
     queryKey: ['element', id, 'relatives', page, size],
     queryFn: async ({ signal }) => {
       const offset = (page - 1) * size;
-      const answer = await request('GET /rest/sequencing-element/:id/relatives', {
+      const response = await request('GET /rest/sequencing-element/:id/relatives', {
         params: { id },
         query: { offset, hits: size },
         signal,
       });
-      return { ...answer, offset };
+      return { ...response, offset };
     },
     placeholderData: keepPreviousData,
   });

@@ -23,7 +23,7 @@ export const exampleName = 'strandbook-tour.csv';
 
 /**
  * The table from its file to the upload: opened, mapped to our fields where it has other columns, checked and
- * corrected. `id` changes with each stage, so that a late answer about another table is recognised.
+ * corrected. `id` changes with each stage, so that a late response about another table is recognised.
  */
 export type TableState =
   | { status: 'none' }
@@ -235,7 +235,7 @@ export type ImportStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Holds the state outside of React, so that code that waits for an answer can read it as it is then. */
+/** Holds the state outside of React, so that code that waits for a response can read it as it is then. */
 export function createImportStore(initial: ImportState): ImportStore {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -11,12 +11,12 @@ import { type RecordRequestOf, request, requestRecord } from '../request.ts';
 /** A record as REST returns it: the entity's fields and the properties of every record. */
 export type RecordData = AnyRecord;
 
-/** The newer record in an answer 409, after somebody else has changed it; null for any other error. */
+/** The newer record in a response 409, after somebody else has changed it; null for any other error. */
 export function newerRecordIn<T = RecordData>(error: unknown): T | null {
   return recordIn(error, 409);
 }
 
-/** The record in an answer 422: an earlier request with this idempotency key created it, with other values. */
+/** The record in a response 422: an earlier request with this idempotency key created it, with other values. */
 export function createdRecordIn(error: unknown): RecordData | null {
   return recordIn(error, 422);
 }
@@ -60,7 +60,7 @@ export const parentRecordQuery = (entity: EntityName, id: number) =>
     queryFn: ({ signal }) => requestRecord(entity, 'GET /:id', { params: { id }, signal }),
   });
 
-/** The history of a record. The version is part of the query key, so that the answer contains every row up to it. */
+/** The history of a record. The version is part of the query key, so that the response contains every row up to it. */
 export const historyQuery = (entity: EntityName, { id, version }: Pick<RecordData, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recordsKey(entity), 'history', id, version],

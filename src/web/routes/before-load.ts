@@ -24,7 +24,7 @@ export function requireAnyRole(...roles: string[]): (context: GuardContext) => v
   };
 }
 
-/** Requests the first data of a screen while its code is loading. The screen uses the same query, and finds the answer there. */
+/** Requests the first data of a screen while its code is loading. The screen uses the same query, and finds the response there. */
 export function prefetchOnEnter<Data, Key extends QueryKey>(
   { cause }: { cause: string },
   query: FetchQueryOptions<Data, Error, Data, Key>,

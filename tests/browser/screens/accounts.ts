@@ -87,7 +87,7 @@ export const invitations: readonly Screen[] = [
     address: '/invitations',
     as: 'administrator',
     // Made up, as all authors of the demo's studies are users.
-    answers: (page) =>
+    responses: (page) =>
       page.route('**/rest/invitations?*', (route) =>
         route.fulfill({ json: { records: [invitation(3, 'invited'), invitation(4, 'accepted')], totalHits: 2 } }),
       ),
@@ -111,7 +111,7 @@ export const mails: readonly Screen[] = [
     name: 'mails',
     address: '/mails',
     as: 'administrator',
-    answers: (page) =>
+    responses: (page) =>
       page.route('**/rest/mails**', (route) => route.fulfill({ json: { records: waitingMails(), totalHits: 2 } })),
     shows: ({ page }) => page.locator('tbody tr').first(),
   },
@@ -163,7 +163,7 @@ export const templateExport: readonly Screen[] = [
   {
     name: 'template-export-refused',
     address: '/template/export',
-    answers: (page) =>
+    responses: (page) =>
       page.route('**/template/export', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 500, json: { message: '', payload: ['Template 7: no such template'] } })

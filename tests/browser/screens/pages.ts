@@ -43,7 +43,7 @@ export const home: readonly Screen[] = [
   {
     name: 'home-failed',
     address: '/',
-    answers: (page) => Promise.all([failRequests(page, '**/stats'), failRequests(page, '**/stats/sampling')]),
+    responses: (page) => Promise.all([failRequests(page, '**/stats'), failRequests(page, '**/stats/sampling')]),
     async steps({ page }) {
       await page.locator('footer').scrollIntoViewIfNeeded();
     },
@@ -57,7 +57,7 @@ export const about: readonly Screen[] = [
   {
     name: 'content-failed',
     address: '/about',
-    answers: (page) => failRequests(page, '**/content/*/about.html'),
+    responses: (page) => failRequests(page, '**/content/*/about.html'),
     shows: ({ page, t }) => page.getByText(t('shell.content.failed')),
     consoleErrors: /500/,
   },

@@ -65,7 +65,7 @@ export const lists: readonly Screen[] = [
   {
     name: 'list-failed',
     address: pathOf('event'),
-    answers: (page) => failRequests(page, '**/rest/events/**'),
+    responses: (page) => failRequests(page, '**/rest/events/**'),
     shows: ({ page, t }) => page.getByText(t('records.loading.listFailed')).first(),
     consoleErrors: /500/,
   },
@@ -161,7 +161,7 @@ export const forms: readonly Screen[] = [
     name: 'form-failed',
     address: formOf('event'),
     as: 'researcher',
-    answers: (page) => failRequests(page, '**/rest/events/*'),
+    responses: (page) => failRequests(page, '**/rest/events/*'),
     shows: ({ page }) => page.getByRole('alert').filter({ hasText: /\S/ }).first(),
     consoleErrors: /500/,
   },

@@ -28,7 +28,7 @@ export type Screen = {
   /** The user who is logged in; a visitor if it is left out. */
   as?: 'researcher' | 'administrator';
   /** Mocks answers that the server of the tests does not give. */
-  answers?: (page: Page) => Promise<unknown>;
+  responses?: (page: Page) => Promise<unknown>;
   steps?: (context: ScreenContext) => Promise<unknown>;
   /** Visible as soon as the screen is complete; the heading if it is left out. */
   shows?: (context: ScreenContext) => Locator;

@@ -80,7 +80,7 @@ export const search: readonly Screen[] = [
   {
     name: 'search-failed',
     address: '/search?q=baltic',
-    answers: (page) => failRequests(page, '**/searchSE'),
+    responses: (page) => failRequests(page, '**/searchSE'),
     shows: ({ page, t }) => page.getByText(t('search.failed')).first(),
     consoleErrors: /500/,
   },
@@ -154,7 +154,7 @@ export const entries: readonly Screen[] = [
     address: '/component/my-entries',
     as: 'researcher',
     // Every account of the demo has imports.
-    answers: (page) => page.route('**/getOwnDatasets', (route) => route.fulfill({ json: [] })),
+    responses: (page) => page.route('**/getOwnDatasets', (route) => route.fulfill({ json: [] })),
     shows: ({ page, t }) => page.getByText(t('entries.emptyHint')),
   },
 ];

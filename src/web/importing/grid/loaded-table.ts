@@ -42,7 +42,7 @@ export function createLoadedTable({ steps = [], wasEncodingChanged = false, ...t
   return { status: 'ready', ...table, wasEncodingChanged, done: steps, undone: [], check, serverErrors: null };
 }
 
-/** Actions on a loaded table; an answer of the worker has the id of the table that was checked. */
+/** Actions on a loaded table; a response of the worker has the id of the table that was checked. */
 export type LoadedTableAction =
   | { type: 'edited'; edits: readonly Edit[] }
   | { type: 'undone' }

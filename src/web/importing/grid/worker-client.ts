@@ -66,7 +66,7 @@ export function startTableWorker(): TableWorker {
   };
   const terminate = () => {
     worker.terminate();
-    // The requests about a discarded table stay without an answer.
+    // The requests about a discarded table stay without a response.
     waiting.clear();
   };
   return {

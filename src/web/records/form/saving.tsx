@@ -17,7 +17,7 @@ type SavingOptions<T> = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** The last error, also while saving is tried again, so that its message stays until there is an answer. */
+/** The last error, also while saving is tried again, so that its message stays until there is a response. */
 function useLastError(error: Error | null, isPending: boolean): Error | null {
   const [last, setLast] = useState(error);
   if (last !== error && !isPending) setLast(error);
@@ -27,7 +27,7 @@ function useLastError(error: Error | null, isPending: boolean): Error | null {
 /**
  * Saves a form, shows a toast with the result, and moves the focus to the first field with a problem, or back to the
  * element that had it. While `isPending` is true, text typed in the form would be lost. `onSaved` is called only while
- * the form is mounted, so that a late answer does not leave another screen.
+ * the form is mounted, so that a late response does not leave another screen.
  */
 export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   const { t } = useTranslation();

@@ -52,7 +52,7 @@ export function useRecordDraft(
   const { t } = useTranslation();
   const [versions, setVersions] = useState(() => createRecordDraft(entity, record, currentLanguage(), initialValues));
   const [initialDraft] = useState(versions.draft);
-  /** The idempotency key of the new record, sent again if an answer was lost. */
+  /** The idempotency key of the new record, sent again if a response was lost. */
   const [idempotencyKey, setIdempotencyKey] = useState(randomUuid);
   /** Whether the new record was sent; it may be stored and would be found as its own possible duplicate. */
   const [isSent, setSent] = useState(false);

@@ -14,7 +14,7 @@ import { changedFields, checkDraft, createRecordDraft, type Draft, type DraftVal
  * The values of a form that renders its inputs itself, and the choice between two versions if somebody else has stored
  * another one since this one was read.
  * @param record null for a new record
- * @param newerRecordOf the record in an answer 409
+ * @param newerRecordOf the record in a response 409
  */
 export function useVersionedForm(
   entity: EntityName,

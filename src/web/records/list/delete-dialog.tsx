@@ -38,7 +38,7 @@ function failureOf(error: Error, t: Translate): string {
   return `${t('records.deleting.failed')} ${error.message}`.trim();
 }
 
-/** Asks before a record is deleted, and again if other records refer to it. A late answer after Cancel is ignored. */
+/** Asks before a record is deleted, and again if other records refer to it. A late response after Cancel is ignored. */
 export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
   const [lastRecord, setLastRecord] = useState(record);

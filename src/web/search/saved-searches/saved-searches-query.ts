@@ -16,9 +16,9 @@ export const savedSearchHref = ({ query }: Pick<SavedSearch, 'query'>): string =
 export function useSavedSearchMutations() {
   const client = useQueryClient();
   const thenReload = async <T>(change: Promise<T>): Promise<T> => {
-    const answer = await change;
+    const response = await change;
     await client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey });
-    return answer;
+    return response;
   };
   return {
     keep: (name: string, query: string) => thenReload(request('POST /rest/kept-searches', { body: { name, query } })),
