@@ -20,7 +20,7 @@ function schemasIn({ params, query, filter, headers, body, form, responses, resp
 function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // That an empty object is taken is said by `required` alone.
+  // Only `required` says whether an empty object is accepted.
   if (zodSchema instanceof z.ZodPrefault && typeof jsonSchema.default === 'object') delete jsonSchema.default;
   // Every name is a text.
   if (zodSchema instanceof z.ZodRecord && zodSchema.keyType instanceof z.ZodString) delete jsonSchema.propertyNames;

@@ -5,7 +5,7 @@ import { problemOf, withFile } from '../../../tests/read-bytes.ts';
 import { buildOds, buildXlsx, buildZip, odsContentXml, sheetXml, type ZipPart } from '../../../tests/zip-archives.ts';
 
 /**
- * A document of so many megabytes that packs as badly as no bomb does; what the archive says of its size is not true.
+ * A document of that many megabytes that compresses less than a zip bomb; the size in its zip header is wrong.
  */
 function megabytes(times: number, whole: string, piece: string): ZipPart {
   const filler = `<!--${randomBytes(8000).toString('hex')}-->`;

@@ -37,7 +37,7 @@ import { ownDatasetsAsJson, readOwnDatasets } from './read-datasets.ts';
 
 const tableLimitBytes = 40 * 1024 * 1024;
 
-/** A 400 on a parameter, in the words of the field that it is for. */
+/** A 400 on a parameter, with the message of its field. */
 function refuseParameter(entity: EntityName, name: string, parameter: string, problem: Problem): HttpError {
   return new HttpError(400, 'errors.validation', {}, (t) => ({
     [parameter]: messagesOf(entity, { [name]: [problem] }, t)[name],

@@ -1,7 +1,7 @@
 import type { entryAnswers as en } from '../en/entry-answers.ts';
 import type { SameKeys } from '../index.ts';
 
-/** Refusals of changes of many elements. */
+/** Messages about refused changes of many elements. */
 export const entryAnswers = {
   nothingChosen: 'Bitte wählen Sie mindestens ein Element aus.',
   gone_one: '{count} dieser Elemente gibt es nicht mehr. Bitte laden Sie die Seite neu; nichts wurde geändert.',

@@ -1,7 +1,7 @@
 import type { fieldFormats as en } from '../en/field-formats.ts';
 import type { SameKeys } from '../index.ts';
 
-/** Ways to write the value of a field, by its type: parts of sentences. */
+/** The notations of a field's value, by its type, as parts of a sentence. */
 export const fieldFormats = {
   text_one: 'Text mit einem Zeichen',
   text_other: 'Text mit bis zu {count, grouped} Zeichen',

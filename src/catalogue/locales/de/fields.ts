@@ -1,6 +1,6 @@
 import type { FieldTranslations } from '../translation-types.ts';
 
-/** All fields but those of a person, which stand in the frame (`frame.ts`). */
+/** All fields but those of a person, which are loaded with the frame (`frame.ts`). */
 export const fields = {
   protocol: {
     protocol: {

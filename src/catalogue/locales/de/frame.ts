@@ -7,7 +7,7 @@ import { sampling } from './sampling.ts';
 import { shell } from './shell.ts';
 import { users } from './users.ts';
 
-/** The German words of the frame around every screen and of Home, which are there before anything is drawn. */
+/** The German texts of the frame around every screen and of Home, loaded before anything is rendered. */
 export const frame = {
   docs,
   entities,

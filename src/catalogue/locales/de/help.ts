@@ -1,7 +1,7 @@
 import type { help as en } from '../en/help.ts';
 import type { SameKeys } from '../index.ts';
 
-/** The pages of help: where it is found, and the guide to the fields. */
+/** The help pages and the field guide. */
 export const help = {
   lead: 'Hilfe zu Spalten, Tastenkürzeln und den Schritten des Imports.',
   guide: {

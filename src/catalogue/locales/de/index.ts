@@ -3,7 +3,7 @@ import type { SameKeys } from '../index.ts';
 import { frame } from './frame.ts';
 import { screens } from './screens.ts';
 
-/** Every German word that the pages say; a missing or a superfluous one does not compile. */
+/** Every German text of the pages; one that is missing or superfluous does not compile. */
 export const de = {
   ...frame,
   ...screens,

@@ -1,7 +1,7 @@
 import type { sampling as en } from '../en/sampling.ts';
 import type { SameKeys } from '../index.ts';
 
-/** The map and the timeline of the home page, whose words are loaded with them. */
+/** The map and the timeline of Home, which load their texts themselves. */
 export const sampling = {
   map: 'Stationen nach Kampagnen',
   mapLabel: 'Karte der Stationen, nach Kampagnen. Eine Tabelle darunter zeigt dieselben Daten.',

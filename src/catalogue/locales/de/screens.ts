@@ -31,7 +31,7 @@ import { templateScreens } from './template-screens.ts';
 import { texts } from './texts.ts';
 import { tour } from './tour.ts';
 
-/** The German words of all other screens, which come with the first of them. */
+/** The German texts of all other screens, loaded with the first of them. */
 export const screens = {
   accessions,
   accounts,

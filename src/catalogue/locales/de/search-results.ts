@@ -1,7 +1,7 @@
 import type { finding as en } from '../en/search-results.ts';
 import type { SameKeys } from '../index.ts';
 
-/** The search's results: where a word was found, and how to search. */
+/** The results of a search: the fields of its matches, and how to search. */
 export const finding = {
   foundIn: 'gefunden in {entity}, {field}:',
   help: {

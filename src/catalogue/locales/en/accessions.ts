@@ -1,4 +1,4 @@
-/** Words about numbers of archives: of what kind of record each is, and what is remarked of it. */
+/** The kinds of accession numbers, and the warnings about them. */
 export const accessions = {
   kinds: {
     experiment: 'an experiment',

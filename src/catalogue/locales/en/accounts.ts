@@ -1,4 +1,4 @@
-/** Logging in, registering, and what a person is told about an account. */
+/** Login, registration, and messages about an account. */
 export const accounts = {
   fields: {
     name: 'Name',
@@ -9,7 +9,7 @@ export const accounts = {
     roles: 'Roles',
     person: 'Person',
   },
-  // Which half was wrong stays unsaid: it would tell strangers who has an account.
+  // It does not say which of the two was wrong, which would show strangers who has an account.
   wrongLogin: 'The email address or the password is wrong.',
   emailTaken: 'There is already an account with this email address.',
   otherAddress: 'This link is for a different email address.',

@@ -1,4 +1,4 @@
-/** The screens that administrators alone open. */
+/** The screens for administrators alone. */
 export const administration = {
   invite: {
     open: 'Invite a person',

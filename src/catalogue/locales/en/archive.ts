@@ -1,4 +1,4 @@
-/** The check of chosen elements against the archive's rules, and its sentences in the archive's own terms. */
+/** The archive check of selected elements; its messages use the archive's terms. */
 export const archive = {
   title: 'Ready for the archive?',
   checking: 'Checking against the archive’s rules…',

@@ -1,4 +1,4 @@
-/** Reasons why a request is refused, beside those that a form gives as well: for whoever writes a script. */
+/** Messages about bad requests that only scripts can send. */
 export const badRequests = {
   notJson: 'The request could not be understood: its body is not valid JSON.',
   notUtf8: 'The request could not be understood: its body is not text in UTF-8.',

@@ -1,4 +1,4 @@
-/** The bin: what was deleted, and how it comes back. */
+/** The bin with undone imports. */
 export const bin = {
   first:
     'This import uses records from {filename}, which {who} undid on {when, day}. Please restore that import first; nothing was changed.',

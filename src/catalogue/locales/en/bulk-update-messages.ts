@@ -1,4 +1,4 @@
-/** Refusals of a revised table, beside the rules of each field. */
+/** Messages about a refused bulk update, apart from the rules of each field. */
 export const revising = {
   columnMissing:
     '{field} is required: the table has no such column. Without it, the rows cannot be matched to their records. Please use a table that was downloaded for a bulk update, and do not change the numbers in its last columns.',

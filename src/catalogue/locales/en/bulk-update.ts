@@ -1,4 +1,4 @@
-/** The page on which a table that was downloaded to be revised comes back. */
+/** The screen of the bulk update by a table. */
 export const revise = {
   title: 'Bulk update',
   lead: 'Download elements as a table, edit it in a spreadsheet program, and upload it here. You can check every change before it is applied.',

@@ -1,4 +1,4 @@
-/** The demonstration of a keyword search. */
+/** The demo of a keyword search. */
 export const cars = {
   title: 'Cars',
   lead: 'A demonstration of a keyword search. All of these cars are made up.',

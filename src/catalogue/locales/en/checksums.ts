@@ -1,4 +1,4 @@
-/** The card on which files get their checksums. */
+/** The card that computes checksums of read files. */
 export const checksums = {
   title: 'Checksums of read files',
   drop: 'Drop FASTQ files or a whole folder here',

@@ -1,8 +1,8 @@
-/** The screen on which a filled-in template is imported. */
+/** The import screen. */
 export const dataImport = {
   lead: 'Fill in a template or use your own table, and upload it with a few details about the study.',
   login: 'please login to upload data',
-  // The end of the sentence with the link to the login, and the sentence after it.
+  // The text after the link to the login.
   loggedOut: {
     hint: ', then try again here: nothing on this page is lost.',
     again: 'You are logged in as {name}. Please try again: your entries are still here.',
@@ -87,7 +87,7 @@ export const dataImport = {
     checking: 'The table is still being checked.',
     example: 'This is the sample table of the tour, which cannot be uploaded. Please choose your own table.',
   },
-  // Errors that the server found in the table at hand.
+  // Errors that the server found in the table.
   refused: {
     standing_one: '{count, grouped} cell conflicts with the database.',
     standing_other: '{count, grouped} cells conflict with the database.',
@@ -136,7 +136,7 @@ export const dataImport = {
     row: 'Row',
     size_one: '{count, grouped} row, {columns} columns',
     size_other: '{count, grouped} rows, {columns} columns',
-    // Behind the number of rows and columns
+    // After the number of rows and columns
     leftOut: '{rows, grouped} left out',
     errors_one: 'There is {count, grouped} error in {rowsText}. You can correct it here.',
     errors_other: 'There are {count, grouped} errors in {rowsText}. You can correct them here.',
@@ -244,7 +244,7 @@ export const dataImport = {
     patternExample: 'Value or columns',
     moreFields: 'Add another field',
     chooseField: '— choose a field —',
-    // Behind the name of a column of which only this part is taken.
+    // After the name of a column of which only this part is read.
     parts: {
       latitude: 'latitude of the position',
       longitude: 'longitude of the position',
@@ -330,7 +330,7 @@ export const dataImport = {
       'One correction has no cell of its own in your file, so a note describes it there. Please enter it before you import the file again.',
     toldInNotes_other:
       '{count, grouped} corrections have no cells of their own in your file, so notes describe them there. Please enter them before you import the file again.',
-    // Notes at cells that hold another value still.
+    // Notes at cells that still have another value.
     correctedHere: 'Changed to “{value}” on the import page.',
     emptiedHere: 'Emptied on the import page.',
     rest: 'Only {marked} of {total} errors are marked in this file. The others will appear when you check the corrected file.',

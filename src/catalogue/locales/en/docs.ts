@@ -1,4 +1,4 @@
-/** The page that shows all calls; what it says of each comes with the description itself. */
+/** The page of the API; the texts about each endpoint come with the OpenAPI document. */
 export const docs = {
   title: 'API',
   whole: 'Download as OpenAPI 3.1',

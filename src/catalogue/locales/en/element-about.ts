@@ -1,4 +1,4 @@
-/** The description of an element for programs, and for people without JavaScript. */
+/** The description of an element in JSON-LD, and for people without JavaScript. */
 export const elementAbout = {
   what: 'Sequencing data of the sample {name}.',
   library: 'Library: {value}.',

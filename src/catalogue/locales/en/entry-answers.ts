@@ -1,4 +1,4 @@
-/** Refusals of changes of many elements. */
+/** Messages about refused changes of many elements. */
 export const entryAnswers = {
   nothingChosen: 'Please select at least one element.',
   gone_one: '{count} of these elements no longer exists. Nothing was changed; please reload the page.',

@@ -1,4 +1,4 @@
-/** Errors of requests and forms, in the same words on the server and in the pages. `{field}` is a field's label. */
+/** Errors of requests and forms, the same on the server and in the pages. `{field}` is a field's label. */
 export const errors = {
   // To the letter as in `src/web/specification.test.ts`.
   required: '{field} is required',
@@ -7,7 +7,7 @@ export const errors = {
   invalid: '{field} is not valid',
   mismatch: '{field} does not match',
   integer: '{field} must be an integer',
-  // General answers of the server.
+  // General errors of the server.
   validation: 'There are validation errors. Please check your form.',
   notLoggedIn: 'Please log in first.',
   notAllowed: 'You do not have permission to do this.',

@@ -1,4 +1,4 @@
-/** Answers of the search and its downloads where they cannot do what was asked. */
+/** Errors of the search and its downloads. */
 export const exporting = {
   unknownField: 'The field “{name}” cannot be shown here.',
   unknownFormat: 'Available formats: {formats}.',

@@ -1,4 +1,4 @@
-/** Ways to write the value of a field, by its type: parts of sentences. */
+/** The notations of a field's value, by its type, as parts of a sentence. */
 export const fieldFormats = {
   text_one: 'text of one character',
   text_other: 'text of up to {count, grouped} characters',

@@ -1,4 +1,4 @@
-/** The forms of records: their inputs, choosing what they refer to, and two versions of one record. */
+/** The forms of records: inputs, the selection of references, and conflicts between two versions. */
 export const forms = {
   new: 'new',
   back: 'Back',
@@ -53,7 +53,7 @@ export const forms = {
     editBoth: 'Both, edited',
     before: 'before:',
     choose: 'Please choose which value to keep.',
-    // For a newer version that the reader has stored as well, in another window.
+    // For a newer version that the same user has stored in another window.
     own: {
       changed: 'You have changed this record in another window in the meantime. Nothing was saved.',
       lead: 'Where you changed the same field in both windows, choose a value, then save again. Changes made in only one window are already chosen.',

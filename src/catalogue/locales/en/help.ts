@@ -1,4 +1,4 @@
-/** The pages of help: where it is found, and the guide to the fields. */
+/** The help pages and the field guide. */
 export const help = {
   lead: 'Help with columns, keyboard shortcuts and the steps of the import.',
   guide: {

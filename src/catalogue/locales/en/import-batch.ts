@@ -1,4 +1,4 @@
-/** The page of an import as a unit, and the bin of undone ones. */
+/** The page of an import, and undone imports. */
 export const importUnit = {
   above: 'Import',
   lead_one: 'Stored on {day}: {count, grouped} row.',

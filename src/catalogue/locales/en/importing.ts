@@ -1,4 +1,4 @@
-/** Answers to an upload as a whole. */
+/** Messages about an upload as a whole. */
 export const importing = {
   errors_one: 'There is {count, grouped} error in {rowsText}. Nothing was stored.',
   errors_other: 'There are {count, grouped} errors in {rowsText}. Nothing was stored.',

@@ -1,7 +1,7 @@
 import { frame } from './frame.ts';
 import { screens } from './screens.ts';
 
-/** Every English word that the pages say, by the room that says it. */
+/** Every English text of the pages, by module. */
 export const en = {
   ...frame,
   ...screens,

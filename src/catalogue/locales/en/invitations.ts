@@ -1,4 +1,4 @@
-/** Answers to an administrator about an invitation. */
+/** Messages to an administrator about an invitation. */
 export const invitations = {
   answered: 'This invitation has already been answered. Its state is: {state}',
   open: 'There is an open invitation for this address already. Please answer it in the list of invitations.',

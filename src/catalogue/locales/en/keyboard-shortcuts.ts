@@ -1,4 +1,4 @@
-/** The list of the keys, which `?` opens. */
+/** The list of keyboard shortcuts, which `?` opens. */
 export const keys = {
   title: 'Keyboard',
   tour: 'Tour of the import (1 min)',

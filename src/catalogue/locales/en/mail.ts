@@ -1,4 +1,4 @@
-/** The mails that are sent: plain text. */
+/** The texts of mails. */
 export const mail = {
   reset: {
     subject: 'Reset your Strandbook password',

@@ -1,4 +1,4 @@
-/** Words beside maps, and for people who cannot see them. */
+/** Texts beside maps, and for screen readers. */
 export const map = {
   around: 'Map centred on {position}',
   failed: 'The map could not be loaded.',

@@ -1,4 +1,4 @@
-/** Warnings about values that cannot all be right, or hardly: on a form's field, and with the rows before it on a table. */
+/** Warnings about values that cannot all be right, or hardly, at a field of a form, and with the rows for a table. */
 export const plausibility = {
   beforeOther: '{field} ({value, day}) is before {other} ({otherValue, day}). Please check both dates.',
   afterOther: '{field} ({value, day}) is after {other} ({otherValue, day}). Please check both dates.',

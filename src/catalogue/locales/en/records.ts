@@ -1,4 +1,4 @@
-/** The screens of records, and what the server says about whole ones. */
+/** The screens of records, and the server's messages about them. */
 export const records = {
   changedSince: 'Somebody else has changed this record in the meantime. Nothing was saved.',
   taken: 'A record with these values already exists: {record}',
@@ -64,7 +64,7 @@ export const records = {
     cancel: 'Cancel',
     done: 'Successfully saved.',
     unauthorized: 'Error saving item. You are not authorized.',
-    // The link stands between the two sentences.
+    // The link is between the two texts.
     loggedOut: 'You are no longer logged in.',
     logIn: 'Log in in a new tab',
     logInHint: ', then save again: your entries stay here.',

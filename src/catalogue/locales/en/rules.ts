@@ -1,4 +1,4 @@
-/** Errors of a single value: the same sentence in a form, over REST and beside a spreadsheet's row. */
+/** Errors of a single value: the same message in a form, over REST and for a row of a spreadsheet. */
 export const rules = {
   required: '{field} is required',
   unidentified: 'This record cannot be told apart from others. Please fill in at least one of: {fields}.',

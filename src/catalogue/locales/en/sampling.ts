@@ -1,4 +1,4 @@
-/** The map and the timeline of the home page, whose words are loaded with them. */
+/** The map and the timeline of Home, which load their texts themselves. */
 export const sampling = {
   map: 'Stations by campaign',
   mapLabel: 'Map of the stations by campaign. A table below shows the same data.',

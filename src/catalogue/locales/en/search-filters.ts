@@ -2,7 +2,7 @@
 export const narrowing = {
   title: 'Filter the results',
   open: 'Filter the results',
-  // The other facets are named as their fields are.
+  // The other facets have the labels of their fields.
   year: 'Year of collection',
   env_medium: 'Environmental medium',
   seq_meth: 'Instrument',

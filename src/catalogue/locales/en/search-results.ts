@@ -1,4 +1,4 @@
-/** The search's results: where a word was found, and how to search. */
+/** The results of a search: the fields of its matches, and how to search. */
 export const finding = {
   foundIn: 'found in {entity}, {field}:',
   help: {

@@ -1,4 +1,4 @@
-/** The search screen: elements that were found and selected, and exports of them. */
+/** The search screen: found and selected elements, and their exports. */
 export const search = {
   go: 'Go',
   waiting: 'Searching, please wait…',

@@ -1,8 +1,8 @@
-/** Header, footer, home, login, register, the static pages, and what all dates and tables say. */
+/** Header, footer, Home, login, registration, the static pages, and texts of all dates and tables. */
 export const shell = {
   loading: 'Loading, please wait…',
   offline: 'The server cannot be reached. Please check your connection and try again.',
-  // Something between us and the server answered in its place, such as 502.
+  // A proxy answered instead of the server, such as with 502.
   silent: 'The server is not responding at the moment. Please try again. ({status})',
   partFailed:
     'This part of the page could not be loaded. Please check your connection, or save your work and reload the page.',
@@ -19,7 +19,7 @@ export const shell = {
     menu: 'Menu',
     find: 'Search…',
     findLabel: 'Search, or go to a record or page',
-    // Its beginning is what the button shows.
+    // It begins with the text of the button.
     toggleLanguage: 'EN: switch to German',
     theme: {
       label: 'Colours',
@@ -58,7 +58,7 @@ export const shell = {
     samples_other: 'samples',
     countsFailed: 'The counts could not be loaded: {message}',
     incompletePerson: 'Please complete your personal information',
-    // Stands behind `incompletePerson`.
+    // Follows `incompletePerson`.
     missing: '(still missing: {fields})',
     bring: {
       title: 'Import a table',
@@ -145,11 +145,11 @@ export const shell = {
   },
   dates: {
     form: 'yyyy-mm-dd',
-    // A day within a text of the server's.
+    // A day in a text of the server.
     day: '{date, day}',
     pick: '{field}: choose a date',
   },
-  // A number within a text of the server's.
+  // A number in a text of the server.
   decimal: '{value, decimal}',
   tables: {
     loading: 'Loading records, please wait…',

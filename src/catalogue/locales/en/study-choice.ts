@@ -1,4 +1,4 @@
-/** Studies and persons that are stored already, in the form of an upload's study. */
+/** Stored studies and persons to select in the form of an upload's study. */
 export const studyChoice = {
   stored: 'Existing study',
   storedHelp: 'Choose one to fill in its details and add the rows of your table to it.',

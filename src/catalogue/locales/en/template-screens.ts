@@ -1,4 +1,4 @@
-/** The screens on which templates are taken out, and several filled-in ones are brought in. */
+/** The screens that export templates, and import several filled-in ones. */
 export const templateScreens = {
   export: {
     title: 'Template export',

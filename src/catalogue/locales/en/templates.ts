@@ -1,4 +1,4 @@
-/** Words in a workbook to fill in, and beside it in the list of templates. */
+/** Texts in a template's workbook and in the list of templates. */
 export const templates = {
   shipped: {
     sedimentTrap: 'For samples of a sediment trap: the mandatory columns, and what a trap and its amplicons need.',
@@ -26,7 +26,7 @@ export const templates = {
     separator: '; ',
     all: 'In this template: {list}.',
   },
-  // The purposes of columns in the template for moored sediment traps: in a word, and in a sentence.
+  // The purposes of columns in the template for moored sediment traps, in short and in a sentence.
   purposeWords: {
     mooring: 'mooring',
     deployment: 'trap and deployment',

@@ -1,4 +1,4 @@
-/** Answers to an administrator who loads texts of the interface. */
+/** Messages to an administrator who uploads texts of the interface. */
 export const textAnswers = {
   refused_one: '{count, grouped} row has an error. Nothing was changed.',
   refused_other: '{count, grouped} rows have errors. Nothing was changed.',

@@ -1,6 +1,6 @@
 /**
- * Labels of screens and routes that are not shown: the workflow of requests, and what belongs to it.
- * Administrators see them on the page of all texts.
+ * Labels of the specification's screens and routes that are not shown: the workflow of requests.
+ * Administrators see them on the page of interface texts.
  */
 export const labelOnly = {
   request: {

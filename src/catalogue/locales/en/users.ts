@@ -74,7 +74,7 @@ export const users = {
     state: 'State',
     accept: 'Accept',
     reject: 'Reject',
-    // The states that an answer leads to; others are shown as the server gives them.
+    // The states after an answer; others are shown as the server gives them.
     states: { accepted: 'accepted', rejected: 'rejected', registered: 'registered' },
     acceptOne: 'Accept {name}',
     rejectOne: 'Reject {name}',
