@@ -37,7 +37,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })).toEqual(readConfig({}));
   });
 
-  it('takes what is given', () => {
+  it('reads the settings', () => {
     const config = readConfig({
       HOST: '::',
       PORT: '0',

@@ -25,7 +25,7 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
   }, 60_000);
   afterAll(() => installation.close());
 
-  it('is what the archive takes, line by line', async () => {
+  it('has only values that the archive accepts', async () => {
     const { body } = await installation.visitor.get('/downloadSearch/gfbio');
     const page = readFileSync(join(realData, 'gfbio/ARCHIVE.md'), 'utf8');
     expect(body.slice(0, body.indexOf('\r\n'))).toBe(headerOf(page));
@@ -40,7 +40,7 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
       expect(inOrder(lines.map((line) => line[header] ?? ''))).toEqual(inOrder(sent.map(({ cell }) => cell(header))));
   });
 
-  it('is found ready, with a word on places without a region', async () => {
+  it('passes the check, with a warning about locations without a region', async () => {
     const check = (await installation.visitor.get('/downloadSearch/gfbio/check')).json<ArchiveCheck>();
     expect([check.total, check.ready]).toEqual([309, 309]);
     expect(check.findings.map(({ code, count }) => [code, count])).toEqual([['empty', 309]]);
@@ -84,7 +84,7 @@ describe.skipIf(!hasRealTables())('an archive file of HE533', { timeout: 60_000 
     expect(parts['run.xml']).toContain('checksum_method="MD5" checksum="729e448d5a03d1bef956470d167609df"');
   });
 
-  it('as ENA’s tables has their headers, and each line refers to one that is there', async () => {
+  it('as ENA’s tables has their headers, and each line refers to an existing one', async () => {
     const parts = await enaParts('tsv');
     const tables = Object.fromEntries(
       Object.entries(parts).map(([name, text]) => [name.replace('.tsv', ''), parseDelimitedRecords(text, '\t')]),

@@ -74,7 +74,7 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
     for (const name of ['ERC000021', 'ERC000024']) checklists.set(name, JSON.parse(read(`vocab/ena/${name}.json`)));
   });
 
-  it('for the biodiversity archive is refused by none of its rules, and every refused row by one of them', () => {
+  it('for the biodiversity archive is refused by none of its rules, and every row that the check refuses by one of them', () => {
     fc.assert(
       fc.property(arbitraryElement, (element) => {
         const values = archiveInputOf(element);
@@ -132,7 +132,7 @@ describe.skipIf(!hasRealTables())('a row that is ready', () => {
     }
   });
 
-  it('for ENA has an instrument of its platform, a term of each list, and a place that the checklist has', async () => {
+  it('for ENA has an instrument of its platform, a term of each list, and a location of the checklist', async () => {
     const base =
       fc.sample(arbitraryElement, { numRuns: 500 }).find((one) => isReady(checkForEna(archiveInputOf(one)))) ?? {};
     const term = (name: 'library_strategy' | 'library_source' | 'library_selection') =>

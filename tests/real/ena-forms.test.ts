@@ -76,13 +76,13 @@ describe.skipIf(!hasRealTables()).each([
       }
   }
 
-  it('has the form of all that passes the check without a word', () => {
+  it('has the format of all values that pass the check without a finding', () => {
     const all = [...present()];
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter(({ fits, codes }) => !fits && codes.length === 0)).toEqual([]);
   });
 
-  it('has forms of numbers and missing-value terms, and whatever fits them passes', () => {
+  it('has formats of numbers and missing-value terms, and all values of these formats pass', () => {
     const terms: readonly unknown[] = missingTerms;
     const wrong = [...present()].filter(
       ({ tag, probe, fits, codes }) => fits && codes.length > 0 && (numbers.includes(tag) || terms.includes(probe)),
@@ -90,7 +90,7 @@ describe.skipIf(!hasRealTables()).each([
     expect(wrong).toEqual([]);
   });
 
-  it('asks for the attributes that the check asks for', () => {
+  it('requires the attributes that the check requires', () => {
     const values = givenFrom({ environmental_package: environment });
     expect(checklistOf(values)).toBe(name);
     const sample = new Set(sampleAttributes.map(({ tag }) => tag));

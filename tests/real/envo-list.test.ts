@@ -28,7 +28,7 @@ describe.skipIf(!hasRealTables())('the list of ENVO’s terms', () => {
     expect(list.synonyms).toEqual(Object.fromEntries(synonyms));
   });
 
-  it('has each withdrawn term with what ENVO names in its place', () => {
+  it('has each withdrawn term with its replacements in ENVO', () => {
     const rows = rowsOf('envo_obsolete.tsv').filter(ofEnvo);
     const terms: Readonly<Record<string, string>> = list.terms;
     const named = rows.map(({ id = '', replaced_by = '', consider = '' }) => {

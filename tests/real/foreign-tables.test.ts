@@ -121,12 +121,12 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     expect((await open(file)).sheet).toBe(sheet);
   });
 
-  it('name in general words a place and a link, which are not those of a sequencer or a campaign', async () => {
+  it('have general headers for a location and a link, which are not read as those of a sequencer or a campaign', async () => {
     expect((await open('GEOME_multiSheetDataset.xlsx')).recipe.fields).not.toHaveProperty('location');
     expect((await open('Genome_analysis_metadata.ods')).recipe.fields).not.toHaveProperty('url');
   });
 
-  it('of the Earth Microbiome Project are refused for what a curator would ask, and read otherwise', async () => {
+  it('of the Earth Microbiome Project are refused for the questions of a curator alone', async () => {
     const table = await open('emp/maps/723_qiime_mapping.tsv');
     expect(await mistakes(table, table.recipe)).toEqual({
       'checksum_method requiredOrReason': 130,
@@ -160,12 +160,12 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     expect(await mistakes(table, responded)).toEqual({});
   });
 
-  it('of HE533 come in but for what a curator would ask', async () => {
+  it('of HE533 are imported apart from the questions of a curator', async () => {
     const table = await open('gfbio/example_GFBIO_submission.csv');
     expect(await mistakes(table, table.recipe)).toEqual({});
   });
 
-  it('of SO245 are refused for positions that a spreadsheet has broken and checksums that are not there', async () => {
+  it('of SO245 are refused for positions that a spreadsheet has broken and for missing checksums', async () => {
     const table = await open('gfbio/SO245_submission_gfbio_new.csv');
     expect(await mistakes(table, table.recipe)).toEqual({
       'forward_read_file_checksum requiredOrReason': 147,
@@ -176,7 +176,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     });
   });
 
-  it('of ENA’s reports are taken apart into files and checksums', async () => {
+  it('of ENA’s reports are split into files and checksums', async () => {
     const table = await open('ena_reports/drained_ponds_PRJNA638011.tsv');
     expect(table.recipe.fields).toMatchObject({
       accession_number: '{run_accession}',

@@ -81,7 +81,7 @@ const reported: Readonly<Record<string, Told>> = {
 };
 
 describe.skipIf(!hasRealTables())('odd text files', () => {
-  it('are all told of', () => {
+  it('are all reported', () => {
     expect(readdirSync(folder).toSorted()).toEqual(Object.keys(reported).toSorted());
   });
 

@@ -26,7 +26,7 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
   afterAll(() => first.close());
 
   describe('the cruise HE533', () => {
-    it('is refused for its one true fault alone', async () => {
+    it('is refused for its only real error', async () => {
       const rows = heinckeRows({ repaired: false });
       expect(rows).toHaveLength(309);
       const expected = heinckeFaults.map(({ line, column, is, shouldBe, station }) =>
@@ -35,7 +35,7 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
       expect(await rowErrorsOf(first, await buildWorkbook(rows))).toEqual(expected);
     });
 
-    it('comes in whole once that is put right', async () => {
+    it('is imported as a whole once that is corrected', async () => {
       await importTable(first, await buildWorkbook(heinckeRows()), { filename: 'he533.xlsx' });
       const tables = ['campaign', 'event', 'field_sample', 'nucleic_acid_sample', 'sequencing_library', 'project'];
       expect(await countRecords(first, [...tables, 'protocol', 'sequencing_run', 'sequencing_element'])).toEqual({
@@ -63,7 +63,7 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
   });
 
   describe('Ocean Sampling Day 2014', () => {
-    it('is refused for its true faults alone', async () => {
+    it('is refused for its real errors alone', async () => {
       const rows = osdRows({ repaired: false });
       expect(rows).toHaveLength(467);
       const expected = osdFaults.flatMap(({ event, column, from }) =>
@@ -77,7 +77,7 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
       expect((await rowErrorsOf(first, await buildWorkbook(rows))).sort()).toEqual(expected.sort());
     });
 
-    it('comes in whole once they are put right', async () => {
+    it('is imported as a whole once they are corrected', async () => {
       const tables = ['event', 'field_sample', 'sequencing_library', 'sequencing_element'];
       const before = await countRecords(first, tables);
       await importTable(first, await buildWorkbook(osdRows()), { filename: 'osd.xlsx' });
@@ -112,7 +112,7 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
       expect((await searchElements(first, term, { hits: 1 })).total).toBe(count);
     });
 
-    it('what the table says of a sample', async () => {
+    it('the values of a sample in the table', async () => {
       const fields = ['samp_name', 'geogr_loc_lon', 'depth', 'seq_meth', 'checksum_method', 'env_broad_scale'];
       const { elements } = await searchElements(first, 'HE533-Euk-F02-12C_S33_L001_R1_001.fastq.gz', { fields });
       expect(elements).toEqual([
@@ -129,7 +129,7 @@ describe.skipIf(!hasRealTables())('tables of real studies', { timeout: 3 * minut
     });
   });
 
-  it('a full export holds them all, and gives the same records to an empty installation', async () => {
+  it('a full export has them all, and creates the same records in an empty installation', async () => {
     const file = await exportEverything(first);
     const rows = await rowsOf(file);
     expect(rows).toHaveLength(309 + 467);

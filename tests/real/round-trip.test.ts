@@ -40,7 +40,7 @@ async function namelessPersons({ database }: Installation): Promise<void> {
       (SELECT person_id FROM persons WHERE (email IS NULL) = (campaign = 'OF AN ORCID'))`);
 }
 
-it('a full export keeps persons of whom no name is known', async () => {
+it('a full export has persons without a name', async () => {
   const first = await openInstallation();
   const second = await openInstallation();
   try {
@@ -76,14 +76,14 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
     await second.close();
   });
 
-  it('gives the same records, in every field', async () => {
+  it('creates the same records, in every field', async () => {
     const file = await exportEverything(first);
     expect(await rowsOf(file)).toHaveLength(1000 + oddRows().length);
     await importTable(second, file);
     expect(differences(await recordsOf(first.database), await recordsOf(second.database))).toEqual({});
   });
 
-  it('gives them as an OpenDocument spreadsheet too', async () => {
+  it('creates them as an OpenDocument spreadsheet too', async () => {
     const third = await openInstallation();
     try {
       await importTable(third, await exportEverything(first, 'ods'), { filename: 'full.ods' });
@@ -93,11 +93,11 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
     }
   });
 
-  it('gives the same export again', async () => {
+  it('results in the same export again', async () => {
     expect(await rowsOf(await exportEverything(second))).toEqual(await rowsOf(await exportEverything(first)));
   });
 
-  it('is found by the same words', async () => {
+  it('is found by the same search terms', async () => {
     for (const term of ['gotland muster', 'ostsee äöü', '=1+1', '0000-0002-9079-593x', '10.1000/second', '🧬']) {
       const { total } = await searchElements(first, term);
       expect(total, term).toBeGreaterThan(0);
@@ -107,11 +107,11 @@ describe('a full export, imported into an empty installation', { timeout: 120_00
 });
 
 describe('a round trip keeps', { timeout: 60_000 }, () => {
-  it('what looks like an escaped character in a workbook', async () => {
+  it('text that looks like an escaped character of a workbook', async () => {
     expect(await roundTrip([await buildWorkbook([escapedRow], { format: 'ods' })])).toEqual({});
   });
 
-  it('one person named in two ways', async () => {
+  it('one person in two notations', async () => {
     const event = { campaign: 'PERSONS', event_label: 'E' };
     const rows: TableRow[] = [
       buildRow({ ...event, event_person_resp: 'Doe, Jo (0000-0001-5109-3700)' }),
@@ -121,7 +121,7 @@ describe('a round trip keeps', { timeout: 60_000 }, () => {
     expect(await roundTrip([await buildWorkbook(rows)])).toEqual({});
   });
 
-  it('studies with dates, beside the study of the upload', async () => {
+  it('studies with dates, in addition to the study of the upload', async () => {
     const rows = [
       buildRow({ study_title: 'One', project_study_begin: '2019-03', project_study_end: '2020' }),
       buildRow({ study_title: 'One | Two', project_study_begin: ' | 2018-01-02' }),
@@ -189,7 +189,7 @@ describe('the authors of studies, in their order, are in a full export', { timeo
     });
   });
 
-  it('and come back from a CSV file, as the page opens it', async () => {
+  it('and are imported again from a CSV file, as the page opens it', async () => {
     const rows = await openTextSource(decodeText(await exportEverything(first, 'csv'))).rowsOf(0);
     const [header = [], ...below] = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
     const table = await buildWorkbook(

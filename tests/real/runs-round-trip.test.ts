@@ -35,7 +35,7 @@ async function roundTrip(tables: readonly { rows: readonly TableRow[]; fields?: 
   }
 }
 
-it('a full export of the demo keeps every run apart in an empty installation', async () => {
+it('a full export of the demo creates every run separately in an empty installation', async () => {
   const uploads = demoUploads().map(({ rows, study, authors }) => ({
     rows,
     fields: { ...study, project_study_authors: JSON.stringify(authors.map(toPersonReference)) },
@@ -44,7 +44,7 @@ it('a full export of the demo keeps every run apart in an empty installation', a
   expect(runs.length).toBeGreaterThan(3);
 }, 120_000);
 
-it('runs of several uploads stay apart where no key tells them apart, and those with a key have no number', async () => {
+it('runs of several uploads stay separate without a key, and those with a key have no number', async () => {
   const seq_meth = 'Illumina MiSeq';
   const cruise = (campaign: string, values: TableRow = {}) =>
     [1, 2].map((i) => buildRow({ campaign, samp_name: `S${i}`, seq_meth, ...values }));

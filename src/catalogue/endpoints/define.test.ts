@@ -24,7 +24,7 @@ it('a date is a text in JSON', () => {
   expect(dateTime.decode(text)).toEqual(new Date(text));
 });
 
-it('a name stands for one schema', () => {
+it('two schemas with one name are refused', () => {
   named('OnlyOnce', z.string());
   expect(() => named('OnlyOnce', z.string())).toThrow('two schemas have the name OnlyOnce');
 });
