@@ -66,7 +66,7 @@ function withPlatform({ parent, values }: GeneratedRecord): GeneratedRecord {
 
 /**
  * Makes a table: a few records of every kind, each made from some record above it, and rows that tell of them. A row may
- * leave out what a row before it said of the same record.
+ * leave out what an earlier row has of the same record.
  * @param tag a word that no other table has in its names
  */
 export function generateTable(draw: fc.GeneratorValue, tag: string): GeneratedTable {

@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, WrittenValue>>;
 export const empty: WrittenValue = { cell: null, stored: null };
 export const unchanged = (text: string): WrittenValue => ({ cell: text, stored: text });
 
-/** A text that is already in the form in which it is kept, and says no less than what it says. */
+/** A text in its stored form that contains more than placeholders. */
 function isTidy(text: string): boolean {
   const isNothing = isPlaceholder(text) || isFillValue(text) || (missingTerms as readonly string[]).includes(text);
   // Spreadsheets have ways of their own with what is left out here: formula errors, `_x0041_`, tabs, broken lines.

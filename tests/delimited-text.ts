@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import type { Separator } from '../src/catalogue/values/separated-values.ts';
 
-/** The cells of a CSV or TSV file, row by row, the header first; a byte order mark is none of them. */
+/** The cells of a CSV or TSV file, row by row, the header first, without the byte order mark. */
 export function parseDelimitedRows(text: string, delimiter: Separator): string[][] {
   return parseCsv(text.replace(/^\ufeff/, ''), { delimiter, typeInference: false }) as string[][];
 }

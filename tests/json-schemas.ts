@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { Schemas } from '../src/catalogue/json-schema.ts';
 
-/** A validator of JSON Schema 2020-12 that takes no keyword it does not know; annotations are told to it. */
+/** A validator of JSON Schema 2020-12 that refuses unknown keywords; annotations are declared. */
 export function strictAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: false });
   formats.default(ajv);

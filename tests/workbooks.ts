@@ -12,7 +12,7 @@ export function columnsOf(rows: readonly TableRow[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** A filled-in template: the sheet Samples with these rows, and what is asked for beside it. */
+/** A filled-in template: the sheet Samples with these rows, and further options. */
 export async function buildWorkbook(
   rows: readonly TableRow[],
   { columns = columnsOf(rows), sheet = 'Samples', format = 'xlsx' as 'xlsx' | 'ods' } = {},

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of an archive: what it begins with, and what stands behind that so many times. */
+/** A part of an archive: its beginning, and a text that follows it a number of times. */
 export type ZipPart = { begin?: string; bytes: string | Buffer; times: number; end?: string; statedSize?: number };
 
 const blockLength = 1_000_000;

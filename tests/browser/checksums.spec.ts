@@ -111,7 +111,7 @@ test('the checksum of a long file is paused, continues on other screens and is c
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(readProgress).toBeGreaterThan(paused);
 
-  // A third file waits; it is changed before it is read, so it is not the chosen one any more.
+  // A third file waits; it is changed before it is read, so it is not the selected one any more.
   await folder.write('late.fastq', 1000);
   await page.getByLabel('Read files', { exact: true }).setInputFiles(pathOf('late.fastq'));
   await expect(checksumRow(page, 'late.fastq')).toContainText('Waiting');

@@ -88,7 +88,7 @@ async function downloadWorkbook(page: Page, button: string) {
       [...(sheets[sheet]?.cells ?? [])].flatMap(([at, cell]) => (cell.comment ? [[at, cell.comment.text]] : [])),
     );
   const name = file.suggestedFilename();
-  // The page may read the chosen file again, so each download is saved at its own path.
+  // The page may read the selected file again, so each download is saved at its own path.
   const path = test.info().outputPath(randomUUID(), name);
   await file.saveAs(path);
   return { name, path, sheets, notes };
@@ -121,7 +121,7 @@ test('errors of a foreign table are highlighted in its own file and named by its
   expect(time).toBe(day);
   expect(others).toEqual({});
 
-  // The highlighted file is chosen again: its mapping is known, it keeps its name, and no note is doubled.
+  // The highlighted file is selected again: its mapping is found, its name stays, and no note is added twice.
   await page.getByLabel('Filled-in template').setInputFiles(marked.path);
   await page
     .getByRole('region', { name: 'Match the columns' })

@@ -32,7 +32,7 @@ async function refused(values: readonly TableRow[]): Promise<unknown> {
   return response.json().payload;
 }
 
-/** The numbers of an import that was stored, and its remarks. */
+/** The accession numbers of a stored import, and its warnings. */
 async function stored(values: readonly TableRow[]): Promise<{ numbers: unknown[]; warnings: string[] }> {
   const response = await send(values);
   expect(response.statusCode, response.body).toBe(200);

@@ -391,7 +391,7 @@ it.each(tried)('each fault is found by %s, with its field and its message in %s'
     expect(found.sort(), name).toEqual(expected.sort());
     const isRefused = findings.some(({ severity }) => severity === 'error');
     expect(ready, name).toBe(isRefused ? 0 : total);
-    // Whatever is said, the file can be had.
+    // The file can be downloaded with any findings.
     expect((await visitor.get(`/downloadSearch/${archive}`)).statusCode, name).toBe(200);
   }
 });

@@ -99,7 +99,7 @@ const minCost: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** One for all users who do not ask for a password of their own. */
 let passwordHash: Promise<string> | undefined;
 
-/** A user in the database; what is not asked for is made up. The password is `password` where none is given. */
+/** Creates a user; values that are not passed are made up. The password is `password` by default. */
 export async function createUser(
   { db }: Database,
   values: { email?: string; password?: string; name?: string; roles?: string[] } = {},

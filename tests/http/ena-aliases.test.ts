@@ -33,7 +33,7 @@ const rows = [
   // Samples that nothing names for certain.
   named('lost', { campaign: null, event_label: null, depth: '1', forward_read_file_name: 'lost_1.fastq.gz' }),
   named('lost', { campaign: null, event_label: null, depth: '2', forward_read_file_name: 'lost_2.fastq.gz' }),
-  // Two files of one name, told apart by their checksums.
+  // Two files with one name and different checksums.
   named('file 1', { forward_read_file_name: 'R1.fastq.gz', forward_read_file_checksum: 'a'.repeat(32) }),
   named('file 2', { forward_read_file_name: 'R1.fastq.gz', forward_read_file_checksum: 'b'.repeat(32) }),
   // A library that is pooled from its own sample and the next one, which has one of its own besides.

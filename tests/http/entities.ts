@@ -18,7 +18,7 @@ export const entities = entityNames.filter((name) => entityOf(name).path !== und
 
 export const fieldsOf = (entity: EntityName): [string, Field][] => Object.entries(entityOf(entity).fields);
 
-/** A change of one text, best of one that no key depends on: as it is given, and as it is kept. */
+/** A change of one text that is no part of a key if possible: as it is sent, and as it is stored. */
 export function exampleChangeOf(entity: EntityName): { values: FieldValues; stored: FieldValues } {
   const stored = 'Œuvre 100%_\\ “x”';
   const texts = fieldsOf(entity).flatMap(([name, field]) =>

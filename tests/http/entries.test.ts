@@ -238,7 +238,7 @@ describe('adding to many elements', () => {
     expect((await visitor.post('/unlinkProject', { items: [1], se: ids[0] })).statusCode).toBe(401);
     const admin = await createLoggedInClient(open, ['admin']);
     expect(await change('/addStoragePath', { items: { dataset }, storagePath: '/admin' }, admin)).toBe(4);
-    // Each record may be changed by whoever is logged in, here as in its form.
+    // Each record may be changed by every user, here as in its form.
     expect(await change('/addStoragePath', { items: [ids[0]], storagePath: '/other' }, other)).toBe(1);
   });
 

@@ -70,7 +70,7 @@ async function choose(as: Client, items: unknown, fields?: readonly string[]): P
   expect(response.statusCode, response.body).toBe(204);
 }
 
-/** A visitor who has chosen all elements with a word. */
+/** A visitor who has selected all elements with a word. */
 async function chooser(term: string, fields?: readonly string[]): Promise<Client> {
   const visitor = createClient(open.app);
   await search(visitor, { term });

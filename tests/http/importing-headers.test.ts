@@ -50,7 +50,7 @@ const expected = (row: TableRow, values: TableRow = {}) => {
   return { samp_name, event_label: 'E1', depth: '7', geogr_loc_lat, geogr_loc_lon, ...values };
 };
 
-/** The remarks of a check of a file, in both languages. */
+/** The warnings of a file's check, in both languages. */
 async function remarksOn(file: Buffer): Promise<{ en: string[]; de: string[] }> {
   const remarksIn = async (language: 'en' | 'de'): Promise<string[]> => {
     const response = await upload(visitor, file, { query: '?check=true', headers: { 'accept-language': language } });

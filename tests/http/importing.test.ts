@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => open.database.pool.query('DELETE FROM attempt'));
 afterAll(() => open.close());
 
-/** The application's address, once it is asked over a network. */
+/** The application's address, once it listens. */
 async function listening(): Promise<string> {
   if (!open.app.server.listening) await open.app.listen({ host: '127.0.0.1', port: 0 });
   return open.app.listeningOrigin;
@@ -37,7 +37,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Uploads rows that must be refused, and makes sure that nothing of them is kept. */
+/** Uploads rows that must be refused, and expects that nothing is stored. */
 async function refused(rows: readonly TableRow[], headers = {}): Promise<Refused> {
   const before = await counts();
   const response = await upload(visitor, await buildWorkbook(rows), { headers });
@@ -799,7 +799,7 @@ it('reports its progress to nobody else', async () => {
   const late = await listen(stranger);
   const own = await listen(visitor);
   expect(await own.text()).toContain('"phase":"done","rows":2');
-  // The stranger is told of nothing but an upload of the stranger's own with the same token.
+  // Another user sees only their own upload with the same token.
   expect((await send(stranger, three)).statusCode).toBe(200);
   for (const events of [early, late]) {
     const text = await events.text();

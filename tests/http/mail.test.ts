@@ -36,7 +36,7 @@ const dueNow = () => sql`UPDATE mail SET next_attempt_at = now()`.execute(db);
 type Received = { from: string; to: string[]; data: string };
 type MailServer = { url: string; received: Received[]; refuse: number; close(): Promise<void> };
 
-/** A mail server on the loopback interface, which refuses as many mails as it is told to before it takes one. */
+/** A mail server on the loopback interface, which refuses a number of mails before it accepts one. */
 async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const mailServer: MailServer = { url: '', received, refuse: 0, close: async () => undefined };

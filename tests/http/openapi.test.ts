@@ -133,7 +133,7 @@ describe('the people who may use an endpoint', () => {
     user = await createLoggedInClient(open);
   });
 
-  /** Sent with nothing in it that is of use: who may not is told so before anything else is looked at. */
+  /** A request with useless values: missing permission is reported before anything else is checked. */
   function ask(as: Client, { method, path }: Described) {
     const url = path.replace('{uuid}', '0190d5a0-0000-4000-8000-000000000001').replace(/\{\w+\}/, '2147483647');
     if (method === 'get') return as.get(url);

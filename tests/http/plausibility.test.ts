@@ -16,7 +16,7 @@ afterAll(() => open.close());
 
 const sampled = 'field_sample_collection_date_begin';
 
-/** The remarks of a check on a table without errors. */
+/** The warnings of a check of a table without errors. */
 async function remarksOn(rows: readonly TableRow[], language = 'en'): Promise<string[]> {
   const response = await upload(visitor, await buildWorkbook(rows), {
     query: '?check=true',

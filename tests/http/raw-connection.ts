@@ -40,7 +40,7 @@ export async function sendRawRequest(
   return socket;
 }
 
-/** The status of a response, and the bytes of its body without the marks of its chunks, read to its end. @throws where it breaks off */
+/** Reads the status of a response and its body without the chunk headers. @throws if it breaks off */
 export async function readRawAnswer(socket: Socket): Promise<{ status: number; bytes: number }> {
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk);

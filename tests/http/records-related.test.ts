@@ -98,7 +98,7 @@ describe('the related records of a record', () => {
     expect(await related(`experiments/${experiment.id}`)).toMatchObject({
       'sequencing_element?experiment_id': 'E1',
     });
-    // The sample was grown from one taken at sea; what refers to it is told as such, and not once more.
+    // The sample was grown from one taken at sea; records that refer to it are listed once.
     expect(Object.keys(await related(`nucleic-acid-sample/${n2.id}`))).toEqual([
       'experiment_sample?nucleic_acid_samples',
       'sequencing_element?nucleic_acid_sample_id',

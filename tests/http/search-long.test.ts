@@ -185,7 +185,7 @@ async function expectPlain(term: string, own: boolean, filters: Narrowing) {
   }
 }
 
-// The older PostgreSQL answers the same statements; it is asked for half of them.
+// The older PostgreSQL runs the same statements; half of them are tested with it.
 describe.each(inject('postgres').isOldest ? [false] : [false, true])('own: %s', (own) => {
   it.each([
     ['a word of all', 'fastq'],
@@ -273,7 +273,7 @@ describe('the facets', () => {
   ])('count %s', async (_, term, own, filters) => {
     const counted = await facetsOf({ term, own, ...filters });
     for (const name of Object.keys(counted).filter(isFacet)) {
-      // Of a facet with chosen values, the others are counted as if none were.
+      // In a facet with selected values, the others are counted as if none were selected.
       const { [name]: selected = [], ...facets } = filters.facets ?? {};
       const expected = countsOf(plainly(term, own, { ...filters, facets }), name);
       expect(counted[name], name).toEqual({ ...Object.fromEntries(selected.map((value) => [value, 0])), ...expected });
@@ -337,7 +337,7 @@ it('finds a new name at once, and the old one no longer', async () => {
 
 it('sorts an element of several events by the first of them', async () => {
   const { pool } = open.database;
-  // The library of the first two elements is pooled with a sample of the event that stands last.
+  // The library of the first two elements is pooled with a sample of the last event.
   await pool.query(`INSERT INTO nucleic_acid_sample_sequencing_library (nucleic_acid_sample_id, sequencing_library_id)
     VALUES (${399 * 7 + 3}, 1)`);
   await pool.query(
@@ -394,7 +394,7 @@ const plainCounts = `WITH taken AS (
   FROM (SELECT name, value, count(*) FROM given WHERE value IS NOT NULL GROUP BY name, value) counted GROUP BY name`;
 
 /**
- * Changes and deletions leave their marks also where an import has switched other triggers off; of new rows it leaves them itself.
+ * Changes and deletions are in the change log also if an import has switched other triggers off; it logs new rows itself.
  * An element that is deleted takes its links along by a trigger.
  */
 const roleFor = (change: string) =>

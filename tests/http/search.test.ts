@@ -213,7 +213,7 @@ describe('a search', () => {
     ['doi:10.1000/more', ['search_full']],
     ['project_study_begin:2019-03 study_title:studyfull', ['search_full']],
     ['nucl_acid_ext:kitfull search', ['search_full']],
-    // As a German page shows them, and as they are kept.
+    // As a German page shows them, and as they are stored.
     ['event_collection_date_begin:01.07.2018', ['percent']],
     ['event_collection_date_begin:07.2018', ['percent']],
     ['event_collection_date_begin:"1. Juli 2018"', ['percent']],
@@ -372,7 +372,7 @@ describe('a search', () => {
     expect(await found()).toEqual(terms.map(() => ['search_full']));
     expect((await ask({ term: 'projectfar', own: true, sort: 'samp_name:desc' }, importer)).total).toBe(1);
     expect((await visitor.post('/searchSE/facets', { term: 'projectfar' })).statusCode).toBe(200);
-    // Elements are counted by the projects that they list themselves, so by these alone they are chosen.
+    // Elements are counted by the projects that they list themselves, so only these can be selected.
     expect(await names(facet)).toEqual([]);
 
     expect((await link({ projects: [], publications: [] })).statusCode).toBe(200);
@@ -556,7 +556,7 @@ describe('the response of a search', () => {
     ['samp_name:asc', 'abcde'],
     ['samp_name:desc', 'edcba'],
     ['sequencing_element_id:desc', 'cdeab'],
-    // Nothing stands last, whichever way.
+    // Empty values come last in both directions.
     ['geogr_loc_lat', 'becad'],
     [['geogr_loc_lat:desc', 'samp_name:desc'], 'cebda'],
     [['campaign', 'event_label:desc'], 'edcba'],
@@ -594,7 +594,7 @@ describe('the response of a search', () => {
       const expected = own.map((value) => value.replace(/, .*/, ''));
       const there = new Set(await sorted(name));
       expect([...there], name).toEqual(expected.filter((value) => there.has(value)));
-      // A reason has no metres, and stands last, whichever way.
+      // A missing-value term has no metres, and comes last in both directions.
       const known = expected.filter((value) => there.has(value) && value !== 'not collected');
       const reasons = [...there].filter((value) => !known.includes(value));
       expect(await sorted(`${name}:desc`), name).toEqual([...known.reverse(), ...reasons]);

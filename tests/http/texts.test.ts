@@ -102,7 +102,7 @@ describe('the texts of the interface', () => {
     expect(JSON.stringify((await readXlsx(before)).sheets)).not.toContain('Name of the jar');
     const { texts: hash } = await page();
     expect(hash).toMatch(/^[\w-]{16}$/);
-    // They are kept for good under their own hash alone.
+    // They are cached for good under their own hash alone.
     for (const [query, kept] of [
       [`?v=${hash}`, 'public, max-age=31536000, immutable'],
       ['?v=before', 'no-cache'],

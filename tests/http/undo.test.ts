@@ -126,7 +126,7 @@ describe('an import that is undone', () => {
       { action: 'create', filename: 'whole Fahrt.xlsx', after: { field_sample_name: 'whole_1' } },
     ]);
     expect(gone).toMatchObject({ action: 'delete', after: null });
-    // No field without a value stands there.
+    // No empty field is listed.
     expect(gone.before).toEqual({ ...earlier[1].after, field_sample_comment: 'seen' });
     const invited = { person_id: invitation.person_id, email: 'jo-whole@example.org', invitation_state: 'invited' };
     expect(await historyOf('invitations', invitation.id)).toMatchObject([

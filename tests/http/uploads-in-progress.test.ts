@@ -106,7 +106,7 @@ describe('a cancelled upload', () => {
     expect((await visitor.delete(ofToken(token))).statusCode).toBe(204);
     expect(await remains()).toEqual(before);
     expect([(await response).statusCode, (await response).json()]).toEqual([409, { message: cancelled }]);
-    // Whoever comes back is told the same, and may cancel it again.
+    // A later request gets the same response, and may cancel it again.
     const again = await visitor.get(ofToken(token), { 'accept-language': 'de' });
     expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/abgebrochen.*Nichts/)]);
     expect((await visitor.get(`${ofToken(token)}/progress`)).body).toMatch(/^data: {"phase":"cancelled",[^\n]*\n\n$/);

@@ -13,7 +13,7 @@ import { builtInPresets, findPreset } from '../../src/table/mapping/mapping-pres
 import { openTableSource } from '../../src/table/reading/table-source.ts';
 import { hasRealTables, realData } from './table.ts';
 
-/** A foreign table as the page opens it: found, matched by what is certain, and what is still asked for. */
+/** A foreign table as the page opens it, with its certain columns and the open questions. */
 async function open(file: string) {
   const bytes = readFileSync(join(realData, file.includes('/') ? 'tables' : 'templates', file));
   const read = async (position: number, length: number) => bytes.subarray(position, position + length);
@@ -60,7 +60,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
     ['gfbio/example_GFBIO_submission.csv', { header: 1, last: 310 }, 'GFBio (2021)', 0],
     ['gfbio/mol_5_items_semi_no_quoting.csv', { header: 1, last: 6 }, 'GFBio (2021)', 0],
     ['gfbio/mol_comma_with_empty_rows_cols.csv', { header: 1, last: 9 }, 'GFBio (2021)', 0],
-    // The country stands there twice, with different values: nobody but its owner knows which is meant.
+    // The country occurs twice with different values: only its owner knows which is meant.
     ['gfbio/dsub-269_template.csv', { header: 1, last: 26 }, undefined, 3],
     // Two rows of requirements stand above the names.
     ['noaa/FAIRe_noaa-sefsc-gu1901-sampleMetadata.tsv', { header: 3, last: 32 }, undefined, 8],
@@ -136,7 +136,7 @@ describe.skipIf(!hasRealTables())('tables with other people’s headers', () => 
       'library_selection requiredOrReason': 130,
       'library_source requiredOrReason': 130,
       'library_strategy requiredOrReason': 130,
-      // 8/2/11 is the second of August or the eighth of February; a method is asked about, for it is no instrument.
+      // 8/2/11 is the second of August or the eighth of February; a method is a question, as it is no instrument.
       'seq_date dateAmbiguous': 130,
       'seq_meth requiredOrReason': 130,
     });

@@ -13,7 +13,7 @@ import { type RealRow, readTable } from './table.ts';
 
 const file = 'gfbio/example_GFBIO_submission.csv';
 
-/** True faults of the table that contradict another of its rows: line, column, what stands there, what its station has. */
+/** Real errors of the table that contradict another of its rows: line, column, the value, the value of its station. */
 export const heinckeFaults = [
   { line: 112, column: 'geogr_loc_lon', is: '14.3071', shouldBe: '19.6279', station: 'HE533_12' },
 ] as const;

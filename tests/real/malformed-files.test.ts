@@ -218,7 +218,7 @@ describe.skipIf(!hasRealTables())('odd files that are none the worse for it', ()
         else wanted.set(at, value);
         const parts = Object.values(unzipSync(bytes)).map((part) => strFromU8(part));
         const isTold = parts.some((part) => part.includes('It was changed elsewhere.'));
-        // Formulas of the row are computed anew by whoever opens the file.
+        // The program that opens the file recalculates the formulas of the row.
         for (const [cell, given] of after)
           if (given === uncalculatedFormula && cell.startsWith(`${place.line} `)) {
             after.delete(cell);

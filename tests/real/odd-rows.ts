@@ -111,7 +111,7 @@ export function oddRows(): TableRow[] {
 
 /**
  * A text that SpreadsheetML takes for an escaped character (ECMA-376, ST_Xstring): in a workbook such a text must be escaped
- * itself, in OpenDocument it stands as it is.
+ * itself, in OpenDocument it is unchanged.
  */
 export const escapedRow: TableRow = buildRow({
   campaign: 'ODD-3',

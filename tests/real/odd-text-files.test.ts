@@ -11,7 +11,7 @@ const folder = join(realData, 'nasty/7_csv');
 type Told = {
   /** The rows of the header and of the last record; null where no table is found. */
   location: [header: number, last: number] | null;
-  /** The number of rows in which anything stands. */
+  /** The number of rows that are not empty. */
   count: number;
   /** Beginnings of some rows, by their numbers. */
   rows: Readonly<Record<number, readonly unknown[]>>;
@@ -37,7 +37,7 @@ const reported: Readonly<Record<string, Told>> = {
     rows: { 1: ['Description', 'status'], 20: [expect.stringMatching(/^Apart from counting words and characters/)] },
   },
   'frictionlessdata__leading-zeros.csv': { location: [1, 4], count: 4, rows: { 2: ['01'], 3: ['002'], 4: ['00003'] } },
-  // A comment stands above the names.
+  // A comment is above the headers.
   'frictionlessdata__skip-rows-before-headers.csv': { location: [2, 4], count: 4, rows: { 4: ['2', '中国人'] } },
   'frictionlessdata__wide.csv': { location: [1, 4], count: 4, rows: { 1: ['id', '100022'], 4: ['id3', 'TRUE'] } },
   // The page says that no table was found.
@@ -72,7 +72,7 @@ const reported: Readonly<Record<string, Told>> = {
     count: 2,
     rows: { 1: ['première', 'second', 'troisième'], 2: ['Quatrième', 'cinquième', 'sixième'] },
   },
-  // A semicolon in quotation marks parts no cells.
+  // A semicolon in quotation marks separates no cells.
   'roo__iso_8859_1.csv': {
     location: [1, 2],
     count: 2,

@@ -13,7 +13,7 @@ import { type RealRow, readTable } from './table.ts';
 const samplesFile = 'osd/OSD14Data_version1.csv';
 const accessionsFile = 'osd/OSD2014_AccessionNumbers.csv';
 
-/** True faults: what the samples of one event say differently about the event. The first sample's word stands. */
+/** Real errors: values of one event that differ between its samples; the first sample's value counts. */
 export const osdFaults = [
   { event: 'OSD5_2014-06', column: 'event_comment', from: 'OSD5_2014-06_NPL022_2' },
   { event: 'OSD80_2014-06', column: 'samp_collect_device', from: 'OSD80_2014-06_NPL022_2' },

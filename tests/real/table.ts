@@ -11,7 +11,7 @@ export function hasRealTables(): boolean {
   return there;
 }
 
-/** A row of a collected table: the text of each cell, as it stands in the file, by its column's name. */
+/** A row of a table: the text of each cell, as it is in the file, by its column's name. */
 export type RealRow = { line: number; cell: (column: string) => string };
 
 /** The rows of a collected table; `line` counts as a spreadsheet does. */

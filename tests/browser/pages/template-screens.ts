@@ -11,10 +11,10 @@ export async function chooseFiles(page: Page, tables: readonly Table[], language
   await input.setInputFiles(tables.map((table) => ({ ...table, mimeType: xlsx })));
 }
 
-/** The scrollable list of the chosen files. */
+/** The scrollable list of the selected files. */
 export const fileList = (page: Page): Locator => page.getByRole('region', { name: /^(?:Files|Dateien)$/ });
 
-/** The entry of a chosen file in the list. */
+/** The entry of a selected file in the list. */
 export const fileNamed = (page: Page, name: string): Locator =>
   fileList(page).locator('ul').first().locator('> li').filter({ hasText: name });
 
