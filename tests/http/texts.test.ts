@@ -43,7 +43,7 @@ describe('the texts of the interface', () => {
       shipped: expect.any(Object),
       changed: false,
     });
-    for (const key of ['errors.notFound', 'mail.reset.body', 'api.status.200', 'administration.invite.open'])
+    for (const key of ['errors.notFound', 'mail.reset.body', 'administration.invite.open'])
       expect(await textOf(key)).toMatchObject({ en: expect.stringMatching(/./), de: expect.stringMatching(/./) });
   });
 

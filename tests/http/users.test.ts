@@ -128,7 +128,7 @@ describe('a change by an administrator', () => {
       { role_id: roles.user, name: 'user' },
     ]);
     const { records } = (await admin.get(`${pathOf(user)}/history`)).json();
-    expect(records.map(({ action, caller: who }: { action: string; caller: string }) => [action, who])).toEqual([
+    expect(records.map(({ action, who }: { action: string; who: string }) => [action, who])).toEqual([
       ['update', admin.user.name],
       ['update', admin.user.name],
       ['create', null],
