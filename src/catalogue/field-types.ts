@@ -13,7 +13,7 @@ import { number } from './field-types/number.ts';
 import { orcid } from './field-types/orcid.ts';
 import { reference, references } from './field-types/references.ts';
 import { text } from './field-types/text.ts';
-import type { Face, TypeDef } from './field-types/type-definition.ts';
+import type { DisplayKind, TypeDef } from './field-types/type-definition.ts';
 import { url } from './field-types/url.ts';
 import { normalizeDashes } from './values/dashes.ts';
 import { isFillValue, isPlaceholder, missingTermOf } from './vocabularies/index.ts';
@@ -64,8 +64,8 @@ export function urlOf(value: string, field: Field): string | null {
 }
 
 /** The font and alignment of a field's values in a column. */
-export function faceOf(field: Field): Face {
-  return typeOf(field).face(field);
+export function displayKindOf(field: Field): DisplayKind {
+  return typeOf(field).displayKind(field);
 }
 
 /**

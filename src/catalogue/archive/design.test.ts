@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { designFrom } from './design.ts';
+import { designFrom } from './design-description.ts';
 import { checkForEna } from './ena-rules.ts';
 import type { ElementValues } from './values.ts';
 

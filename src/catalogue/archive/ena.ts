@@ -4,7 +4,7 @@ import { vocabularies } from '../vocabularies/index.ts';
 import { platformOf, unknownModel } from '../vocabularies/sequencing.ts';
 import { enaFields } from './archive-fields.ts';
 import { enaSpelling } from './countries-and-seas.ts';
-import { designFrom, designSources } from './design.ts';
+import { designFrom, designSources } from './design-description.ts';
 import {
   type ArchiveValue,
   countryOrSeaFrom,

@@ -141,7 +141,7 @@ export function idParam(description: string) {
   return describedBy(schema, () => ({ description, type: 'integer', minimum: 1, maximum: maxInteger }));
 }
 
-/** A file as a part of a form. */
+/** The schema of a file in a multipart form. */
 export function fileOf(description: string): z.ZodType<Blob, Blob> {
   return catalogueSchema(() => ({ description, type: 'string', contentMediaType: 'application/octet-stream' }));
 }

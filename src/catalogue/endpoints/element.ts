@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { chainEntities, chainParents } from '../chain.ts';
 import type { EntityName } from '../index.ts';
 import { componentRef, type WithDates } from '../json-schema.ts';
-import { kinships } from '../kinships.ts';
 import { type RecordOf, schemaNames } from '../records/record-schemas.ts';
+import { relationships } from '../relationships.ts';
 import { maxInteger } from '../values/patterns.ts';
 import { catalogueSchema, count, endpoints, idParam, positiveInteger } from './define.ts';
 import { integerText, maxNineDigits } from './integer-text.ts';
@@ -57,7 +57,7 @@ export type Lineage = z.input<typeof lineage>;
 
 const relative = z.strictObject({
   id: positiveInteger.max(maxInteger),
-  same: z.array(z.enum(kinships)).describe('What both have in common.'),
+  same: z.array(z.enum(relationships)).describe('What both have in common.'),
   samp_name: z.string(),
   library_strategy: z.string().nullable(),
   target_gene: z.string().nullable(),

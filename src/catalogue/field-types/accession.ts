@@ -8,7 +8,7 @@ export const accession = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: () => 'mono',
+  displayKind: () => 'mono',
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: accessionUrl,

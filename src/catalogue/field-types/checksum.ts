@@ -23,7 +23,7 @@ export const checksum = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: () => 'mono',
+  displayKind: () => 'mono',
   spreadsheetCell: () => 'wideText',
   terms: null,
   resolver: null,

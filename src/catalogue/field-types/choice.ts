@@ -19,7 +19,7 @@ export const choice = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'text',
   terms: ({ vocabulary }) => vocabularies[vocabulary],
   resolver: null,

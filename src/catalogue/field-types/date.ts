@@ -8,7 +8,7 @@ export const date = {
   searched: true,
   measured: true,
   ignoresCase: false,
-  face: () => 'date',
+  displayKind: () => 'date',
   spreadsheetCell: () => 'date',
   terms: null,
   resolver: null,

@@ -69,7 +69,7 @@ function degreesAlong(axis: Axis) {
     searched: false,
     measured: true,
     ignoresCase: false,
-    face: () => 'degrees',
+    displayKind: () => 'degrees',
     spreadsheetCell: () => 'number',
     terms: null,
     resolver: null,

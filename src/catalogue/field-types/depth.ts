@@ -41,7 +41,7 @@ export const depth = {
   searched: true,
   measured: true,
   ignoresCase: false,
-  face: () => 'number',
+  displayKind: () => 'number',
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,

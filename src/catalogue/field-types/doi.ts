@@ -15,7 +15,7 @@ export const doi = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: 'https://doi.org/',

@@ -17,7 +17,7 @@ export const email = {
   searched: true,
   measured: false,
   ignoresCase: true,
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: null,

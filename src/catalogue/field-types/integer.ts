@@ -17,7 +17,7 @@ export const integer = {
   measured: true,
   ignoresCase: false,
   // Integers are identifiers, such as of a taxon; counts and measurements have the type `number`.
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,

@@ -25,7 +25,7 @@ export const number = {
   searched: false,
   measured: true,
   ignoresCase: false,
-  face: () => 'number',
+  displayKind: () => 'number',
   spreadsheetCell: () => 'number',
   terms: null,
   resolver: null,

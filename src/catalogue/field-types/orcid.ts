@@ -24,7 +24,7 @@ export const orcid = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: 'https://orcid.org/',

@@ -21,7 +21,7 @@ export const reference = {
   searched: false,
   measured: false,
   ignoresCase: false,
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: null,

@@ -15,7 +15,7 @@ export const text = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: ({ mono, numeric }) => (numeric ? 'number' : mono ? 'mono' : 'text'),
+  displayKind: ({ mono, numeric }) => (numeric ? 'number' : mono ? 'mono' : 'text'),
   spreadsheetCell: ({ long }) => (long ? 'wideText' : 'text'),
   terms: null,
   resolver: null,

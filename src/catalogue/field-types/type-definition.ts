@@ -3,7 +3,7 @@ import type { Field } from '../definition.ts';
 import type { Schema } from '../json-schema.ts';
 
 /** The font and alignment of values in a column. */
-export type Face = 'text' | 'mono' | 'number' | 'degrees' | 'date';
+export type DisplayKind = 'text' | 'mono' | 'number' | 'degrees' | 'date';
 
 /** The kind of cell in a template; `number` is right-aligned text. */
 export type SpreadsheetCell = 'text' | 'wideText' | 'number' | 'date';
@@ -25,7 +25,7 @@ export type TypeDef<F extends Field> = {
   measured: boolean;
   /** Whether values that differ only in case are equal. */
   ignoresCase: boolean;
-  face: (field: F) => Face;
+  displayKind: (field: F) => DisplayKind;
   spreadsheetCell: (field: F) => SpreadsheetCell;
   /** The terms of its vocabulary; null for a type without one. */
   terms: ((field: F) => readonly string[]) | null;

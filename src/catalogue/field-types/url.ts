@@ -16,7 +16,7 @@ export const url = {
   searched: true,
   measured: false,
   ignoresCase: false,
-  face: () => 'text',
+  displayKind: () => 'text',
   spreadsheetCell: () => 'text',
   terms: null,
   resolver: '',

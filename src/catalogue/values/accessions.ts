@@ -137,8 +137,8 @@ function rankOfAccession(accession: string): number | null {
 }
 
 /**
- * The rank of a text among the accessions in receipts, in any accepted format: 0 for a run, then experiments, samples
- * and studies; null for other texts.
+ * The rank of an accession number in a receipt, in any accepted form: 0 for a run, which identifies an element best, then experiments,
+ * samples and studies; null for other texts.
  */
 export function accessionRank(text: string): number | null {
   const rank = rankOfAccession(text.trim().toUpperCase());

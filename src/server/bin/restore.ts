@@ -46,7 +46,7 @@ async function clearMissingReferences(
 }
 
 /**
- * Restores the links of an entry whose records exist.
+ * Restores those links of an entry of which both records exist.
  * @returns the links that were not restored, as one of their records does not exist any more
  */
 async function restoreLinks(
@@ -103,7 +103,7 @@ function referencedIdsIn(entry: number, target: EntityName): Sql {
 }
 
 /**
- * Refuses to restore an entry before another one with records to which it refers: the references would be notRestored.
+ * Refuses to restore an entry before another one with records to which it refers: the references would be lost.
  * Such an entry was deleted later, so of several entries the last one can always be restored.
  * @throws HttpError 409 that names the import of the other entry
  */

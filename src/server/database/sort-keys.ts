@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, FieldOf, FieldType, ReferenceField } from '../../catalogue/definition.ts';
-import { faceOf } from '../../catalogue/field-types.ts';
+import { displayKindOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { referenceLabel, type Sql } from './columns.ts';
 
@@ -22,7 +22,7 @@ const valueSortKeys = (queried: QueriedField): Sql[] => [columnOf(queried)];
 function textSortKeys(queried: QueriedField): Sql[] {
   const column = columnOf(queried);
   // The natural order takes half as much time again, which is felt in a table of a million rows.
-  const isLongTable = queried.entity === 'sequencing_element' && faceOf(queried.field) !== 'number';
+  const isLongTable = queried.entity === 'sequencing_element' && displayKindOf(queried.field) !== 'number';
   return [isLongTable ? sql`${column} COLLATE "und-x-icu"` : inNaturalOrder(column)];
 }
 

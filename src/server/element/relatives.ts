@@ -3,7 +3,7 @@ import { chain, isAncestorOf } from '../../catalogue/chain.ts';
 import { columns } from '../../catalogue/columns.ts';
 import type { Relatives } from '../../catalogue/endpoints/element.ts';
 import type { EntityName } from '../../catalogue/index.ts';
-import { type Kinship, kinships, relativeColumns } from '../../catalogue/kinships.ts';
+import { type Relationship, relationships, relativeColumns } from '../../catalogue/relationships.ts';
 import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readElements, relatedIds } from '../search/index.ts';
@@ -13,12 +13,12 @@ const sampleEntities: readonly EntityName[] = chain.filter(
   (entity) => isAncestorOf('event', entity) && isAncestorOf(entity, 'sequencing_library'),
 );
 
-/** The entities whose records related elements share, by kinship. */
+/** The entities whose records related elements share, by relationship. */
 const sharedBy = {
   sequencing_library: ['sequencing_library'],
   sample: sampleEntities,
   sequencing_run: ['sequencing_run'],
-} as const satisfies Record<Kinship, readonly EntityName[]>;
+} as const satisfies Record<Relationship, readonly EntityName[]>;
 
 const relativeColumnDefinitions = relativeColumns.flatMap(
   (name) => columns.find((column) => column.name === name) ?? [],
@@ -30,14 +30,14 @@ function idsOfElementsSharing(entity: EntityName, id: number): Sql {
   return relatedIds('sequencing_element', entity, own);
 }
 
-/** A page of the elements of the same library, sample or run, the closest first, each with its kinships. */
+/** A page of the elements of the same library, sample or run, the closest first, each with its relationships. */
 export async function readRelatives(
   db: Kysely<Tables>,
   id: number,
   { offset, hits }: { offset: number; hits: number },
 ): Promise<Relatives> {
-  const sharing = kinships.flatMap((kinship, rank) =>
-    sharedBy[kinship].map(
+  const sharing = relationships.flatMap((relationship, rank) =>
+    sharedBy[relationship].map(
       (entity) =>
         sql`SELECT element, ${sql.lit(rank)} AS rank FROM unnest(ARRAY(${idsOfElementsSharing(entity, id)})) element`,
     ),
@@ -59,7 +59,7 @@ export async function readRelatives(
     page.map((relative) => relative.id),
   );
   const records = elements.map((element) => {
-    const same = (ranks.get(element.sequencing_element_id) ?? []).flatMap((rank) => kinships[rank] ?? []);
+    const same = (ranks.get(element.sequencing_element_id) ?? []).flatMap((rank) => relationships[rank] ?? []);
     const texts = Object.fromEntries(relativeColumns.map((name) => [name, element[name] ?? null]));
     return { id: element.sequencing_element_id, same, ...texts } as Relatives['records'][number];
   });

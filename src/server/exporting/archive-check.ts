@@ -22,7 +22,7 @@ import { chainCacheOf, type ElementSource, elementQuery, idAliasOf, isElementIn,
 import { readSelectedElements } from './batches.ts';
 import type { ExportedElement } from './exported-element.ts';
 import { elementValuesOf } from './forms.ts';
-import { accessionColumn, accessionFindings, findSharedRunAccessions } from './run-accessions.ts';
+import { accessionColumn, accessionFindings, findSharedRunAccessions } from './shared-accessions.ts';
 import { findSharedFiles } from './shared-files.ts';
 
 const maxOccurrences = 100;

@@ -42,14 +42,14 @@ type Answer<D> = D extends unknown ? OrVoid<UsualBody<D, 'output'>> | OtherStatu
 // biome-ignore lint/suspicious/noConfusingVoidType: that is what such a function returns
 type OrVoid<B> = undefined extends B ? B | void : B;
 type KeysOf<A> = A extends readonly unknown[] | string | undefined ? never : A extends unknown ? keyof A : never;
-/** Refuses a field too many, which the compiler lets through in what a function returns. */
+/** Refuses undeclared fields in a handler's result, which TypeScript does not check in return values. */
 type NoOtherFields<B, A> = unknown extends A
   ? unknown
   : [Exclude<KeysOf<B>, KeysOf<A>>] extends [never]
     ? unknown
     : { 'answers a field that is not declared': Exclude<KeysOf<B>, KeysOf<A>> };
 
-/** The user who makes a request: somebody, wherever visitors may not. */
+/** The user who makes a request; null only if visitors are allowed. */
 type Requesting<D> = {
   user: D extends { who: infer W } ? ('everybody' extends W ? SessionUser | null : SessionUser) : SessionUser | null;
 };

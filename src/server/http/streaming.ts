@@ -10,7 +10,7 @@ import { createSpool, type DiskQuota, type Spool } from './spool.ts';
 const stallTimeoutMs = 60_000;
 /** Downloads of one client at a time: fewer than there are database connections, so that nobody takes all of them. */
 const maxDownloadsPerClient = 3;
-/** Bytes on disk that buffer answers for slow clients: for all visitors together, and as many for all users. */
+/** Disk space for spooled responses: once for all visitors together, once for all users together. */
 const diskQuotaBytes = 1_000_000_000;
 
 /** The downloads of one server that are in progress. */

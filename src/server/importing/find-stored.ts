@@ -9,9 +9,9 @@ import { accessionKind } from '../../catalogue/values/accessions.ts';
 import type { GroupedRecord, RecordList } from '../../table/grouping/grouped-records.ts';
 import { chooseKeyIndex, isIdentifyingKey, keyPartText } from '../../table/grouping/record-keys.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
-import { comparedColumns, compareWithStored, type StoredRow } from './contradictions.ts';
 import { type ImportRun, isGivenUpToBatch, isStoredAlready, recordIndexesIn } from './import-run.ts';
 import { findPersons } from './persons.ts';
+import { comparedColumns, compareWithStored, type StoredRow } from './stored-contradictions.ts';
 
 /**
  * Finds the records of a batch that are stored already: one query per entity and key form, parents first, because only

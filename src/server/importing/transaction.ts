@@ -7,7 +7,6 @@ import { lockImportsSql } from '../database/advisory-locks.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import { acquireConnection, releaseConnection } from '../database/thread-connection.ts';
 import { inviteAuthors } from '../invitations/invite-authors.ts';
-import { comparePersons } from './contradictions.ts';
 import { compareLaterValues, findStored, refuseStoredElements } from './find-stored.ts';
 import {
   type BatchEnd,
@@ -22,6 +21,7 @@ import { loadInlandCheck } from './inland.ts';
 import type { ImportJob } from './job.ts';
 import { recheckNameOnlyReferences, refuseUnnamedPersons, repeatPersonErrors } from './persons.ts';
 import { logSearchChanges } from './search-change-log.ts';
+import { comparePersons } from './stored-contradictions.ts';
 import { storeFile } from './stored-file.ts';
 import { storedSpellingWarnings } from './stored-spellings.ts';
 import { writeBatch, writeLaterValues } from './write-records.ts';

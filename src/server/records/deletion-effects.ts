@@ -120,10 +120,7 @@ const toReferences = (effects: readonly DeletionEffect[]): BlockingReferences =>
 /**
  * A 403 that asks whether to delete a record nevertheless, with a line for each entity whose records lose a reference.
  */
-export function confirmationError(
-  { entity, id, values }: RecordToDelete,
-  effects: readonly DeletionEffect[],
-): HttpError {
+export function referencedError({ entity, id, values }: RecordToDelete, effects: readonly DeletionEffect[]): HttpError {
   const label = labelOf(entity, { ...values, id });
   const question = (t: Translate) => {
     const name = label === `(${id})` ? `${t(`entities.${entity}.one`)} ${id}` : labelInMessage(entity, label, t);

@@ -5,9 +5,9 @@ import { idColumn } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import {
-  confirmationError,
   findDeletionEffects,
   lockReferrers,
+  referencedError,
   requiredReferenceError,
   unlinkRecord,
 } from './deletion-effects.ts';
@@ -39,7 +39,7 @@ export async function removeRecord(
     throw new HttpError(403, 'records.administratorsAlone');
   const required = effects.filter(({ fields }) => fields.some(([, field]) => field.required));
   if (required.length > 0) throw requiredReferenceError(required);
-  if (effects.length > 0 && !perform) throw confirmationError(deleted, effects);
+  if (effects.length > 0 && !perform) throw referencedError(deleted, effects);
   await unlinkRecord(trx, actor, deleted, effects);
   await writeImportEntries(
     trx,

@@ -61,8 +61,8 @@ function referrersQuery(entity: EntityName, [, field]: ReferenceEntry, term: str
 type IdList = { count: number; ids: string };
 
 /**
- * Runs several queries of ids in one statement, each with one more than its `limit`. The ids stay text, to be sent
- * back.
+ * Runs several queries of ids in one statement. Each gives at most `limit` + 1 ids, so that a longer list is recognised; they stay
+ * text, since they are only used in further queries.
  */
 async function lookUpIds(db: Kysely<Tables>, queries: readonly { query: Sql; limit: number }[]): Promise<IdList[]> {
   const lists = queries.map(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, elementReferences } from '../../catalogue/chain.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { SearchMatches } from '../../catalogue/endpoints/search.ts';
-import { faceOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
+import { displayKindOf, fieldTypes, hasReasonColumn, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../catalogue/index.ts';
 import { lookupEntities } from '../../catalogue/lookup.ts';
 import { findMatchRanges, foldText } from '../../catalogue/values/text-matching.ts';
@@ -81,7 +81,7 @@ function placeIn(
   const { field, fieldName } = column;
   if (field.type === 'reference') return undefined;
   const value = textIn(row, fieldName);
-  const number = faceOf(field) === 'number' ? readCell(given, field) : null;
+  const number = displayKindOf(field) === 'number' ? readCell(given, field) : null;
   const holds = typeof number === 'number' ? row[fieldName] === number : foldText(value).includes(text);
   if (value !== '' && holds) return { field: fieldName, text: partOf(value, [text]) };
   const reason = hasReasonColumn(field) ? textIn(row, reasonColumn(fieldName)) : '';

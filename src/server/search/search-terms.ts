@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { isReference, reasonColumn } from '../../catalogue/definition.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
-import { faceOf, fieldTypes, hasReasonColumn, normalizeText, readCell } from '../../catalogue/field-types.ts';
+import { displayKindOf, fieldTypes, hasReasonColumn, normalizeText, readCell } from '../../catalogue/field-types.ts';
 import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
 
 /** The words of a list's filter, in the form in which they are looked for. */
@@ -97,7 +97,7 @@ function columnHolds({ entity, field, fieldName }: Column, text: string, alias: 
     return sql`${sql.ref(`${alias}.${entityOf(entity).id}`)} IN
       (SELECT ${own} FROM ${sql.table(field.joinTable)} WHERE ${sql.ref(`${to}_id`)} IN ${meant})`;
   }
-  const number = faceOf(field) === 'number' ? readCell(text, field) : null;
+  const number = displayKindOf(field) === 'number' ? readCell(text, field) : null;
   const holds =
     typeof number === 'number'
       ? sql`${value} = ${number}`

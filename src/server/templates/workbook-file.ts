@@ -6,7 +6,7 @@ import { writeOdsTemplate } from './ods.ts';
 import { describeTemplateWorkbook } from './template-workbook.ts';
 import { writeXlsxTemplate } from './xlsx.ts';
 
-/** Writes a workbook to fill in, with these columns in their order, and notes and help in a language. */
+/** Writes a template with these columns in their order; notes and help are in `language`. */
 export async function writeWorkbook(
   columns: readonly Column[],
   language: Language,

@@ -77,7 +77,7 @@ export type RecordList = {
   /** Indexes of key fields that may be empty, and of those of which at least one must be filled. */
   optionalParts: ReadonlySet<number>;
   oneOfParts: readonly number[];
-  /** Those of the latter that only count if the record referred to at `parentField` has an identifying key. */
+  /** Those of `oneOfParts` that count only if the record referred to at `parentField` has an identifying key. */
   parentDependentParts: { parts: ReadonlySet<number>; parentField: number } | null;
   /** Indexes of the fields that refer to a person or a list of persons. */
   personFields: ReadonlySet<number>;

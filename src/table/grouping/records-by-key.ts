@@ -4,7 +4,6 @@ import { isChecksum } from '../../catalogue/read-files/checksums.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
 import { invalidValue } from '../check-rows.ts';
 import type { IssueList } from '../issues.ts';
-import { reportDifference } from './contradictions.ts';
 import {
   type Addition,
   columnNameAt,
@@ -17,6 +16,7 @@ import {
 } from './grouped-records.ts';
 import { isKeyless, putKeyless } from './keyless-records.ts';
 import { chooseKeyIndex, createKeyText, hasSameKey, keySeparator } from './record-keys.ts';
+import { reportDifference } from './row-contradictions.ts';
 
 /** The index of a record that is unknown because a cell is invalid, and that of no record. */
 export const unknownIndex = -2;

@@ -99,8 +99,8 @@ export function explanationsOf({ entity, fieldName }: Column): string[] {
 const maxColumnsPerLabel = 3;
 
 /**
- * Columns by the labels of their fields in both languages. A label is only certain if its English form is by {@link
- * findNameMeaning}: a concentration may also be one of salt.
+ * Columns by the labels of their fields in both languages. A label is certain only if {@link findNameMeaning} is
+ * certain of its English form: a concentration may also be one of salt.
  */
 const labelMeanings = new Map<string, HeaderMeaning>();
 for (const texts of languages)

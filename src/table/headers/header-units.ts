@@ -1,6 +1,6 @@
 import { visibleHeader } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
-import { faceOf } from '../../catalogue/field-types.ts';
+import { displayKindOf } from '../../catalogue/field-types.ts';
 
 /** Splits a header into its name and the text in brackets after it: `Depth [m]`, `Latitude (°N)`. */
 export function splitHeader(rawHeader: string): { name: string; inBrackets: string } {
@@ -44,7 +44,7 @@ const unitPattern =
 function isUnit(inBrackets: string, field: Field): boolean {
   return (
     unitPattern.test(inBrackets) ||
-    (faceOf(field) === 'degrees' && /^(?:deg(?:rees)?[ _]?)?(?:[NSEWO]|south|west)$/i.test(inBrackets))
+    (displayKindOf(field) === 'degrees' && /^(?:deg(?:rees)?[ _]?)?(?:[NSEWO]|south|west)$/i.test(inBrackets))
   );
 }
 

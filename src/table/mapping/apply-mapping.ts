@@ -1,7 +1,7 @@
 import { type Cell, isFormattedNumber, textOf } from '../../catalogue/cells.ts';
 import { type Column, columnOf } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
-import { faceOf, Problem, typeOf } from '../../catalogue/field-types.ts';
+import { displayKindOf, Problem, typeOf } from '../../catalogue/field-types.ts';
 import { namesPersons } from '../../catalogue/lookup.ts';
 import { isLabelOrNameField } from '../../catalogue/records/records.ts';
 import { templateColumns } from '../../catalogue/templates/templates.ts';
@@ -39,7 +39,7 @@ function toIsoDate(text: string, order: 'dayFirst' | 'monthFirst'): string {
 function normalizeValue(text: string, { dates, decimals }: ColumnMapping, field: Field): string {
   if (field.type === 'date' && dates !== 'asWritten') return toIsoDate(text, dates);
   // Degrees have no thousands, and either decimal sign is accepted for them.
-  const isNumber = faceOf(field) === 'number';
+  const isNumber = displayKindOf(field) === 'number';
   if (isNumber && decimals === 'comma') return text.replaceAll(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
   if (isNumber && decimals === 'point') return text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   return text;

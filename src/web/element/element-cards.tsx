@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { columnOf } from '../../catalogue/columns.ts';
 import { reasonColumn } from '../../catalogue/definition.ts';
 import type { Studies } from '../../catalogue/endpoints/element.ts';
-import { faceOf, urlOf } from '../../catalogue/field-types.ts';
+import { displayKindOf, urlOf } from '../../catalogue/field-types.ts';
 import { fieldOf } from '../../catalogue/index.ts';
 import { formatDate, formatValue } from '../../catalogue/locales/formats.ts';
 import type { ElementSearchResult } from '../../catalogue/records/record-schemas.ts';
@@ -43,7 +43,9 @@ export function ElementFacts({ element }: { element: ElementSearchResult }) {
     const unit = typeof value === 'number' || /^[\d.,-]+$/.test(value) ? field.unit : undefined;
     const text = formatValue(value, field.type, language);
     const href = typeof value === 'string' ? urlOf(value, field) : null;
-    return [{ name, label: t(fieldLabelKey(entity, fieldName)), text, unit, href, isMono: faceOf(field) === 'mono' }];
+    return [
+      { name, label: t(fieldLabelKey(entity, fieldName)), text, unit, href, isMono: displayKindOf(field) === 'mono' },
+    ];
   });
   return (
     <Card title={t('element.facts')}>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ListAddress } from '../../catalogue/addresses/list-address.ts';
 import { columnOf } from '../../catalogue/columns.ts';
 import type { Relative } from '../../catalogue/endpoints/element.ts';
-import { faceOf } from '../../catalogue/field-types.ts';
-import { relativeColumns } from '../../catalogue/kinships.ts';
+import { displayKindOf } from '../../catalogue/field-types.ts';
+import { relativeColumns } from '../../catalogue/relationships.ts';
 import { useTranslation } from '../language.ts';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -40,7 +40,7 @@ export function RelativesTable({ id }: { id: number }) {
       const column = columnOf(name);
       if (!column) return [];
       const label = t(fieldLabelKey(column.entity, column.fieldName));
-      const face = faceOf(column.field);
+      const face = displayKindOf(column.field);
       if (name !== 'samp_name') return [{ name, label, face, unsorted: true }];
       const sharedColumn: RecordColumn<Relative> = {
         name: 'same',

@@ -30,7 +30,7 @@ function getPageTransition({ toLocation, fromLocation, isSlide }: LocationChange
   return (deeper || later) < 0 ? 'slide-back' : 'slide-deeper';
 }
 
-/** Whether the browser knows types of view transitions, and the reader accepts motion. */
+/** Whether the browser supports typed view transitions and the user has not asked for reduced motion. */
 function canAnimate(): boolean {
   const knowsTypes = CSS.supports('selector(:active-view-transition-type(fade))');
   return knowsTypes && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,15 +1,15 @@
 import { compactFields } from '../../catalogue/addresses/search-query.ts';
 import { type Column, columnOf, defaultSearchColumns } from '../../catalogue/columns.ts';
 import type { Field } from '../../catalogue/definition.ts';
-import type { Face } from '../../catalogue/field-types/type-definition.ts';
-import { faceOf } from '../../catalogue/field-types.ts';
+import type { DisplayKind } from '../../catalogue/field-types/type-definition.ts';
+import { displayKindOf } from '../../catalogue/field-types.ts';
 import type { TranslationKey } from '../language.ts';
 import { fieldLabelKey } from '../ui/field-text-keys.ts';
 
 export type ResultColumn = {
   name: string;
   label: TranslationKey;
-  face: Face;
+  face: DisplayKind;
   type: Field['type'];
 };
 
@@ -17,7 +17,7 @@ function toResultColumn({ name, entity, fieldName, field }: Column): ResultColum
   return {
     name,
     label: fieldLabelKey(entity, fieldName),
-    face: faceOf(field),
+    face: displayKindOf(field),
     type: field.type,
   };
 }

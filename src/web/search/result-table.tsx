@@ -24,7 +24,7 @@ type ResultHeaderProps = {
   onCheck: (on: boolean) => void;
 };
 
-/** The labels of the columns, each of which sorts, and the checkbox for all visible rows. */
+/** The header row: labels that sort by their column, and a checkbox that selects all visible rows. */
 function ResultHeader({ columns, sort, onSort, checked, onCheck }: ResultHeaderProps) {
   const { t } = useTranslation();
   return (

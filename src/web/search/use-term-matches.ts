@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { columnNameOf, columnOf } from '../../catalogue/columns.ts';
 import { isPersonList } from '../../catalogue/definition.ts';
 import type { SearchMatch, SearchMatches } from '../../catalogue/endpoints/search.ts';
-import { faceOf, fieldTypes } from '../../catalogue/field-types.ts';
+import { displayKindOf, fieldTypes } from '../../catalogue/field-types.ts';
 import { maxPlacedElements } from '../../catalogue/limits.ts';
 import { formatValue } from '../../catalogue/locales/formats.ts';
 import type { Language } from '../../catalogue/locales/languages.ts';
@@ -31,7 +31,10 @@ function isSearchedIn(name: string, column: string | null): boolean {
   if (!field || (column !== null && column !== name)) return false;
   // Terms without a column are not searched in lists of persons.
   if (isPersonList(field)) return column === name;
-  return field.type === 'reference' || (faceOf(field) === 'number' ? column === name : fieldTypes[field.type].searched);
+  return (
+    field.type === 'reference' ||
+    (displayKindOf(field) === 'number' ? column === name : fieldTypes[field.type].searched)
+  );
 }
 
 function toTermMatches({ words: terms, elements }: SearchMatches, language: Language): TermMatches {

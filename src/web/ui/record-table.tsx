@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { type ListAddress, pageSizes } from '../../catalogue/addresses/list-address.ts';
-import type { Face } from '../../catalogue/field-types/type-definition.ts';
+import type { DisplayKind } from '../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../language.ts';
 import { idColumnWidthPx } from './limits.ts';
 import styles from './record-table.module.css';
@@ -16,7 +16,7 @@ export type RecordColumn<T> = {
   name: string;
   label: string;
   unit?: string | undefined;
-  face?: Face;
+  face?: DisplayKind;
   render?: (record: T) => ReactNode;
   /** A click on its label does not sort. */
   unsorted?: true;

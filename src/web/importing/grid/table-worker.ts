@@ -98,7 +98,7 @@ const emptyTable: TableToCheck = { columns: [], lines: [], rows: [], warnings: [
 
 let openedTable: ForeignTable | null = null;
 let table = emptyTable;
-/** The row of a table's header; the workbook of a mapped table has it in row 1. */
+/** The row of the header in the workbook that is sent: that of a template is unchanged, a foreign table's is made here. */
 const headerLineOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
 
 /** Counts the changes of the table, so that a check of a former version is cancelled. */

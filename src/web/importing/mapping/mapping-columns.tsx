@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, columnOf } from '../../../catalogue/columns.ts';
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { columnLetters } from '../../../catalogue/templates/sheets.ts';
 import { groupByEntity, selectableColumns } from '../../../catalogue/templates/templates.ts';
 import { findOtherUnit } from '../../../table/headers/header-units.ts';
@@ -21,7 +21,11 @@ function UnitWarning({ fieldName, inBrackets }: { fieldName: string; inBrackets:
   if (!otherUnit) return null;
   const { unit } = field;
   const message =
-    faceOf(field) === 'degrees' ? 'otherDegrees' : unit === undefined ? ('noUnit' as const) : ('otherUnit' as const);
+    displayKindOf(field) === 'degrees'
+      ? 'otherDegrees'
+      : unit === undefined
+        ? ('noUnit' as const)
+        : ('otherUnit' as const);
   return <Notice kind="warning">{t(`dataImport.match.${message}`, { given: otherUnit, unit: unit ?? '' })}</Notice>;
 }
 
@@ -43,7 +47,7 @@ function ReplacedWarning({ pattern, onBoth }: { pattern: string; onBoth: (() => 
   );
 }
 
-/** Options of fields, grouped by the entity they belong to. */
+/** The fields to select for a column, grouped by entity. */
 export function fieldGroups(columns: readonly Column[], t: Translate) {
   return [...groupByEntity(columns)].map(([entity, ofEntity]) => ({
     group: t(`entities.${entity}.one`),

@@ -35,7 +35,7 @@ export function draftKey({ sheet, range }: { sheet: number; range: Pick<TableRan
   return `${sheet} ${range?.header}`;
 }
 
-/** The mapping so far, as it is saved beside its file. */
+/** The part of the mapping that is saved with its file. */
 export function settingsOf({ view, drafts, letters }: MappingState): MappingSettings {
   return {
     sheet: view.sheet,

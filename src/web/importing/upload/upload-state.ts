@@ -8,8 +8,8 @@ export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
 /**
- * Progress: `done` of `total` bytes while sending, rows afterwards; `share` of the server's whole work, and its rate.
- * A check stores nothing in the end.
+ * `done` and `total` count bytes while the file is sent, then rows; `share` is that of the server's work. With `isCheck` nothing is
+ * stored.
  */
 export type Progress = {
   stage: Stage;

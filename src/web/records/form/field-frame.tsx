@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Field, isLargeField } from '../../../catalogue/definition.ts';
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf } from '../../../catalogue/index.ts';
 import { type Translate, useTranslation } from '../../language.ts';
 import { FieldLabel } from '../../ui/field-label.tsx';
@@ -15,7 +15,7 @@ import styles from './form.module.css';
 function hintOf(field: Field, t: Translate): string {
   const { hint } = fieldInputs[field.type];
   // The format of degrees contains the unit.
-  const unit = faceOf(field) === 'degrees' ? null : field.unit;
+  const unit = displayKindOf(field) === 'degrees' ? null : field.unit;
   const parts = [unit, hint && t(hint), field.required && t('forms.required')];
   return parts.filter(Boolean).join(' · ');
 }

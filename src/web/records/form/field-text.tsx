@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Field, isReference } from '../../../catalogue/definition.ts';
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { missingTermOf } from '../../../catalogue/vocabularies/index.ts';
 import { useTranslation } from '../../language.ts';
@@ -49,7 +49,7 @@ export function ValueText({ field, value }: { field: Field; value: DraftValue | 
       </a>
     );
   }
-  const className = missingTermOf(typed) ? styles.reason : faceOf(field) === 'mono' ? 'mono' : 'numbers';
+  const className = missingTermOf(typed) ? styles.reason : displayKindOf(field) === 'mono' ? 'mono' : 'numbers';
   return <span className={className}>{typed}</span>;
 }
 

@@ -42,9 +42,8 @@ function valuesIn(entity: EntityName, draft: Draft): Record<string, FieldValue> 
 }
 
 /**
- * The warnings about the values in a form and in its parent records, each at the field with the value or at the field
- * that refers to the record with the value. Values that contradict each other within one parent record are left to its
- * form.
+ * The warnings about the values in a form and in its parent records. A warning about a parent's value is shown at the field that
+ * refers to the parent; contradictions within one parent are shown in the parent's own form.
  */
 export function findFormWarnings(entity: EntityName, draft: Draft, parents: readonly ParentRecord[]): FormWarning[] {
   const own = valuesIn(entity, draft);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Field } from '../../../catalogue/definition.ts';
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import type { EntityName } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import { useTranslation } from '../../language.ts';
@@ -87,7 +87,7 @@ function FieldValue({ field, names, value }: { field: Field; names: RecordNames;
     return <ReferencedRecord field={field} id={value} names={names} />;
   const text =
     typeof value === 'number' || typeof value === 'string' ? formatValue(value, field.type, language) : String(value);
-  return <ExpandableText text={text} isMono={faceOf(field) === 'mono'} />;
+  return <ExpandableText text={text} isMono={displayKindOf(field) === 'mono'} />;
 }
 
 /** The values of a field before and after. */

@@ -1,4 +1,4 @@
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { isLookupReference } from '../../../catalogue/lookup.ts';
 
@@ -6,9 +6,9 @@ import { isLookupReference } from '../../../catalogue/lookup.ts';
 function rankOf(entity: EntityName, name: string): number {
   const field = fieldOf(entity, name);
   if (field.type === 'reference') return isLookupReference(field) ? 4 : 1;
-  if (faceOf(field) === 'date') return 2;
+  if (displayKindOf(field) === 'date') return 2;
   // A number without its label is not informative.
-  return field.type === 'url' || faceOf(field) === 'number' ? 4 : 3;
+  return field.type === 'url' || displayKindOf(field) === 'number' ? 4 : 3;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Field, isReference, reasonColumn } from '../../../catalogue/definition.ts';
-import { acceptsMissingTerm, faceOf } from '../../../catalogue/field-types.ts';
+import { acceptsMissingTerm, displayKindOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { formatValue } from '../../../catalogue/locales/formats.ts';
 import type { Language } from '../../../catalogue/locales/languages.ts';
@@ -56,7 +56,7 @@ function RecordCell({ entity, name, record }: RecordCellProps) {
   }
   const text = cellText(entity, name, record, language);
   if (text === '') return <MissingValue />;
-  if (faceOf(field) === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
+  if (displayKindOf(field) === 'degrees' && typeof value === 'number') return <Degrees value={value} />;
   const href = hrefOf(text, field);
   if (href === null) return <TruncatedText text={text} />;
   return (
@@ -122,7 +122,7 @@ export function useRecordColumns(entity: EntityName, fields: readonly VisibleFie
         name,
         label,
         unit: field.unit,
-        face: faceOf(field),
+        face: displayKindOf(field),
         render: (record) =>
           name === nameField ? (
             <NameCell entity={entity} name={name} record={record} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { faceOf } from '../../../catalogue/field-types.ts';
+import { displayKindOf } from '../../../catalogue/field-types.ts';
 import { type EntityName, entityOf, fieldOf } from '../../../catalogue/index.ts';
 import { labelWithoutId } from '../../../catalogue/records/labels.ts';
 import { useTranslation } from '../../language.ts';
@@ -17,7 +17,7 @@ const maxFacts = 2;
 export function useRecordFacts(entity: EntityName, columns: readonly string[]): (record: RecordData) => ReactNode[] {
   const { t, language } = useTranslation();
   const factNames = factFields(entity, columns);
-  const isMono = entityOf(entity).label.every((name) => faceOf(fieldOf(entity, name)) === 'mono');
+  const isMono = entityOf(entity).label.every((name) => displayKindOf(fieldOf(entity, name)) === 'mono');
   return (record) => {
     const name = labelWithoutId(entity, record, language);
     const facts: string[] = [];

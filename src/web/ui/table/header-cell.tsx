@@ -1,4 +1,4 @@
-import type { Face } from '../../../catalogue/field-types/type-definition.ts';
+import type { DisplayKind } from '../../../catalogue/field-types/type-definition.ts';
 import { useTranslation } from '../../language.ts';
 import styles from './header-cell.module.css';
 import table from './table.module.css';
@@ -73,7 +73,7 @@ type HeaderCellProps = {
   name: string;
   label: string;
   unit?: string | undefined;
-  face: Face;
+  face: DisplayKind;
   className?: string | undefined;
   sort: string | undefined;
   /** Omitted where the column does not sort. */
