@@ -1,0 +1,109 @@
+import { isPersonList, isReference, reasonColumn } from '../../catalogue/definition.ts';
+import { hasReasonColumn, Problem } from '../../catalogue/field-types.ts';
+import { entityOf, fieldOf } from '../../catalogue/index.ts';
+import { arePersons } from '../../catalogue/lookup.ts';
+import { MissingReason } from '../../table/check-rows.ts';
+import {
+  columnNameAt,
+  type GroupedRecord,
+  labelOfRecord,
+  PersonList,
+  type RecordList,
+  type RecordValue,
+} from '../../table/grouping/grouped-records.ts';
+import { contradictionCode, formatRecordValue, reportDifference } from '../../table/grouping/row-contradictions.ts';
+import { isPlatformOfModel } from '../../table/grouping/sequencer-platform.ts';
+import { personIdsSql, personNamesSql } from '../database/person-lists.ts';
+import type { ImportRun } from './import-run.ts';
+import { compareAuthors, personIdsOf } from './person-lists.ts';
+import { personIdOf } from './persons.ts';
+
+/** A stored record by the columns of its table. */
+export type StoredRow = Record<string, string | number | null>;
+
+/** Reports rows that name the person of one record in different ways and mean different persons. */
+export function comparePersons(run: ImportRun): void {
+  const { lists, personDifferences } = run.grouped;
+  /**
+   * A key that is equal for two references to one person: the id of a stored person, or the first reference to a new
+   * one.
+   */
+  const personKey = (reference: number) =>
+    String(personIdOf(run, reference) || `new ${run.persons.sameAs[reference] ?? reference}`);
+  const personsKey = (value: RecordValue | undefined) =>
+    value instanceof PersonList ? [...new Set(value.persons.map(personKey))].join() : personKey(Number(value));
+  for (const difference of personDifferences) {
+    const first = lists[difference.entity].records[difference.index]?.values[difference.fieldIndex];
+    if (personsKey(first) !== personsKey(difference.value)) reportDifference(lists, run.issues, difference);
+  }
+  compareAuthors(run, personsKey);
+}
+
+const labelColumn = (name: string) => `${name}_label`;
+
+/**
+ * The columns of a stored record for comparison: its id, its fields, the reasons of missing values, and labels of
+ * references.
+ */
+export function comparedColumns({ entity, fields }: RecordList): string {
+  const reasons = fields.filter((name) => hasReasonColumn(fieldOf(entity, name)));
+  const columns = [entityOf(entity).id, ...reasons.map(reasonColumn)].map((column) => `t.${column}`);
+  const values = fields.flatMap((name) => {
+    const field = fieldOf(entity, name);
+    const value = isPersonList(field) ? `${personIdsSql(entity, field, 't')} AS ${name}` : `t.${name}`;
+    if (!isReference(field)) return value;
+    const label = isPersonList(field)
+      ? personNamesSql(entity, field, 't')
+      : `(SELECT x.label FROM ${field.to} x WHERE x.${entityOf(field.to).id} = t.${name})`;
+    return [value, `${label} AS ${labelColumn(name)}`];
+  });
+  return [...columns, ...values].join(', ');
+}
+
+/**
+ * Compares values of a record with the stored one. An import changes no record: every value must be equal or left out.
+ */
+export function compareWithStored(
+  run: ImportRun,
+  list: RecordList,
+  index: number,
+  stored: StoredRow,
+  fieldIndexes: readonly number[],
+): void {
+  const {
+    grouped,
+    stored: { ids },
+    issues,
+  } = run;
+  const record = list.records[index] as GroupedRecord;
+  for (const fieldIndex of fieldIndexes) {
+    const name = list.fields[fieldIndex] ?? '';
+    const value = record.values[fieldIndex] ?? null;
+    if (value === null || isPlatformOfModel(list, record.values, fieldIndex)) continue;
+    const field = fieldOf(list.entity, name);
+    const storedValue = value instanceof MissingReason ? stored[reasonColumn(name)] : stored[name];
+    let newValue: string | number =
+      value instanceof MissingReason
+        ? value.reason
+        : value instanceof PersonList
+          ? personIdsOf(run, value).join(' ')
+          : value;
+    // A new record has no id yet; 0 is the id of no stored record.
+    if (field.type === 'reference' && typeof value === 'number')
+      newValue = (arePersons(field.to) ? personIdOf(run, value) : ids[field.to][value]) ?? 0;
+    if (newValue === storedValue) continue;
+    const other = storedValue ?? stored[name] ?? stored[reasonColumn(name)] ?? null;
+    const params = {
+      value: formatRecordValue(grouped.lists, list, fieldIndex, value),
+      other: String(stored[labelColumn(name)] ?? other ?? ''),
+      entity: list.entity,
+      name: labelOfRecord(list, record),
+    };
+    const code = other === null ? 'contradictsStoredEmpty' : contradictionCode('contradictsStored', list.entity);
+    issues.add(
+      record.laterLines?.get(fieldIndex) ?? record.line,
+      columnNameAt(list, fieldIndex),
+      new Problem(code, params),
+    );
+  }
+}
