@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldMessages } from '../../catalogue/endpoints/errors.ts';
-import { authorList } from '../../catalogue/endpoints/importing.ts';
+import { authorList } from '../../catalogue/endpoints/study-form.ts';
 import { normalizeText, Problem } from '../../catalogue/field-types.ts';
 import type { Translate } from '../../catalogue/locales/index.ts';
 import { type PersonReference, parsePerson, personReferenceFields } from '../../catalogue/persons/persons.ts';
