@@ -12,7 +12,7 @@ const rules = columnRules.map((rule) => ({ rule, columns: rule.fieldRefs.map(col
 /** The names of all columns that the rules compare. */
 export const plausibilitySources: readonly string[] = [...new Set(rules.flatMap(({ columns }) => columns))];
 
-/** All combinations of combination value per list, with null for an empty list. */
+/** All combinations of one value per list, with null for an empty list. */
 function combinations(lists: readonly (readonly FieldValue[])[]): FieldValue[][] {
   return lists.reduce<FieldValue[][]>(
     (partial, list) =>
@@ -26,11 +26,11 @@ const maxCombinations = 200;
 
 /**
  * The violation of a rule by an element. In a pooled library it is unknown which values belong together: a rule on
- * several columns is violated only if all combinations violate it, a rule on violation column if any value does.
+ * several columns is violated only if all combinations violate it, a rule on one column if any value does.
  */
 function findViolation({ rule, columns }: (typeof rules)[number], valuesOf: ElementValues): ImplausibleValue | null {
   const lists = columns.map(valuesOf);
-  // Fast path: nearly all elements come from violation sample.
+  // Fast path: nearly all elements come from one sample.
   if (lists.every(({ length }) => length < 2))
     return checkPlausibility(
       rule,
