@@ -41,7 +41,7 @@ test('the filter of the endpoints is part of the address and is operated by keyb
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Records', exact: true })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Filter calls and fields')).toBeFocused();
+  await expect(page.getByLabel('Filter endpoints and fields')).toBeFocused();
   await page.keyboard.type('geogr_loc_lat put');
   await expect(page).toHaveURL('/docs?q=geogr_loc_lat+put');
   await expect(page.getByRole('main').locator('summary')).toHaveText([/PUT\/rest\/events/]);
@@ -54,8 +54,8 @@ test('the filter of the endpoints is part of the address and is operated by keyb
   await page.keyboard.press('Enter');
   await expect(page.locator('#put_rest_events_id')).toHaveAttribute('open');
   await page.reload();
-  await expect(page.getByLabel('Filter calls and fields')).toHaveValue('geogr_loc_lat put');
-  await page.getByLabel('Filter calls and fields').fill('no such thing');
+  await expect(page.getByLabel('Filter endpoints and fields')).toHaveValue('geogr_loc_lat put');
+  await page.getByLabel('Filter endpoints and fields').fill('no such thing');
   await expect(page.getByText('No call or field matches “no such thing”.')).toBeVisible();
 });
 

@@ -22,9 +22,9 @@ export type ApiDocument = {
   components: { schemas: Schemas; responses: Schemas; securitySchemes: Schemas };
 };
 
-const title = 'Strandbook: calls';
+const title = 'Strandbook API';
 const introduction = [
-  'Everything the pages do goes through these calls, and scripts may use them as well.',
+  'The pages use these endpoints, and scripts may use them as well.',
   'Reading needs nothing special. To change something, do what a browser does: keep cookies, get a token from `GET /auth/session`, and send it as the header `X-CSRF-Token` with every POST, PUT and DELETE. `POST /auth/login` with HTTP Basic logs in; the token stays the same.',
   'Messages are in English or German, by `Accept-Language`. Spaces around a text do not count, and a slash at the end of an address makes no difference.',
 ].join('\n\n');

@@ -17,7 +17,7 @@ export const help = {
     text: 'Ein Rundgang durch den Import in fünf Schritten, mit einer kleinen Beispieltabelle zum Berichtigen. Nichts wird gespeichert.',
     open: 'Zeigen Sie mir, wie es geht',
   },
-  docs: { text: 'Alle Aufrufe der API, mit Beispielen.', open: 'Zur API-Dokumentation' },
+  docs: { text: 'Alle Endpunkte der API, mit Beispielen.', open: 'Zur API-Dokumentation' },
   contact: { title: 'Noch Fragen?', text: 'Schreiben Sie denen, die Strandbook hier betreuen.', open: 'Kontakt' },
   fields: {
     lead: 'Was in jedes Feld einer Vorlage oder eines Formulars gehört, und aus welchem Standard es stammt.',

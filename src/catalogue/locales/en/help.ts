@@ -14,7 +14,7 @@ export const help = {
     text: 'A tour of the import in five steps, with a small sample table to correct. Nothing is stored.',
     open: 'Show me how',
   },
-  docs: { text: 'All calls of the API, with examples.', open: 'Read the API documentation' },
+  docs: { text: 'All endpoints of the API, with examples.', open: 'Read the API documentation' },
   contact: { title: 'Still stuck?', text: 'Write to the people who run Strandbook here.', open: 'Contact' },
   fields: {
     lead: 'What belongs in each field of a template or a form, and which standard it comes from.',
