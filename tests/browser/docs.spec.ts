@@ -56,7 +56,7 @@ test('the filter of the endpoints is part of the address and is operated by keyb
   await page.reload();
   await expect(page.getByLabel('Filter endpoints and fields')).toHaveValue('geogr_loc_lat put');
   await page.getByLabel('Filter endpoints and fields').fill('no such thing');
-  await expect(page.getByText('No call or field matches “no such thing”.')).toBeVisible();
+  await expect(page.getByText('No endpoint or field matches “no such thing”.')).toBeVisible();
 });
 
 test('a link to an endpoint opens it, with the texts around it in the selected language', async ({ page }) => {
