@@ -13,7 +13,8 @@ import {
   minPasswordLength,
 } from '../persons/accounts.ts';
 
-// The fields of accounts in requests, with the catalogue's rules; `meta` adds what JSON Schema can express of each rule.
+// The fields of accounts in requests, with the catalogue's rules; `meta` adds the part of each rule that JSON Schema
+// can express.
 
 function toRefinement(check: (value: string) => AccountProblem | null, current?: string) {
   return (value: string, context: z.RefinementCtx<string>): void => {
@@ -40,13 +41,13 @@ export const email = plainText
   .superRefine(toRefinement(checkEmail))
   .meta({ pattern: emailPattern.source, maxLength: maxEmailLength, examples: ['alex@example.org'] })
   .describe(emailText);
-/** An e-mail address that is only looked up. */
+/** An e-mail address by which an account is looked up. The rules for new addresses do not apply to it. */
 export const anyEmail = plainText
   .trim()
   .min(1, 'errors.required')
   .meta({ examples: ['alex@example.org'] })
   .describe(emailText);
-/** A new password. The server refuses the most common ones too, by a list that the catalogue does not have. */
+/** A new password. The server also refuses the most common passwords; their list is not part of the catalogue. */
 export const password = z
   .string()
   .superRefine(toRefinement(checkPassword))
@@ -55,7 +56,7 @@ export const password = z
 export const optionalPassword = password.nullish().describe(passwordText);
 /** The token of a one-time link. */
 export const token = z.string().min(1, 'errors.required').describe('The token of the link.');
-/** The name of a new user; null or an empty text is as none. */
+/** The name of a new user; null and an empty text count as missing. */
 export const newName = z
   .preprocess(
     (name) => (name === null || name === '' ? undefined : name),
@@ -70,7 +71,7 @@ export const newName = z
 
 const idInput = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
 
-/** Roles as ids, or as the objects in which the API answers them. */
+/** Roles as ids, or as the objects that the API returns. */
 export const roles = z
   .array(
     z.union([
@@ -86,8 +87,8 @@ export const person = idInput
   .describe('The id of the person to whom the account belongs. Only administrators can give it.');
 
 /**
- * The fields of the form of an existing user: one that is left out stays unchanged. A current value may stay even where it
- * breaks the rules (an administrator's e-mail address from the settings, a name derived from the address).
+ * The fields of the form of an existing user; fields left out stay unchanged. The current name and address are accepted
+ * even if they break the rules, as an address from the settings or a name derived from an address may.
  */
 export function userFields(current?: { name: string; email: string }) {
   return {
@@ -100,7 +101,7 @@ export function userFields(current?: { name: string; email: string }) {
       .string()
       .optional()
       .describe('The password of the account, where its own user changes address or password.'),
-    // The API answers it with the record, so a client may send it back.
+    // The API returns this property with the user, so a client may send it back.
     pending_email: z
       .unknown()
       .optional()

@@ -11,7 +11,10 @@ const recordId = positiveInteger.max(maxInteger);
 export const roleSchema = object({ role_id: idSchema('role'), name: text });
 export type Role = TypeOf<typeof roleSchema>;
 
-/** The address to which a link was sent that has not been opened: a new one, or the account's own. */
+/**
+ * The address to which a confirmation link was sent that has not been opened yet: a new address, or the account's
+ * current one.
+ */
 export const pendingEmailSchema: Schema<string | null> = {
   description: 'The address to which a link was sent that has not been opened yet; null where there is none.',
   ...orNull(text),
@@ -52,14 +55,17 @@ const session = z.strictObject({
   person,
   csrfToken: z.string().describe('For the header `X-CSRF-Token`.'),
 });
-/** The session with the token for changes, for clients that have no page to read it from. */
+/** The session with its CSRF token, for clients that cannot read the token from a page. */
 export type SessionWithToken = z.input<typeof session>;
 /** The logged-in user and their person; null for visitors. */
 export type Session = Omit<SessionWithToken, 'csrfToken'>;
 
-/** The form in which a one-time link creates an account. */
+/** The form that creates an account through a one-time link. */
 export const newAccount = z.object({ email, password, token });
-/** The form in which a one-time link sets a password: the e-mail address may break rules that are newer than it. */
+/**
+ * The form that sets a password through a one-time link. The e-mail address may be older than the current rules and
+ * break them.
+ */
 export const existingAccount = z.object({ email: anyEmail, password, token });
 
 const registered = z.strictObject({ user: sessionUser });

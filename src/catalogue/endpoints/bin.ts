@@ -18,9 +18,9 @@ const binEntry = named(
     when: dateTime.describe('When it was deleted.'),
   }),
 );
-/** An entry of the bin: what was deleted together. */
+/** An entry of the bin: records that were deleted together. */
 export type BinEntry = z.input<typeof binEntry>;
-/** The same on the server, with a date. */
+/** A {@link BinEntry} on the server, with a `Date`. */
 export type StoredBinEntry = z.output<typeof binEntry>;
 
 const restoredEntry = named(

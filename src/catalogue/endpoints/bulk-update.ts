@@ -4,7 +4,7 @@ import { errorResponse } from './errors.ts';
 import { workbookText } from './workbook-text.ts';
 
 const displayedValue = z.union([z.string(), z.number()]).nullable();
-/** A value as people read it. */
+/** A value as it is displayed. */
 export type DisplayedValue = z.input<typeof displayedValue>;
 
 const cell = z.strictObject({
@@ -26,7 +26,7 @@ const conflict = cell.extend({
   when: dateTime.nullable().describe('When it was changed.'),
 });
 export type BulkUpdateConflict = z.input<typeof conflict>;
-/** The same on the server, with a date. */
+/** A {@link BulkUpdateConflict} on the server, with a `Date`. */
 export type StoredBulkUpdateConflict = z.output<typeof conflict>;
 
 const bulkUpdate = named(
@@ -43,9 +43,9 @@ const bulkUpdate = named(
     seen: z.string().describe('The fingerprint of these differences, to be sent along when they are applied.'),
   }),
 );
-/** The cells of a table that differ from what is stored: those that would be changed, and the conflicts. */
+/** The cells of a table that differ from the stored values: the changes, and the conflicts. */
 export type BulkUpdate = z.input<typeof bulkUpdate>;
-/** The same on the server, with dates. */
+/** A {@link BulkUpdate} on the server, with `Date` objects. */
 export type StoredBulkUpdate = z.output<typeof bulkUpdate>;
 
 function flag(description: string) {
@@ -57,7 +57,7 @@ function flag(description: string) {
 }
 const checkText = 'Whether the differences alone are asked for.';
 
-/** The endpoint of tables that were downloaded, changed, and sent back. */
+/** The endpoint of bulk updates: tables that were downloaded, changed and uploaded again. */
 export const bulkUpdateEndpoints = endpoints({
   'POST /rest/revisions': {
     who: 'loggedIn',

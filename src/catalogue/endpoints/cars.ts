@@ -3,7 +3,7 @@ import { maxSearchCharacters } from '../limits.ts';
 import { endpoints, positiveInteger } from './define.ts';
 
 const car = z.strictObject({ vin: z.string(), year: positiveInteger, brand: z.string(), color: z.string() });
-/** A car of the demonstration of the keyword search; no real one is like it. */
+/** A made-up car, for the demonstration of the keyword search. */
 export type Car = z.input<typeof car>;
 
 const searchText = 'A demonstration. Every word of `term` must occur, in any case; without one, all are found.';

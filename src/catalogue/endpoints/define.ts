@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The method and the path of an endpoint, `GET /rest/users/:id`: its name on the server and in the web. */
 export type EndpointKey = `${Method} /${string}`;
 
-/** The heading under which an endpoint is described: its entity, or one of these. */
+/** The section of the OpenAPI document that describes an endpoint: its entity, or one of these. */
 export type Tag =
   | EntityName
   | 'session'
@@ -24,43 +24,43 @@ export type Tag =
   | 'mail'
   | 'site';
 
-/** A text of the description; a function where it contains labels, which an institute can override. */
+/** A text of the OpenAPI document; a function if it contains labels, which an institute can override. */
 export type Text = string | ((t: Translate) => string);
 
 /**
- * A response that its status and its schema alone do not describe. Without `types` it is JSON; a file has `types` and no
- * `content`, and an endpoint with such a response sends it itself.
+ * A response that needs more than a status and a schema to describe it. Without `types` it is JSON. With `types` and
+ * without `content` it is a file, which the endpoint's handler sends itself.
  */
 export type DescribedResponse = { description?: string; types?: readonly string[]; content?: z.ZodType };
 export type ResponseDeclaration = z.ZodType | DescribedResponse;
 
-/** Everything that server, web and the OpenAPI document know of an endpoint. */
+/** The declaration of an endpoint, which server, web and the OpenAPI document share. */
 export type Endpoint = {
   /** The people who may use it. */
   who: Audience;
-  /** The others may use it as well, for their own account or person; the module checks that. */
+  /** Set if other users may also use it, but only for their own account or person; the module checks that. */
   own?: 'account' | 'person';
   tag: Tag;
   summary: Text;
   description?: Text;
-  /** The parameters in the path; values that they refuse are answered with 404. */
+  /** The parameters in the path; the response to an invalid value is 404. */
   params?: z.ZodObject;
   query?: z.ZodType;
-  /** Further parameters of the query, whose names are fields; only described. */
+  /** Further parameters of the query, named like fields; only for the OpenAPI document, not checked. */
   filter?: z.ZodType;
-  /** Headers that a request may have; only described. */
+  /** Headers that a request may have; only for the OpenAPI document, not checked. */
   headers?: z.ZodObject;
-  /** A JSON body; it may be left out where the schema takes `undefined`. */
+  /** A JSON body; optional if the schema accepts `undefined`. */
   body?: z.ZodType;
-  /** A body as `multipart/form-data`, which the module reads as it comes. */
+  /** A body as `multipart/form-data`, which the module reads while it arrives. */
   form?: z.ZodType;
-  /** The responses by status; the least is the usual one. */
+  /** The responses by status; the one with the lowest status is the usual one. */
   responses: { readonly [status: number]: ResponseDeclaration };
   /** The headers of its successful responses. */
   responseHeaders?: z.ZodObject;
-  /** The errors it may answer beyond those of every endpoint of its kind. */
+  /** The statuses of errors that it may return in addition to those of all endpoints of its kind. */
   errors?: readonly (400 | 401 | 404 | 413 | 415 | 429)[];
-  /** True where it takes HTTP Basic. */
+  /** True if it accepts HTTP Basic authentication. */
   basic?: true;
 };
 export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;
@@ -91,8 +91,8 @@ export function endpoints<const T extends Record<EndpointKey, Endpoint>>(
 const names = new Set<string>();
 
 /**
- * Gives a schema its name among the components of the OpenAPI document, by which others then refer to it. A description of the
- * schema itself stands inside: `named('Car', z.strictObject({…}).describe('…'))`.
+ * Names a schema among the components of the OpenAPI document, so that other schemas refer to it by this name. A schema
+ * must have its description before it is named: `named('Car', z.strictObject({…}).describe('…'))`.
  */
 export function named<S extends z.ZodType>(name: string, schema: S): S {
   if (names.has(name)) throw new Error(`two schemas have the name ${name}`);
@@ -101,31 +101,31 @@ export function named<S extends z.ZodType>(name: string, schema: S): S {
   return schema;
 }
 
-/** Describes a zod schema by other JSON Schema than zod would make of it. */
+/** Replaces the JSON Schema that zod would make of a schema. */
 export function describedBy<S extends z.ZodType>(schema: S, jsonSchema: () => Schema): S {
-  // zod's own hook for the schemas of its libraries.
+  // zod calls this function, if a schema has it, to make the JSON Schema.
   schema._zod.toJSONSchema = () => ({ ...jsonSchema() });
   return schema;
 }
 
 /**
- * A schema that the catalogue makes itself, as JSON Schema, whose values its parsers check by rules of their own: zod lets them
- * through. It is made when the document is, with the labels of then.
+ * A schema whose JSON Schema the catalogue makes. zod accepts every value, because the catalogue's parsers check them.
+ * The JSON Schema is made together with the OpenAPI document, with the labels of that time.
  */
 export function catalogueSchema<Wire, Server = Wire>(
   jsonSchema: (t: Translate) => Schema<Wire>,
 ): z.ZodType<Server, Wire> {
   const schema = z.custom<Server>() as z.ZodType<Server, Server>;
-  // The two types differ in dates, of which JSON makes texts by itself.
+  // The two types differ only in dates, which become texts when they are sent as JSON.
   return describedBy(schema as unknown as z.ZodType<Server, Wire>, () => jsonSchema(getServerTranslate('en')));
 }
 
-/** The response that has no body. */
+/** The schema of a response without a body. */
 export const nothing = z.undefined();
 export const count = z.int().min(0);
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 export const positiveInteger = z.int().min(1);
-/** A date and time: a `Date` on the server, its text in JSON and in the web. */
+/** A date and time: a `Date` on the server, an ISO 8601 text in JSON and in the web. */
 export const dateTime = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -146,7 +146,7 @@ export function fileOf(description: string): z.ZodType<Blob, Blob> {
   return catalogueSchema(() => ({ description, type: 'string', contentMediaType: 'application/octet-stream' }));
 }
 
-// The types of the two sides: what is sent as JSON is the input of a schema, what the server reads and answers is its output.
+// The types of the two sides: JSON and the web have the input type of a schema, the server has its output type.
 
 type Side = 'input' | 'output';
 type TypeOn<S, As extends Side> = S extends z.ZodType ? (As extends 'input' ? z.input<S> : z.output<S>) : never;
@@ -164,25 +164,25 @@ export type ResponseBody<D, As extends Side = 'input'> = {
   [S in keyof ResponsesOf<D> & SuccessStatus]: ContentOf<ResponsesOf<D>[S], As>;
 }[keyof ResponsesOf<D> & SuccessStatus];
 type UsualStatus<R> = 200 extends keyof R ? 200 : 201 extends keyof R ? 201 : 202 extends keyof R ? 202 : 204;
-/** The body of the usual response of an endpoint, which is the one of the least status. */
+/** The body of the usual response of an endpoint, which is the one with the lowest status. */
 export type UsualBody<D, As extends Side = 'input'> =
   UsualStatus<ResponsesOf<D>> extends keyof ResponsesOf<D>
     ? ContentOf<ResponsesOf<D>[UsualStatus<ResponsesOf<D>>], As>
     : never;
-/** The responses of an endpoint, each status with its body. */
+/** The responses of an endpoint, as pairs of status and body. */
 export type StatusAndBody<D, As extends Side = 'input'> = {
   [S in keyof ResponsesOf<D> & number]: { status: S; data: ContentOf<ResponsesOf<D>[S], As> };
 }[keyof ResponsesOf<D> & number];
 /** The names of the headers of an endpoint's responses. */
 export type ResponseHeader<D> = D extends { responseHeaders: { shape: infer Shape } } ? keyof Shape & string : never;
 
-/** In an address and in JSON, a field that may be left out may be undefined as well. */
+/** `undefined` for an optional property, which URLs and JSON leave out if it is undefined; else `never`. */
 type OrUndefined<T, N extends keyof T> = Record<never, never> extends Pick<T, N> ? undefined : never;
-/** In an address everything is text: where any text is taken, a number is as well. */
+/** The query of a request. A number is accepted wherever any text is, since URLs contain only text. */
 type QueryInput<T> = T extends unknown
   ? { readonly [N in keyof T]: (string extends T[N] ? T[N] | number : T[N]) | OrUndefined<T, N> }
   : never;
-/** A JSON value to send, which nobody changes on the way. */
+/** A JSON value to send, readonly in all its parts. */
 type ReadonlyJson<T> = T extends readonly unknown[]
   ? { readonly [N in keyof T]: ReadonlyJson<T[N]> }
   : T extends object
@@ -193,7 +193,7 @@ type InputOf<D, Part extends string> = Part extends 'query'
   : Part extends 'body'
     ? ReadonlyJson<TypeOn<PartOf<D, Part>, 'input'>>
     : TypeOn<PartOf<D, Part>, 'input'>;
-/** A part of a request: it may be left out where nothing in it must be there. */
+/** A part of a request; optional if none of its properties is required. */
 type PartInput<D, Part extends string> = [PartOf<D, Part>] extends [never]
   ? unknown
   : undefined extends InputOf<D, Part>
@@ -201,7 +201,7 @@ type PartInput<D, Part extends string> = [PartOf<D, Part>] extends [never]
     : Record<string, never> extends InputOf<D, Part>
       ? { [P in Part]?: InputOf<D, Part> }
       : { [P in Part]: InputOf<D, Part> };
-/** The parts of a request that stand in its address. */
+/** The parts of a request that its URL contains. */
 export type AddressInput<D> = PartInput<D, 'params'> & PartInput<D, 'query'>;
 /** The parts of a request to an endpoint. */
 export type RequestInput<D> = AddressInput<D> & PartInput<D, 'body'> & PartInput<D, 'form'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints, idParam } from './define.ts';
 
-// Only the compiler reads this: each line below a `@ts-expect-error` must not compile.
+// Only the compiler checks this file: each line below a `@ts-expect-error` must not compile.
 
 const common = { who: 'everybody', tag: 'site', summary: 'x', responses: { 200: z.string() } } as const;
 const params = z.object({ id: idParam('The id.') });
@@ -13,7 +13,7 @@ endpoints({ 'GET /cars/:id': common });
 endpoints({ 'GET /cars/:number': { ...common, params } });
 // @ts-expect-error the path has no parameter
 endpoints({ 'GET /cars': { ...common, params } });
-// @ts-expect-error nobody of that name
+// @ts-expect-error there is no such audience
 endpoints({ 'GET /cars': { ...common, who: 'somebody' } });
 // @ts-expect-error no schema
 endpoints({ 'GET /cars': { ...common, responses: { 200: 'a text' } } });

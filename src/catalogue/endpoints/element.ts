@@ -9,7 +9,7 @@ import { catalogueSchema, count, endpoints, idParam, positiveInteger } from './d
 import { integerText, maxNineDigits } from './integer-text.ts';
 import { namedRecord, pageOf } from './responses.ts';
 
-/** The record of an entity, which the document describes once. */
+/** The schema of an entity's records, as a reference to its component in the OpenAPI document. */
 const recordOf = <E extends EntityName>(entity: E) =>
   catalogueSchema<RecordOf<E>, WithDates<RecordOf<E>, 'created_at' | 'updated_at'>>(() =>
     componentRef(schemaNames(entity).record),
@@ -50,8 +50,8 @@ const lineage = z.strictObject({
   steps: z.array(lineageStep).describe('The steps, from the campaign down.'),
 });
 /**
- * The records that an element comes from, step by step down the chain, each with those made from the same as well; and how its
- * page describes it to people who cite it and to programs.
+ * The records that an element comes from, by step of the chain, with other records made from the same parents; also its
+ * citation, and its description as a schema.org dataset.
  */
 export type Lineage = z.input<typeof lineage>;
 

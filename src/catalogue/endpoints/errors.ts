@@ -19,11 +19,17 @@ const refusedKind = z.strictObject({
   first: positiveInteger,
   listed: z.array(positiveInteger),
 });
-/** Errors of one kind in one column, over all rows of a refused table; `listed`: those of its rows that the payload lists. */
+/**
+ * The errors of one kind in one column, over all rows of a refused table; `listed` has those of its rows that are in
+ * the payload.
+ */
 export type RefusedKind = z.input<typeof refusedKind>;
 
 export const columnLetters = z.record(z.string(), z.string());
-/** Letters of columns in a spreadsheet, by name: with that of its column, an error's row names its cell, `F2`. */
+/**
+ * The letters of columns in a spreadsheet, by the name of the column. The letter and the row of an error give its cell,
+ * such as `F2`.
+ */
 export type ColumnLetters = z.input<typeof columnLetters>;
 
 const blockingReferences = z.strictObject({
@@ -31,10 +37,10 @@ const blockingReferences = z.strictObject({
     .array(z.strictObject({ resource: z.string(), count: positiveInteger }))
     .describe('How many records refer to the one that was to be deleted.'),
 });
-/** The records that stand against a deletion. */
+/** The numbers of records that prevent a deletion, by resource. */
 export type BlockingReferences = z.input<typeof blockingReferences>;
 
-/** The payload where somebody else has changed the record: as it is now. */
+/** The payload if somebody else has changed the record: the record as it is stored now. */
 export function editConflictOf<S extends z.ZodType>(record: S) {
   return z.strictObject({ record });
 }
@@ -44,10 +50,13 @@ const replacedValues = z.strictObject({
   replaced: count.describe('How many elements have another value, which would have been replaced.'),
   shared: count.exactOptional().describe('How many elements would have had the number of one run.'),
 });
-/** The number of values that were not to be replaced, and of elements that were not to share the number of a run. */
+/**
+ * The number of values that a refused change would replace, and of elements that would share the accession number of
+ * one run.
+ */
 export type Replaced = z.input<typeof replacedValues>;
 
-/** The one form of everything but success. */
+/** The schema of all error responses. */
 export const errorResponse = named(
   'Error',
   z.strictObject({
@@ -81,5 +90,5 @@ export const errorResponse = named(
       .describe('The record that exists already, where one with the same values was to be stored.'),
   }),
 );
-/** The record that has a natural key already, beside the messages of a form. */
+/** The stored record that already has the natural key, in addition to the messages of a form. */
 export type KeyConflict = Pick<z.input<typeof errorResponse>, 'taken'>;

@@ -38,17 +38,17 @@ const archiveCheck = z.strictObject({
   ready: count.describe('How many of them the archive would not refuse.'),
   findings: z.array(finding).describe('By cause; refusals first.'),
 });
-/** Findings of an archive about the selected elements, by cause. */
+/** The findings of an archive's rules on the selected elements, by cause. */
 export type ArchiveCheck = z.input<typeof archiveCheck>;
 
 const formatText = 'The format of the file; the first that the form has is the usual one.';
-/** The handlers check the format: its message names the formats of the form. */
+/** The handlers check the format, because their message lists the formats of the export form. */
 const formatQuery = <const F extends string>(formats: readonly F[]) =>
   z.object({ format: catalogueSchema<F, string>(() => ({ description: formatText, ...enumOf(formats) })).optional() });
 
 const params = z.object({ id: idParam('The id of the import.') });
 const common = { tag: 'exporting', responses: { 200: archiveCheck } } as const;
-// It is refused while nothing is selected.
+// The request is refused if nothing is selected.
 const ofSelected = { ...common, who: 'everybody', errors: [400, 429] } as const;
 
 /** The endpoints of downloads. */

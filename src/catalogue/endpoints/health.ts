@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogueSchema, endpoints, nothing } from './define.ts';
 
-/** The endpoints for those who watch the server and those who write for it. */
+/** The endpoints for monitoring the server and for developers of its clients. */
 export const healthEndpoints = endpoints({
   'GET /health': {
     who: 'everybody',

@@ -79,8 +79,8 @@ const spellingVariant = z.strictObject({
   within: z.record(z.string(), z.string()),
 });
 /**
- * A name of a table that is stored in another spelling: its columns, and by their columns the values of the rows that are meant,
- * since the same name may mean something else in other rows.
+ * A name in a table that is stored in another spelling. `columns` contain the name; `within` has the values, by column,
+ * of the rows that are meant, since the same name may mean something else in other rows.
  */
 export type SpellingVariant = z.input<typeof spellingVariant>;
 
@@ -91,7 +91,10 @@ const checkedUpload = named(
     spellings: z.array(spellingVariant.extend({ warning: z.string() })).exactOptional(),
   }),
 );
-/** The records that a table would create and use; `spellings`: its names that are stored in another spelling. */
+/**
+ * The records that a table would create and use; `spellings` has names in the table that are stored in another
+ * spelling.
+ */
 export type CheckedUpload = z.input<typeof checkedUpload>;
 
 const dataset = named(
@@ -104,11 +107,11 @@ const dataset = named(
     ...importResult,
   }),
 );
-/** An import with the records that it created and used; `own`: the user who reads it has sent it. */
+/** An import with the records that it created and used; `own`: whether the current user has uploaded it. */
 export type Dataset = z.input<typeof dataset>;
 
 const undoEffects = z.strictObject({ deleted: recordCounts, kept: recordCounts });
-/** The records that are deleted with an import that is undone, and those that stay because others need them. */
+/** The numbers of records that undoing an import deletes, and of those that stay because others need them. */
 export type UndoEffects = z.input<typeof undoEffects>;
 
 const importedFile = z.strictObject({
@@ -121,7 +124,7 @@ const importedFile = z.strictObject({
     .exactOptional()
     .describe('The letter of each column with errors, as spreadsheets name it, by the name of the column.'),
 });
-/** The result of one of several files. */
+/** The result of one file of an import of several files. */
 export type ImportedFile = z.input<typeof importedFile>;
 const importedFiles = named(
   'ImportedFiles',
@@ -137,12 +140,12 @@ const importedFiles = named(
 /** The results of several files that were sent together. */
 export type ImportedFiles = z.input<typeof importedFiles>;
 
-/** The token of an upload as a part of its form. */
+/** The token of an upload, as a field of its form. */
 export const uploadToken = z
   .uuid()
   .optional()
   .describe('A UUID of the sender’s choice, by which the progress can be read.');
-/** Any other part is ignored. */
+/** Any other field of the form is ignored. */
 const otherParts = { additionalProperties: { type: 'string' } };
 
 const token = z.uuid().describe('The UUID that the sender has chosen for the upload.');

@@ -18,7 +18,7 @@ import { statsEndpoints } from './stats.ts';
 import { templateEndpoints } from './templates.ts';
 import { userEndpoints } from './users.ts';
 
-/** Every endpoint that is declared. */
+/** All declared endpoints. */
 export const allEndpoints = {
   ...searchEndpoints,
   ...savedSearchEndpoints,
@@ -43,7 +43,7 @@ export const allEndpoints = {
 export type Endpoints = typeof allEndpoints;
 /** The keys of all endpoints. */
 export type KnownKey = keyof Endpoints & EndpointKey;
-/** The body of an endpoint's successful response, as JSON has it: `ResponseOf<'GET /stats'>`. */
+/** The body of an endpoint's successful response, as JSON: `ResponseOf<'GET /stats'>`. */
 export type ResponseOf<K extends KnownKey> = ResponseBody<Endpoints[K]>;
 /** The parts of a request to an endpoint: `RequestOf<'POST /searchSE'>['body']`. */
 export type RequestOf<K extends KnownKey> = RequestInput<Endpoints[K]>;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const maxNineDigits = 999_999_999;
 
 /**
- * The schema of an integer written as text, as in a URL. Its pattern is part of the OpenAPI document, and exact where
- * the maximum consists of nines, or of one digit and zeros.
+ * The schema of an integer written as text, as in a URL. Its pattern is part of the OpenAPI document; it is exact only
+ * if the maximum consists of nines, or of one digit and zeros.
  */
 export function integerText({ min = 0, max }: { min?: 0 | 1; max: number }) {
   const { length } = String(max);

@@ -6,7 +6,7 @@ const formats = ['xlsx', 'ods', 'csv'] as const satisfies readonly TableFormat[]
 /** The formats in which the texts can be downloaded. */
 export type TextsFormat = (typeof formats)[number];
 
-/** More than there are, so that an upload of all of them is allowed. */
+/** More texts than the interface has, so that all of them can be uploaded at once. */
 const maxTexts = 20_000;
 
 const bothLanguages = { en: z.string().describe('In English.'), de: z.string().describe('In German.') };
@@ -23,7 +23,7 @@ const textsByKey = z.record(z.string(), z.string());
 
 const forAdministrators = { who: 'administrator', tag: 'site' } as const;
 
-/** The endpoints of the interface's texts, which an institute can replace by its own. */
+/** The endpoints of the interface's texts, which an institute can override. */
 export const interfaceTextEndpoints = endpoints({
   'GET /rest/texts': {
     ...forAdministrators,

@@ -10,7 +10,7 @@ import { pageOf } from './responses.ts';
 
 /**
  * The states of an invitation: invited → accepted or rejected, by an administrator; accepted → registered, by the
- * person. When it is accepted, a link is sent.
+ * person. When it is accepted, the person is sent a link.
  */
 export const invitationStates = ['invited', 'accepted', 'rejected', 'registered'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -18,7 +18,7 @@ export type InvitationState = (typeof invitationStates)[number];
 type InvitationStudy = { project_study_id: number; study_title: string };
 /** An invitation with the name of the person, and the study in whose import the person is an author. */
 export type Invitation = RecordOf<'invitation'> & { person_name: string | null; study: InvitationStudy | null };
-/** The same on the server, with dates. */
+/** An {@link Invitation} on the server, with `Date` objects. */
 export type StoredInvitation = WithDates<Invitation, 'created_at' | 'updated_at'>;
 
 const invitation = named(

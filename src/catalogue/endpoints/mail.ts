@@ -21,13 +21,13 @@ const unsentMail = named(
 );
 /** A mail that was not sent, as administrators see it: without its text, which contains a personal link. */
 export type UnsentMail = z.input<typeof unsentMail>;
-/** The same on the server, with dates. */
+/** An {@link UnsentMail} on the server, with `Date` objects. */
 export type StoredUnsentMail = z.output<typeof unsentMail>;
 
 const forAdministrators = { who: 'administrator', tag: 'mail' } as const;
 const params = z.object({ id: idParam(idText) });
 
-/** The endpoints with which administrators look after mails that were not sent. */
+/** The endpoints with which administrators manage mails that were not sent. */
 export const mailEndpoints = endpoints({
   'GET /rest/mails': {
     ...forAdministrators,

@@ -16,7 +16,7 @@ const ownElement = z.strictObject({
   publications: z.array(z.strictObject({ publication_id: recordId, doi: z.string() })),
   projects: z.array(z.strictObject({ project_id: recordId, project_name: z.string() })),
 });
-/** An element of one's own import, as far as My Entries shows it. */
+/** The part of an element that My Entries shows. */
 export type OwnElement = z.input<typeof ownElement>;
 
 const ownDataset = named(
@@ -29,9 +29,9 @@ const ownDataset = named(
     sequencing_elements: z.array(ownElement),
   }),
 );
-/** One of one's own imports, with its elements or a page of them. */
+/** An import of the logged-in user, with all its elements or one page of them. */
 export type OwnDataset = z.input<typeof ownDataset>;
-/** The same on the server, with a date. */
+/** An {@link OwnDataset} on the server, with a `Date`. */
 export type StoredOwnDataset = z.output<typeof ownDataset>;
 
 const changedElements = named(
@@ -66,7 +66,7 @@ const matchedAccessions = named(
     seen: z.string().describe('To be sent back to have just this done.'),
   }),
 );
-/** The table of an archive compared with the elements of an import. */
+/** The result of comparing an archive's table with the elements of an import. */
 export type MatchedAccessions = z.input<typeof matchedAccessions>;
 
 const selectedElements = z
@@ -78,7 +78,7 @@ const selectedElements = z
     }),
   ])
   .describe('The ids of elements, at most 10\u202f000, or an import, without those in `except`.');
-/** Elements by their ids, or all of an import except some. */
+/** The ids of the selected elements, or an import with the ids of elements to leave out. */
 export type SelectedElements = z.output<typeof selectedElements>;
 
 const textInput = z.string().max(40_000);
@@ -89,7 +89,7 @@ const replaces = expectedCount.describe(
 const unlinkBody = (items: string) =>
   z.object({ items: elementIds.describe(items), se: recordId.describe('The id of the element.') });
 
-/** A table of as many rows as an import may have. */
+/** Enough for a table with as many rows as an import may have. */
 const maxTableCharacters = 30_000_000;
 
 const own = { who: 'loggedIn', tag: 'entries' } as const;
@@ -111,7 +111,7 @@ const setting = {
   },
 } as const;
 
-/** The endpoints of one's own imports. */
+/** The endpoints of the imports of the logged-in user. */
 export const ownDatasetEndpoints = endpoints({
   'POST /getOwnDatasets': {
     ...own,

@@ -13,11 +13,11 @@ import { editConflictOf, errorResponse } from './errors.ts';
 import { listQuery } from './list-query.ts';
 import { namedRecord, pageOf, wholeListOf } from './responses.ts';
 
-/** The entities with these endpoints: all that have a screen, and the roles. */
+/** The entities with these endpoints: all with screens, and the roles. */
 export const servedEntities = [...screenEntities, 'role'] as ServedEntity[];
 export type ServedEntity = Exclude<EntityName, 'user' | 'invitation' | 'dataset' | 'template'>;
 
-/** A field's value in the history, which may have been of another type than today's. */
+/** A field's value in the history, whose type may differ from the field's current type. */
 const historyValue = describedBy(z.custom<RecordValues[string]>(), () => ({
   type: ['string', 'number', 'null', 'array'],
   items: { type: 'integer' },
@@ -36,9 +36,12 @@ const historyEntry = named(
     filename: z.string().nullable().describe('The spreadsheet from which the record was imported.'),
   }),
 );
-/** One change of a record: fields and values as they were at the time, which may have been others than today's. */
+/**
+ * One change of a record. Its fields and values are those of that time, which the current catalogue may not have any
+ * more.
+ */
 export type HistoryEntry = z.input<typeof historyEntry>;
-/** The same on the server, with a date. */
+/** A {@link HistoryEntry} on the server, with a `Date`. */
 export type StoredHistoryEntry = z.output<typeof historyEntry>;
 
 const relatedEntry = named(
@@ -50,14 +53,14 @@ const relatedEntry = named(
     only: namedRecord.nullable().describe('The record itself, if there is exactly one.'),
   }),
 );
-/** Records related to one: those that the list of their entity shows with the filter `filter=id`. */
+/** The records of one entity that are related to a record. The entity's list shows them with the filter `filter=id`. */
 export type Related = z.input<typeof relatedEntry>;
 
 export const history = named('History', wholeListOf(historyEntry));
 const related = named('Related', wholeListOf(relatedEntry));
 const possibleDuplicates = named('Alike', wholeListOf(namedRecord));
 
-/** The filters of an entity's list, with their values as they stand in the address. */
+/** The JSON Schema of the filters of an entity's list, with values as in a URL. */
 export function filterSchema(entity: EntityName, t: Translate): Schema {
   const value: Schema = {
     anyOf: [
@@ -76,7 +79,7 @@ export function filterSchema(entity: EntityName, t: Translate): Schema {
   );
 }
 
-/** An error that shows the record as it is now. */
+/** An error response that contains the record as it is stored now. */
 export const errorWithRecord = (record: z.ZodType, description?: string) => ({
   ...(description !== undefined && { description }),
   content: z.intersection(errorResponse, z.object({ payload: editConflictOf(record) })),
@@ -86,7 +89,7 @@ const audience = (verb: Verb, entity: EntityName): Audience => permissions[entit
 export const many = (entity: EntityName, text: string) => (t: Translate) => `${t(`entities.${entity}.many`)}: ${text}`;
 
 const listPage = { offset: listQuery.shape.offset, sort: listQuery.shape.sort, q: listQuery.shape.q };
-/** The query of the list of projects that My Entries requests with an empty body: all of them. */
+/** The query of the list of projects that My Entries requests by `POST` without a body; by default all projects. */
 const projectListQuery = z
   .object({
     ...listPage,
@@ -98,8 +101,8 @@ const projectListQuery = z
   .catchall(listQuery.def.catchall as z.ZodType<string | string[]>);
 
 /**
- * The endpoints of an entity's records, below `/rest/{resource}`. The bodies are checked by the rules of the catalogue, as those of
- * forms and tables.
+ * The endpoints of an entity's records, below `/rest/{resource}`. Their bodies are checked by the same rules of the
+ * catalogue as forms and tables.
  */
 function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
   const names = schemaNames(entity);
@@ -123,7 +126,7 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
   const params = z.object({ id: idParam('The id of the record.') });
   const reading = { tag: entity, who: audience('read', entity) };
   const list = { query: listQuery, filter };
-  // Without a body this one lists.
+  // `POST` without a body returns the list of projects.
   const isProject = entity === 'project';
   const created = {
     201: record,
@@ -132,7 +135,7 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
       'A request with this key made `payload.record` already, with other values; nothing was changed',
     ),
     ...(isProject && { 200: page }),
-    // Of a type that is not known yet, the compiler cannot tell the projects from the others.
+    // The compiler cannot distinguish projects from other entities by a type parameter.
   } as { 200: typeof page; 201: typeof record; 422: ReturnType<typeof errorWithRecord> };
   return endpoints({
     'GET /': { ...reading, ...list, summary: many(entity, 'list'), responses: { 200: page } },
@@ -209,12 +212,12 @@ function declareRecordEndpoints<E extends ServedEntity>(entity: E) {
 }
 export type RecordEndpoints<E extends ServedEntity> = ReturnType<typeof declareRecordEndpoints<E>>;
 
-/** The endpoints of the records of each entity, declared once. */
+/** The endpoints of records, by entity. */
 export const recordEndpoints: ReadonlyMap<ServedEntity, RecordEndpoints<ServedEntity>> = new Map(
   servedEntities.map((entity) => [entity, declareRecordEndpoints(entity)]),
 );
 
-/** The same under their whole paths, for the description of all endpoints. */
+/** All these endpoints by their full paths, for the OpenAPI document. */
 export const recordEndpointTable = Object.fromEntries(
   servedEntities.flatMap((entity) =>
     Object.entries(recordEndpoints.get(entity) ?? {}).map(([key, endpoint]) => {

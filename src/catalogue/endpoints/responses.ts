@@ -3,11 +3,11 @@ import { count, positiveInteger } from './define.ts';
 
 // Shapes that the responses of several modules share.
 
-/** A record as it is named to people: its id and its label. */
+/** A record as its id and its label. */
 export const namedRecord = z.strictObject({ id: positiveInteger, label: z.string() });
 export type NamedRecord = z.input<typeof namedRecord>;
 
-/** One page of a list. */
+/** The schema of one page of a list. */
 export function pageOf<S extends z.ZodType>(record: S) {
   return z.strictObject({
     records: z.array(record).describe('One page of the records.'),
@@ -15,12 +15,12 @@ export function pageOf<S extends z.ZodType>(record: S) {
   });
 }
 
-/** All of a list that has no pages. */
+/** The schema of a list that is not divided into pages. */
 export function wholeListOf<S extends z.ZodType>(record: S) {
   return z.strictObject({ records: z.array(record) });
 }
 
-/** One page of a list, as JSON has it. */
+/** The type of one page of a list, as JSON. */
 export type Page<T> = { records: T[]; totalHits: number };
-/** All of a list that has no pages. */
+/** The type of a list that is not divided into pages, as JSON. */
 export type WholeList<T> = { records: T[] };

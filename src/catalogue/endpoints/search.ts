@@ -12,18 +12,18 @@ import { catalogueSchema, count, endpoints, named, nothing, positiveInteger } fr
 import { integerText, maxNineDigits } from './integer-text.ts';
 
 const id = z.number().int().min(1).max(maxInteger);
-/** A whole number as a number or, as a list takes it, as text. */
+/** A whole number, which may also be written as text, as in the query of a list. */
 const wholeNumber = (max: number) =>
   z.union([z.number().int().min(0).max(max), integerText({ max: Math.min(max, maxNineDigits) })]);
 const flag = z.boolean().nullish();
 
-/** The ids of elements in a body, up to a limit that has a message of its own. */
+/** The ids of elements in a body; too many of them have a specific message. */
 export const elementIds = z
   .array(id)
   .refine(({ length }) => length <= maxSelectedIds, { message: 'search.manyChosen', params: { max: maxSelectedIds } })
   .meta({ maxItems: maxSelectedIds });
 
-/** Values of facets, and a part of the world, in a request and in a session. */
+/** The selected values of facets and the bounding box, in requests and in sessions. */
 export const filterFields = {
   facets: z
     .partialRecord(z.enum(facetNames), z.array(z.string().max(maxFacetValueCharacters)).max(maxSelectedValues))
@@ -51,7 +51,7 @@ const searchFields = {
     .describe('Words to search for, `"phrases in quotes"`, and `column:word`.'),
   ...filterFields,
 };
-/** A search without its page. */
+/** The conditions of a search, without paging. */
 const filteredSearch = z.object(searchFields);
 export type FilteredSearch = z.output<typeof filteredSearch>;
 
@@ -87,7 +87,7 @@ const matches = z.strictObject({
     }),
   ),
 });
-/** The matches of the words of a search in the elements of one page. */
+/** The matches of a search's words in the elements of one page. */
 export type SearchMatches = z.input<typeof matches>;
 export type SearchMatch = SearchMatches['elements'][number]['places'][number];
 
@@ -106,7 +106,7 @@ const quickSearch = z.strictObject({
     )
     .describe('The records that were found, the best of each kind first.'),
 });
-/** A record that is found by its name as somebody types it. */
+/** A record that the quick search suggests. */
 export type QuickSearchRecord = z.input<typeof quickSearch>['records'][number];
 
 const facetCounts = z.strictObject({
@@ -121,7 +121,7 @@ const facetCounts = z.strictObject({
     )
     .describe(`The ${maxFacetValues} most frequent ones and those that were chosen.`),
 });
-/** The values of a facet among the matches of a search. */
+/** The values of a facet in the results of a search, with their counts. */
 export type FacetCounts = z.input<typeof facetCounts>;
 
 const station = z.strictObject({
@@ -132,7 +132,7 @@ const station = z.strictObject({
   longitude: z.number(),
   count: count.describe('How many of the elements come from it.'),
 });
-/** A station of the matches of a search. */
+/** A station from which results of a search come. */
 export type Station = z.input<typeof station>;
 
 const open = { who: 'everybody', tag: 'searching' } as const;
@@ -170,7 +170,7 @@ export const searchEndpoints = endpoints({
     }),
     responses: { 200: z.array(foundElement) },
     responseHeaders: z.object({ 'X-Total-Count': count.optional().describe('How many match in all.') }),
-    // One's own imports are asked for by whoever is logged in; an address begins only so many sessions.
+    // `own` requires a login (401), and the number of new sessions from one network address is limited (429).
     errors: [401, 429],
   },
   'POST /searchSE/found': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxSampledCampaigns, maxSampledPlaces } from '../limits.ts';
 import { count, describedBy, endpoints, positiveInteger } from './define.ts';
 
-/** A latitude and a longitude in decimal degrees, and the number of stations around there. */
+/** A latitude and a longitude in decimal degrees, and the number of stations near this position. */
 const position = describedBy(z.custom<[latitude: number, longitude: number, stations: number]>(), () => ({
   type: 'array',
   items: { type: 'number' },

@@ -7,7 +7,7 @@ import { fieldInputSchema } from '../records/field-schemas.ts';
 import { catalogueSchema } from './define.ts';
 
 const authorText = z.string().max(500).nullish();
-/** The list of authors that this JSON contains. */
+/** The authors of a study, parsed from the JSON in the form of an upload. */
 export const authorList = z
   .array(
     z.object({

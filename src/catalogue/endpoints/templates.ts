@@ -13,11 +13,11 @@ import { listQuery } from './list-query.ts';
 import { errorWithRecord, filterSchema, history, many } from './records.ts';
 import { pageOf } from './responses.ts';
 
-/** A template in the list of them. */
+/** A template as the list of templates shows it. */
 export type ListedTemplate = RecordOf<'template'> & { shipped: boolean };
 /** A template with its columns in their order. */
 export type Template = ListedTemplate & { columns: string[] };
-/** The same on the server, with dates. */
+/** A {@link Template} on the server, with `Date` objects. */
 export type StoredTemplate = WithDates<Template, 'created_at' | 'updated_at'>;
 
 function listedTemplateSchema(t: Translate) {
@@ -46,10 +46,12 @@ const templateFilter = named(
 
 const maxNameCharacters = 200;
 const columnName = z.string().max(maxNameCharacters);
-/** The columns in the body of a template; unknown names are checked later, so that the error lists each of them. */
+/** The columns in the body of a template; unknown names are refused later, by an error that lists all of them. */
 export const columnsBody = z.object({ columns: z.array(columnName).max(selectableColumns.length).optional() });
 
-/** The body that creates or changes a template; one as it was read can be sent back. The module checks it. */
+/**
+ * The body that creates or changes a template, which the module checks. A template can be sent back as it was returned.
+ */
 function templateBody(kind: 'new' | 'change') {
   return catalogueSchema<Readonly<Record<string, unknown>>, unknown>((t) => {
     const body = recordBodySchema('template', kind, t) as Schema<Record<string, unknown>> & { properties: Schemas };
@@ -74,7 +76,7 @@ const downloadQuery = z.object({
 const exportedTemplate = z.strictObject({
   location: z.string().describe('The address of the workbook, in the language and format that were asked for.'),
 });
-/** The address of a template as a workbook. */
+/** The URL from which a template can be downloaded as a workbook. */
 export type ExportedTemplate = z.input<typeof exportedTemplate>;
 
 const { create, read, update, delete: remove } = permissions.template;
@@ -87,7 +89,7 @@ const downloading = {
 const params = z.object({ id: idParam('The id of the template.') });
 const shippedText = 'The templates that come with Strandbook stay as they are.';
 
-/** The endpoints of templates, workbooks to fill in. */
+/** The endpoints of templates. */
 export const templateEndpoints = endpoints({
   'GET /rest/templates': {
     ...reading,
@@ -152,7 +154,7 @@ export const templateEndpoints = endpoints({
     summary: 'Where a template lies as a workbook',
     description: 'For a choice among templates: open the `location` of the response, in a new tab.',
     body: z.object({
-      // The value of a form is text.
+      // An HTML form sends the id as text.
       template_id: z
         .union([z.int().min(1).max(maxInteger), z.string().regex(/^\d{1,10}$/)])
         .describe('The id of the template.'),

@@ -8,9 +8,9 @@ import { listQuery } from './list-query.ts';
 import { errorWithRecord, filterSchema, history, many } from './records.ts';
 import { pageOf } from './responses.ts';
 
-/** An account as administrators and its owner read it. */
+/** An account as administrators and its user can read it. */
 export type User = Omit<RecordOf<'user'>, 'roles'> & { roles: Role[]; pending_email: string | null };
-/** The same on the server, with dates. */
+/** A {@link User} on the server, with `Date` objects. */
 export type StoredUser = WithDates<User, 'created_at' | 'updated_at'>;
 
 const user = named(
@@ -49,7 +49,7 @@ const forAdministrators = { who: 'administrator', tag: 'user' } as const;
 const ownAccount = { ...forAdministrators, own: 'account' } as const;
 const params = z.object({ id: idParam('The id of the user.') });
 
-/** The endpoints of users, also of registration without a link. */
+/** The endpoints of users, including registration without a link. */
 export const userEndpoints = endpoints({
   'GET /rest/users': {
     ...forAdministrators,

@@ -1,4 +1,4 @@
 import { maxUploadMegabytes } from '../limits.ts';
 
-/** The description of a workbook in a form. */
+/** The description of the workbook in the form of an upload. */
 export const workbookText = `The workbook: xlsx or ods, at most ${maxUploadMegabytes} MB.`;
