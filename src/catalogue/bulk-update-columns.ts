@@ -4,7 +4,7 @@ import { isPersonList, reasonColumn } from './definition.ts';
 import { hasReasonColumn } from './field-types.ts';
 import { type EntityName, entityOf } from './index.ts';
 
-/** An entity in the table of a bulk update, which has id and version of each record besides its values. */
+/** An entity in the table of a bulk update, with the columns of the id and the version of its records. */
 export type BulkUpdateEntity = {
   entity: EntityName;
   id: Column;
@@ -14,7 +14,7 @@ export type BulkUpdateEntity = {
 };
 
 function integerColumn(entity: EntityName, name: string, fieldName: string, several: boolean): Column {
-  // Required, so that it has no column for missing-value terms.
+  // A required field has no column for missing-value terms.
   return { name, entity, fieldName, field: { type: 'integer', required: true }, several };
 }
 

@@ -3,9 +3,9 @@ import { normalizeDashes } from './values/dashes.ts';
 import { patterns } from './values/patterns.ts';
 
 /**
- * A number that a workbook displays with more than its digits: `S001`. A number field takes `number`, a text field
- * `text`. `shown` is what the sheet displays: the same as `text`, except for a number with an exponent (`1.00E+05`),
- * whose text has all digits; null for an unknown number format.
+ * A number to which a workbook's number format adds characters, such as `S001`. Number fields read `number`, text
+ * fields read `text`. `shown` is the text that the sheet displays: equal to `text` except for a number with an exponent
+ * (`1.00E+05`), whose `text` has all digits; null for an unknown number format.
  */
 export type FormattedNumber = { readonly number: number; readonly text: string; readonly shown: string | null };
 
@@ -51,7 +51,7 @@ export function textOf(cell: FilledCell): string {
   return String(roundToSignificantDigits(cell));
 }
 
-/** Spreadsheets display 15 digits; the digits of a computed value behind them are rounding errors. */
+/** Spreadsheets display 15 digits; any further digits of a computed value are rounding errors. */
 const significantDigits = 15;
 
 /** A number without rounding errors: 54.1 + 0.2 is 54.300000000000004 in floating point. Integers have none. */
@@ -67,7 +67,7 @@ function formatDateTime(date: Date): string {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-/** Characters of a value that a message displays, and those of a longer value before the ellipsis. */
+/** The greatest number of characters of a value in a message, and the number before the ellipsis of a longer value. */
 const maxShownCharacters = 60;
 const shortenedCharacters = 57;
 
@@ -81,7 +81,7 @@ export function shorten(cell: FilledCell): string {
 export const isShortened = (text: string): boolean => text.length === shortenedCharacters + 1 && text.endsWith('…');
 
 /**
- * Checks that a text can be stored, and gives it uniform line ends: browsers send other ones than spreadsheets.
+ * Checks that a text can be stored, and gives it uniform line ends: browsers and spreadsheets use different ones.
  * @param max characters, counted as code points
  */
 export function readText(typed: string, max: number): string | Problem {

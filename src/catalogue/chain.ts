@@ -18,7 +18,7 @@ export const chain = [
   'sequencing_element',
 ] as const satisfies readonly EntityName[];
 
-/** An entity from which others of the chain are made: all but the sequencing element, the last one. */
+/** An entity of the chain from which others are made: all but the sequencing element, which is the last. */
 export type ChainParent = Exclude<(typeof chain)[number], 'sequencing_element'>;
 
 const isInChain = (entity: EntityName): boolean => (chain as readonly EntityName[]).includes(entity);
@@ -64,19 +64,19 @@ export function parentsOf(entity: EntityName): readonly ChainParent[] {
 /** The entities of the chain, each after those that it is made from. */
 export const chainEntities: readonly EntityName[] = entityNames.filter(isInChain);
 
-/** Whether an entity stands anywhere above another in the chain. */
+/** Whether an entity is above another in the chain, at any distance. */
 export function isAncestorOf(upper: EntityName, lower: EntityName): boolean {
   return parentsOf(lower).some((parent) => parent === upper || isAncestorOf(upper, parent));
 }
 
-/** The entities above and below one in the chain, from the top down. */
+/** The entities above and below an entity in the chain, from the top down. */
 export function ancestorsAndDescendantsOf(entity: EntityName): EntityName[] {
   return chainEntities.filter((other) => isAncestorOf(other, entity) || isAncestorOf(entity, other));
 }
 
 /**
- * The fields by which a record lists its children, such as a field sample its nucleic acid samples. Those children have
- * no reference to their parent, as most records of the chain do.
+ * The fields in which a record lists its children, as a field sample lists its nucleic acid samples. Unlike most
+ * records of the chain, these children have no reference to their parent.
  */
 export function childListFields(entity: EntityName): [string, ReferencesField][] {
   return referencesOf(entity).flatMap(([name, field]) =>
@@ -95,8 +95,8 @@ export const elementReferences: readonly ReferencesField[] = Object.values(
 ).flatMap((field) => (field.type === 'references' ? [field] : []));
 
 /**
- * The join table of elements and the records of one of these entities.
- * @throws Error where elements have no multiple reference to the entity
+ * The join table that links elements with the records of an entity.
+ * @throws Error if elements have no multiple reference to the entity
  */
 export function elementJoinTable(entity: EntityName): string {
   const field = elementReferences.find(({ to }) => to === entity);
@@ -105,8 +105,8 @@ export function elementJoinTable(entity: EntityName): string {
 }
 
 /**
- * The entities whose fields are columns of templates, in their order. An entity of the chain needs a natural key for
- * that.
+ * The entities whose fields are columns of templates, in the order of the columns. Entities of the chain that have no
+ * natural key are left out.
  */
 export const columnEntities: readonly EntityName[] = [
   ...chain.filter((entity) => entityOf(entity).keys.length > 0),
@@ -138,6 +138,7 @@ export function describedBy(entity: EntityName, field: string): EntityName | nul
 }
 
 /**
- * The entities whose records refer to the import that created them; it also creates invitations of its study's authors.
+ * The entities whose records refer to the import that created them: the imported entities, and the invitations of a
+ * study's authors.
  */
 export const entitiesWithDataset: readonly EntityName[] = [...importedEntities, 'invitation'];

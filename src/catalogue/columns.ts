@@ -22,8 +22,8 @@ export type Column = {
 const multiValuedEntities: ReadonlySet<EntityName> = new Set(elementReferences.map(({ to }) => to));
 
 /**
- * Whether a field is a column. Of the references, only those to records that are written in one cell and ordered lists
- * of persons are; the others are given by the columns of the records they point to.
+ * Whether a field is a column. A reference is one only if its records are written in one cell, or if it is an ordered
+ * list of persons; any other is given by the columns of the records it refers to.
  */
 function isColumn(field: Field, entities: Readonly<Record<string, EntityDef>>): boolean {
   if (field.type === 'references') return isPersonList(field);
@@ -60,7 +60,7 @@ export function columnOf(name: string): Column | undefined {
   return byName.get(name);
 }
 
-/** The name of a field's column, or `undefined` where it has none. */
+/** The name of a field's column, or `undefined` if it has none. */
 export function columnNameOf(entity: EntityName, fieldName: string): string | undefined {
   return columns.find((column) => column.entity === entity && column.fieldName === fieldName)?.name;
 }
@@ -77,8 +77,8 @@ export function visibleHeader(header: string): string {
 }
 
 /**
- * A header for comparison: without regard to case, spaces around it and the `*` with which people flag mandatory
- * columns.
+ * A header for comparison: in lower case, without surrounding spaces and without the `*` with which people flag
+ * mandatory columns.
  */
 export function normalizeHeader(header: string): string {
   return visibleHeader(header).replaceAll('*', '').trim().toLowerCase();

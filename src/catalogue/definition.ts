@@ -10,11 +10,11 @@ type Common = {
   required?: true;
   /**
    * Whether an import must fill it: `value` demands a real value, `valueOrReason` also accepts one of INSDC's
-   * missing-value terms, as optional numbers, dates and depths do. A number or date is then null, and the term is
-   * stored in `<field>_missing`.
+   * missing-value terms, as optional numbers, dates and depths do. The value of a number or date is then null, and the
+   * term is stored in `<field>_missing`.
    */
   mandatory?: 'value' | 'valueOrReason';
-  /** Only logged-in users can read it, search it and filter by it. */
+  /** Whether only logged-in users can read the field, search it and filter by it. */
   private?: true;
   /** The unit of the values, shown behind the label; input may repeat it behind a number. */
   unit?: string;
@@ -30,11 +30,14 @@ type Common = {
    */
   source?: Sources;
   /**
-   * The attribute of ENA's checklists that exports fill with it: `true` for the INSDC name of its source, else an
-   * attribute that it stands in for where no field of that name has a value.
+   * The attribute of ENA's checklists that exports fill from the field. `true` means the INSDC name of its source; a
+   * name means an attribute that the field fills only if no field of that name has a value.
    */
   ena?: true | string;
-  /** The column of GFBio's template, likewise: `true` for the name of the field itself or the INSDC name of its source. */
+  /**
+   * The column of GFBio's template that exports fill from the field, in the same way; `true` means the name of the
+   * field or the INSDC name of its source.
+   */
   gfbio?: true | GfbioHeader;
 };
 
@@ -42,11 +45,16 @@ export type TextField = Common & {
   type: 'text';
   /** Whether the text may have several lines. */
   long?: true;
-  /** Characters; by default 1,000, and 32,767 (a spreadsheet cell) for a long text. */
+  /**
+   * The greatest number of characters; by default 1,000, and for a long text 32,767, the limit of a spreadsheet cell.
+   */
   maxLength?: number;
-  /** Shown in the monospaced font, as names of samples and files and checksums are. */
+  /** Whether values are shown in the monospaced font, as checksums and the names of samples and files are. */
   mono?: true;
-  /** Mostly numbers, stored as typed: sorted by numeric value and aligned like numbers. */
+  /**
+   * Whether the values are mostly numbers: they are stored as typed, but sorted by numeric value and aligned like
+   * numbers.
+   */
   numeric?: true;
 };
 export type NumberField = Common & { type: 'number'; min?: number; max?: number };
@@ -62,11 +70,11 @@ type PlainType =
   | 'orcid'
   | 'email'
   | 'url';
-/** A field of a type without properties of its own. */
+/** A field of a type that adds no properties to the common ones. */
 type PlainField = { [T in PlainType]: Common & { type: T } }[PlainType];
 export type ChoiceField = Common & { type: 'choice'; vocabulary: VocabularyName };
 export type ReferenceField = Common & { type: 'reference'; to: EntityName };
-/** Several records, stored in a join table that belongs to this entity. */
+/** A field that refers to several records, through a join table that belongs to its entity. */
 export type ReferencesField = Common & { type: 'references'; to: EntityName; joinTable: string; ordered?: true };
 
 /**
@@ -78,7 +86,7 @@ export type FieldType = Field['type'];
 /** The fields of a type. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
-/** An ordered list of persons, which one cell of a table can name. */
+/** An ordered list of persons, all of whom are named in one cell of a table. */
 export type PersonListField = ReferencesField & { to: 'person'; ordered: true };
 
 export function isPersonList(field: Field): field is PersonListField {
@@ -107,14 +115,15 @@ export function reasonColumn<const F extends string>(field: F): ReasonColumn<F> 
   return `${field}_missing`;
 }
 
-/** Conditions of a natural key beyond values in its parts. */
+/** Further conditions for a natural key to identify a record, in addition to values in its parts. */
 export type KeyCondition<F extends string = string> = {
   /** Least number of characters of its first part: a shorter name may belong to several records. */
   minCharacters?: number;
   /** A value of its first part that identifies nothing, such as `unspecified`. */
   except?: string;
   /**
-   * Fields that must be empty. Such a record is shared by all; with one of these fields it belongs to its upload alone.
+   * Fields that must be empty for a record to be shared by all uploads; with a value in one of them, the record belongs
+   * to its upload alone.
    */
   emptyFields?: readonly F[];
 };
@@ -139,24 +148,24 @@ export type EntityDef<F extends Fields = Fields> = {
   /** Further conditions of each key; `{}` for a key without any. */
   keyConditions?: readonly KeyCondition<keyof F & string>[];
   /**
-   * Parts that need not be values for a key to match. An empty part equals an empty one, a term equals the same term.
+   * Parts that need not be values for a key to match. An empty part then equals an empty part, and a missing-value term
+   * equals the same term.
    */
   optionalParts?: readonly (keyof F & string)[];
   /** Optional parts of which at least one must be a value. */
   oneOfParts?: readonly (keyof F & string)[];
   /**
-   * Those of `oneOfParts` that count only if the record to which the field `below` refers has a complete natural key
-   * that is not a shared one; the database stores that in `column`.
+   * Those of `oneOfParts` that count only if the record to which `parentField` refers has a complete natural key that
+   * is not a shared one; the database stores the result in `column`.
    */
   parentDependentParts?: { parts: readonly (keyof F & string)[]; parentField: keyof F & string; column: string };
   /**
-   * A record is written in one cell of another record's column: by its label, or as a person, that is by name, email
-   * address or ORCID iD.
+   * Set if one cell of a table names such a record: by its label, or as a person by name, email address or ORCID iD.
    */
   lookup?: 'label' | 'person';
-  /** The natural key is unique only within a record of this entity, whose multiple reference `field` points here. */
+  /** Set if the natural key is unique only among the records that one record of `entity` lists in its `field`. */
   within?: { entity: EntityName; field: string };
-  /** Columns whose value an import takes as the name of a record without one, in the order in which they are tried. */
+  /** Columns from which an import names a record that has no name, in the order in which they are tried. */
   defaultNameColumns?: readonly string[];
   /**
    * Fields of which an entered record needs at least one, so that it can be distinguished from others; by default those
@@ -170,7 +179,7 @@ export type EntityDef<F extends Fields = Fields> = {
   groups: Readonly<Record<string, readonly (keyof F & string)[]>>;
   /** Pairs of date fields of which the second must not be before the first. */
   periods?: readonly (readonly [keyof F & string, keyof F & string])[];
-  /** Further columns of the database, which are no fields. */
+  /** Further columns of the database, which are not fields. */
   internal?: readonly string[];
 };
 
@@ -185,7 +194,10 @@ export function defineEntity<
   return definition;
 }
 
-/** The same for an entity without screens, whose fields need no source as the field guide leaves them out. */
+/**
+ * Like {@link defineEntity}, for an entity without screens. Its fields need no source, since the field guide leaves
+ * them out.
+ */
 export function defineSupporting<const F extends Fields, const I extends string>(
   definition: EntityDef<F> & { id: I } & { path?: never },
 ): EntityDef<F> & { id: I } {

@@ -42,7 +42,7 @@ export const fieldTypes = {
 
 export type FieldTypes = typeof fieldTypes;
 
-/** The types that can need an additional column for missing-value terms, as their own column stores no text. */
+/** The field types that can need an additional column for missing-value terms, since their column stores no text. */
 export type ReasonColumnType = {
   [T in FieldType]: FieldTypes[T] extends { measured: true }
     ? FieldTypes[T]['column'] extends 'text'
@@ -53,7 +53,7 @@ export type ReasonColumnType = {
 
 /** The definition of a field's type, typed for this field. */
 export function typeOf<F extends Field>(field: F): TypeDef<F> {
-  // The compiler cannot relate the entry to the field whose type selected it.
+  // TypeScript cannot infer that the entry belongs to the type of this field.
   return fieldTypes[field.type] as unknown as TypeDef<F>;
 }
 
@@ -81,13 +81,16 @@ export function acceptsMissingTerm(field: Field): boolean {
   return field.mandatory === 'valueOrReason' || (!field.mandatory && !field.required && typeOf(field).measured);
 }
 
-/** Whether missing-value terms of a field are stored in an additional column, as its own column stores no text. */
+/**
+ * Whether missing-value terms of a field are stored in an additional column, since the field's column stores no text.
+ */
 export function hasReasonColumn(field: Field): boolean {
   return acceptsMissingTerm(field) && typeOf(field).column !== 'text';
 }
 
 /**
- * The problem of a placeholder, for which a missing-value term is required. Only mandatory fields refuse fill values.
+ * The problem of a placeholder, which must be replaced by a missing-value term. Only mandatory fields refuse fill
+ * values.
  */
 function placeholderProblem(cell: FilledCell, field: Field): Problem | null {
   const isPlaceholderText = typeof cell === 'string' && isPlaceholder(cell);

@@ -19,7 +19,8 @@ export const maxSearchWords = 20;
 export const maxSearchHits = 1000;
 
 /**
- * Limits the ids of one selection to more than anybody ticks by hand; larger ones are sent as `all` with exceptions.
+ * Limits the ids of one selection to more than anybody ticks by hand; a larger selection is sent as `all` with
+ * exceptions.
  */
 export const maxSelectedIds = 10_000;
 

@@ -24,7 +24,9 @@ const administrators = {
 } as const;
 const nobody = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
 
-/** The permissions that differ from those of every other entity with screens, whose records all users may edit. */
+/**
+ * The permissions of entities with special rules. All users may edit the records of every other entity with screens.
+ */
 const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
   person: { ...open, own: { record: 'person', verbs: ['update'] } },
   campaign: { ...administrators, read: 'everybody' },
@@ -94,7 +96,7 @@ export function mayOpenForm(visitor: Visitor, entity: EntityName): boolean {
   return permissions[entity].create !== 'administrator' || isAdministrator(visitor);
 }
 
-/** Whether only administrators can read an entity's records, and the visitor is none. */
+/** Whether only administrators can read an entity's records and the visitor is not an administrator. */
 export function isHiddenFrom(visitor: Visitor, entity: EntityName): boolean {
   return permissions[entity].read === 'administrator' && !isAdministrator(visitor);
 }

@@ -7,7 +7,7 @@ const minSeconds = 1;
 export class ProgressRate {
   #samples: { time: number; done: number }[] = [];
 
-  /** Records the amount done so far. */
+  /** Records the total amount done until a time. */
   update(time: number, done: number): void {
     this.#samples.push({ time, done });
     // The last sample before the window stays as its beginning.

@@ -1,4 +1,4 @@
-/** The entities whose records are found by their names, in the order in which they are shown. */
+/** The entities that the quick search finds by the names of their records, in display order. */
 export const quickSearchEntities = [
   'campaign',
   'event',

@@ -2,7 +2,7 @@
 export const relationships = ['sequencing_library', 'sample', 'sequencing_run'] as const;
 export type Relationship = (typeof relationships)[number];
 
-/** The columns by which a related element is known. */
+/** The columns that are displayed of a related element. */
 export const relativeColumns = [
   'samp_name',
   'library_strategy',

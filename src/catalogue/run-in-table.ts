@@ -2,8 +2,8 @@ import { type Column, columnOf } from './columns.ts';
 import { own } from './sources.ts';
 
 /**
- * The column of full exports that distinguishes runs without a natural key within one table. It is no field: its values
- * are not stored, and another table can number the same runs differently.
+ * The column of full exports that distinguishes runs without a natural key within one table. It is not a field: its
+ * values are not stored, and another table can number the same runs differently.
  */
 export const runInTable: Column = {
   name: 'run_in_table',

@@ -1,4 +1,4 @@
-/** A term of MIxS 7.0.1, or of earlier versions only: the number behind `MIXS:`, its name, and its title. */
+/** A term of MIxS 7.0.1, or only of earlier versions: the number after `MIXS:`, the name, and the title. */
 type MixsTerm = { standard: 'mixs'; number: string; name: string; title: string; isEarlier?: true };
 /** The INSDC record type, or the feature table, that defines a name. */
 type InsdcRecordType = 'study' | 'sample' | 'experiment' | 'run' | 'featureTable';

@@ -48,8 +48,8 @@ function verifyHeaders(entities: Readonly<Record<string, EntityDef>>): void {
 }
 
 /**
- * Refuses a reference that no table could fill: without a column, to an entity without columns, whose fields are not
- * all fields of the referring entity, as those of a library's condition are.
+ * Refuses a reference that no table could fill: neither the reference nor its entity has a column, and the entity's
+ * fields are not all fields of the referring entity, as those of a library's condition are.
  */
 function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
   const columns = columnsOf(entities);
@@ -66,7 +66,9 @@ function verifyReferences(entities: Readonly<Record<string, EntityDef>>): void {
   }
 }
 
-/** Refuses an entity that one cell could not describe: a new record of it has no value but its label. */
+/**
+ * Refuses an entity that is written in one cell by its label but needs more values: a new record gets only the label.
+ */
 function verifyLookup(name: string, { lookup, keys, label, fields }: EntityDef): void {
   if (lookup !== 'label') return;
   const [labelField = ''] = label;
@@ -78,7 +80,7 @@ function verifyLookup(name: string, { lookup, keys, label, fields }: EntityDef):
       throw new Error(`catalogue: ${name}.${fieldName} is required, but a table gives nothing but ${labelField}`);
 }
 
-/** Refuses a field that exports should write but that is no column, so that they would never find its value. */
+/** Refuses a field that exports should write but that has no column, since exports read values by column. */
 function verifyExported(entities: Readonly<Record<string, EntityDef>>): void {
   const columns = columnsOf(entities);
   for (const [name, { fields }] of Object.entries(entities))

@@ -11,8 +11,8 @@ import { elementsPageOf, normalizeSearchAddress, searchBody, searchQueryOf } fro
 type DataRequest = { path: string; body?: object };
 
 /**
- * The request for the first rows of a list or the search; null for any other screen. The page sends it before its code
- * is loaded, so that the screen must send exactly the same request to share the response.
+ * The request for the first rows of a list or of the search; null for any other screen. The page sends it before its
+ * code is loaded; the screen gets that response only if it sends exactly the same request.
  * @param address path and query of a page
  */
 export function firstRequest(address: string, visitor: Visitor): DataRequest | null {

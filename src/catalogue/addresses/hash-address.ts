@@ -1,4 +1,7 @@
-/** The address that an old link has behind a hash: `/about` of `/#/about`. Never one of another site. */
+/**
+ * The address after the hash of an old link: `/about` for `/#/about`. Undefined without one, and for an address of
+ * another site.
+ */
 export function pathInHash(href: string): string | undefined {
   const start = href.indexOf('#/');
   const address = href.slice(start + 1);

@@ -9,8 +9,8 @@ export function pathOf(address: string): string {
 /**
  * Parses a query string into texts: `?q=16S&year=2019&year=2020` becomes `{q: '16S', year: ['2019', '2020']}`. The
  * router's default parser reads values as JSON, which would turn the text 1.50 into the number 1.5. A route's
- * `validateSearch` converts the texts; it must return every key, with `undefined` if empty, as the router keeps the
- * input of missing keys.
+ * `validateSearch` converts the texts. It must return every key, an empty one as `undefined`, because the router keeps
+ * the unchecked input of missing keys.
  */
 export function parseSearch(query: string): Record<string, string | string[]> {
   const params = new URLSearchParams(query);

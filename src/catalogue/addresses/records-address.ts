@@ -4,7 +4,10 @@ import { type EntityName, entityOf, fieldOf, fieldOrder, screenEntities } from '
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './params.ts';
 
-/** The state of a list of records in the URL: that of every list, and filters by field, such as `campaign_id=5`. */
+/**
+ * The state of a list of records in the URL: the parameters that every list has, and filters by field, such as
+ * `campaign_id=5`.
+ */
 export type RecordsAddress = ListAddress & { readonly [field: string]: string | number | undefined };
 
 /** The fields by which an entity's list can be filtered, in the order of the form: references and dates. */
@@ -12,7 +15,7 @@ export function filterFields(entity: EntityName): string[] {
   return fieldOrder(entity).filter((name) => filterOf(fieldOf(entity, name)) !== null);
 }
 
-/** The filters of a list that are no fields: ids of ancestors and descendants in the chain. */
+/** The filters of a list that are not fields of its entity: ids of ancestors and descendants in the chain. */
 export function chainFilters(entity: EntityName): string[] {
   const { fields } = entityOf(entity);
   return ancestorsAndDescendantsOf(entity)
@@ -38,7 +41,10 @@ const filtersOf = (entity: EntityName): string[] => [
 
 const everyFilter = new Set(screenEntities.flatMap(filtersOf));
 
-/** Reads the search parameters of any entity's list, as `validateSearch` does not know which; see {@link filtersIn}. */
+/**
+ * Reads the search parameters with the filters of all entities, since `validateSearch` does not know the entity of the
+ * list; {@link filtersIn} selects those of the entity.
+ */
 export function recordsAddress(search: Record<string, unknown>): RecordsAddress {
   const filters = Object.entries(search).map(([name, value]) => {
     const text = typeof value === 'number' ? String(value) : textParam(value);

@@ -3,13 +3,13 @@ import { parseBoundingBox } from '../values/bounding-box.ts';
 import { type ListAddress, listAddress } from './list-address.ts';
 import { textParam } from './params.ts';
 
-/** The selected values of each facet, separated by `|` as in a cell of several values. */
+/** The selected values of each facet, separated by `|` as in a cell with several values. */
 type FacetTexts = { [Name in FacetName]?: string | undefined };
 
-/** The state of the search in the URL: that of every list, the displayed fields, and the filters. */
+/** The state of the search in the URL: the parameters that every list has, the displayed columns, and the filters. */
 export type SearchAddress = ListAddress &
   FacetTexts & {
-    /** Names of columns, separated by commas; left out for the default ones. */
+    /** Names of the displayed columns, separated by commas; left out for the default columns. */
     fields?: string | undefined;
     /** West, south, east and north, separated by commas. */
     box?: string | undefined;

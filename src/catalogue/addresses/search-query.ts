@@ -7,11 +7,12 @@ import type { SearchAddress } from './search-address.ts';
 /** The column with the name of an element: always displayed, and linked to the element's page. */
 export const elementNameColumn = 'samp_name';
 
-/** The fields of an element on a narrow screen, which displays no columns; the name first. */
+/** The fields of an element that a narrow screen displays instead of columns; the name is the first. */
 export const compactFields = [elementNameColumn, 'geog_loc_name', 'field_sample_collection_date_begin'];
 
 /**
- * Fields that distinguish elements of one sample: those displayed first, and those displayed if the first are equal.
+ * Two groups of fields that distinguish elements of the same sample. The second group is displayed only if the fields
+ * of the first are equal.
  */
 export const distinguishingFields = [
   ['target_gene', 'library_strategy', 'forward_read_file_name'],
@@ -40,7 +41,7 @@ export function normalizeSearchAddress(search: SearchAddress): SearchAddress {
   return { ...search, q: search.q?.trim() || undefined, fields: fields?.join(','), sort };
 }
 
-/** A search without its page: the request body, and a key that identifies the search. */
+/** A search without paging: the search text, the filters of the request body, and a key that identifies the search. */
 export type SearchQuery = { q: string; body: { facets?: SelectedFacets; box?: BoundingBox }; key: string };
 
 export function searchQueryOf({ q = '', box: edges, ...address }: SearchAddress): SearchQuery {
@@ -55,7 +56,7 @@ export function searchQueryOf({ q = '', box: edges, ...address }: SearchAddress)
   return { q, body, key: JSON.stringify(body) };
 }
 
-/** A page of search results, as in the request body. */
+/** The part of the request body that selects a page of search results. */
 export type ElementsPage = { offset: number; hits: number; sort?: string; fields: readonly string[] };
 
 /** The page of search results at a URL that {@link normalizeSearchAddress} returned. */

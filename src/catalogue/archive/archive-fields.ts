@@ -6,7 +6,7 @@ import { gfbioHeaders } from './gfbio-headers.ts';
 const insdcNames = ({ source = [] }: Field): string[] =>
   source.flatMap((one) => (one.standard === 'insdc' ? [one.name] : []));
 
-/** The attribute or XML element of ENA's that a column fills; undefined for none. */
+/** The attribute or XML element of ENA that a column fills; undefined if there is none. */
 const enaNameOf = ({ field }: Column): string | undefined => (field.ena === true ? insdcNames(field)[0] : field.ena);
 
 function gfbioNameOf({ field, fieldName }: Column): string | undefined {
@@ -14,10 +14,16 @@ function gfbioNameOf({ field, fieldName }: Column): string | undefined {
   return gfbioHeaders.find((header) => header === fieldName || insdcNames(field).includes(header));
 }
 
-/** Names for which the last step of the chain counts first: the taxon of nucleic acid is more exact than its sample's. */
+/**
+ * Names whose columns are tried from the end of the chain, since the taxon of a nucleic acid sample is more exact than
+ * that of the sample it was extracted from.
+ */
 const lastFirst: readonly string[] = ['TAXON_ID', 'taxon_id'];
 
-/** The columns that fill something of an archive's, those of its own name first, by what they fill. */
+/**
+ * The columns that fill each name in an archive's format, by that name. Columns whose source has the same name come
+ * first.
+ */
 function byTarget(archive: 'ena' | 'gfbio', targetOf: (column: Column) => string | undefined): Map<string, Column[]> {
   const filling = columns.filter(({ field }) => field[archive] !== undefined);
   const targets = Map.groupBy(
@@ -33,7 +39,7 @@ function byTarget(archive: 'ena' | 'gfbio', targetOf: (column: Column) => string
   return targets;
 }
 
-/** The columns that fill each attribute or XML element of ENA's. */
+/** The columns that fill each attribute or XML element of ENA. */
 export const enaFields: ReadonlyMap<string, readonly Column[]> = byTarget('ena', enaNameOf);
 
 /** The columns that fill each column of GFBio's template. */

@@ -48,7 +48,7 @@ const formerNames: Readonly<Record<string, string>> = {
   'British Guiana': 'Guyana',
 };
 
-/** An archive's spellings by INSDC's names, as far as they differ. */
+/** The spellings of an archive that differ from INSDC's, by INSDC's name. */
 type CountrySpelling = Readonly<Record<string, string>>;
 
 /** ENA's checklists still have the country's former name. */

@@ -43,7 +43,7 @@ const requiredByMixsChecklists = [
   'local environmental context',
   'environmental medium',
 ];
-/** Further attributes required by environmental package. */
+/** The additional attributes that each environmental package requires. */
 const requiredByPackage: Readonly<Record<string, readonly string[]>> = {
   water: ['depth'],
   sediment: ['depth', 'elevation'],
@@ -52,7 +52,7 @@ const requiredByPackage: Readonly<Record<string, readonly string[]>> = {
   air: ['altitude'],
 };
 
-/** The check of a value by attribute, and the code of the finding if it fails. */
+/** For each attribute, the check of its value and the code of the finding if the check fails. */
 const formatRules: Readonly<Record<string, [EnaCode, (value: ArchiveValue) => boolean]>> = {
   'collection date': ['date', isDateOrPeriod],
   'geographic location (country and/or sea)': ['place', (value) => countryOrSea(String(value), enaSpelling) === value],
@@ -95,7 +95,7 @@ function* sampleRefusals(valuesOf: ElementValues): Generator<Refusal> {
     const { tag, from } = attribute;
     const value = attributeOf(attribute, valuesOf);
     if (value === null && required.includes(tag)) yield ['required', tag, from];
-    // The formats of a checklist accept this term, plain texts do not.
+    // ENA's checklists accept `missing` for attributes with a format, but not for plain texts.
     const isText = !(tag in formatRules || tag in numberAttributes);
     if (value === 'missing' && required.includes(tag) && isText) yield ['bareMissing', tag, from, value];
     const fault = numberFault(tag, value);
@@ -138,7 +138,7 @@ function* runRefusals(valuesOf: ElementValues): Generator<Refusal> {
     yield ['pairedLacks', 'file_name', ['reverse_read_file_name']];
 }
 
-/** Texts of ENA's tables that are no attributes, with the columns that they are built from. */
+/** Texts of ENA's tables that are not attributes, with the columns that they are built from. */
 const texts: readonly (readonly [header: string, from: readonly string[]])[] = [
   // A sample's alias begins with its campaign.
   ['alias', ['campaign']],
@@ -152,7 +152,7 @@ const texts: readonly (readonly [header: string, from: readonly string[]])[] = [
   ['file_name', ['reverse_read_file_name']],
 ];
 
-/** Texts that are escaped in the tables, as a spreadsheet program would take them for formulas. */
+/** Texts that are escaped in the tables, because a spreadsheet program would read them as formulas. */
 function* escapedTexts(valuesOf: ElementValues): Generator<Refusal> {
   for (const attribute of [...sampleAttributes, ...experimentAttributes]) {
     const value = attributeOf(attribute, valuesOf);
@@ -162,7 +162,7 @@ function* escapedTexts(valuesOf: ElementValues): Generator<Refusal> {
     const value = joinDistinct(firstFilled(valuesOf, from));
     if (isFormulaLike(value)) yield ['markedInTables', header, from, value];
   }
-  // The event is in the middle of the alias.
+  // In the alias, the event follows other text.
   const event = joinDistinct(valuesOf('event_label'));
   if (isFormulaLike(`:${event}`)) yield ['markedInTables', 'alias', ['event_label'], event];
 }

@@ -56,7 +56,7 @@ const plainNumbers: ValueBuilder = (values) =>
 /** The values without missing-value terms, which the checklists do not accept for this attribute. */
 const withoutTerm: ValueBuilder = (values) => joinDistinct(values.filter((value) => !isMissingTerm(value)));
 
-/** The functions that build the attributes with another content than our own columns. */
+/** The functions for attributes whose content differs from that of our columns. */
 const valueBuilders: Readonly<Record<string, ValueBuilder>> = {
   'size-fraction lower threshold': plainNumbers,
   'size-fraction upper threshold': plainNumbers,
@@ -71,7 +71,10 @@ const valueBuilders: Readonly<Record<string, ValueBuilder>> = {
   'total depth of water column': withoutTerm,
 };
 
-/** The order of attributes: that of ENA's checklist for water, and for libraries that of MIxS. Others follow. */
+/**
+ * The order of attributes: as in ENA's checklist for water, and for attributes of libraries as in MIxS. All others
+ * follow.
+ */
 const attributeOrder: readonly string[] = [
   'sample collection device',
   'sample collection method',
@@ -101,10 +104,10 @@ const attributeOrder: readonly string[] = [
   'adapters',
 ];
 
-/** The elements of a sample's XML that are no attributes. */
+/** The elements of a sample's XML that are not attributes. */
 const sampleElements: readonly string[] = ['TAXON_ID', 'DESCRIPTION'];
 
-/** The entities whose fields describe an experiment of ENA's; those of all others describe its sample. */
+/** The entities whose fields describe an experiment of ENA; the fields of all other entities describe its sample. */
 const experimentEntities: readonly EntityName[] = [
   'sequencing_library',
   'sequencing_run',
@@ -173,7 +176,8 @@ export const enaSources: readonly string[] = [
 ];
 
 /**
- * The names of all columns that the archive check needs; the tables get the additional ones from aliases and studies.
+ * The names of all columns that the archive check needs. The last three are not read for the tables, which get their
+ * values from aliases and studies.
  */
 export const enaCheckSources: readonly string[] = [...enaSources, 'campaign', 'event_label', 'project_study_abstract'];
 
@@ -280,7 +284,7 @@ export function filesOf(valuesOf: ElementValues) {
   });
 }
 
-/** ENA's study type, by the sources of the study's libraries. */
+/** ENA's type of a study, derived from the sources of its libraries. */
 export function studyType({ metagenomic, transcriptomic }: { metagenomic: boolean; transcriptomic: boolean }): string {
   if (metagenomic) return 'Metagenomics';
   return transcriptomic ? 'Transcriptome Analysis' : 'Other';

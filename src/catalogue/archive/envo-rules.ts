@@ -2,14 +2,14 @@ import { faultOf, formatTerm, splitTerms, type TermFault, withoutListBullets } f
 import { type Archive, type EnaCode, type Finding, findingOf, type GfbioCode } from './findings.ts';
 import { type ArchiveValue, type ElementValues, isMissingTerm } from './values.ts';
 
-/** The columns for ENVO terms: their header in both archives, and our column. */
+/** The columns for ENVO terms: the header in each archive, and our column. */
 export const environmentColumns = {
   'broad-scale environmental context': 'env_broad_scale',
   'environmental medium': 'env_medium',
   'local environmental context': 'env_local_scale',
 } as const;
 type EnvironmentHeader = keyof typeof environmentColumns;
-/** Whether the header of an archive's column is one for ENVO terms. */
+/** Whether the archive's column with this header holds ENVO terms. */
 export const isEnvironmentHeader = (header: string): header is EnvironmentHeader =>
   Object.hasOwn(environmentColumns, header);
 

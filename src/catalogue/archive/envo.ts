@@ -6,7 +6,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = list.synonyms;
 const obsolete: Readonly<Record<string, readonly string[]>> = list.obsolete;
 
 /**
- * Bullets and indentation copied from term lists, as in `____sea water`; only before a letter, as no label begins so.
+ * Bullets and indentation copied from term lists, as in `____sea water`; only before a letter, as no label begins like
+ * that.
  */
 const listBullets = /^[\s_\-–—•·*.]+(?=\p{L})/u;
 
@@ -71,7 +72,7 @@ const normalizeLabel = (label: string): string =>
 
 let idsByLabel: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The ids of the terms with a label; if there are none, of those with it as an exact synonym. */
+/** The ids of the terms with this label; if there are none, the ids of the terms with this exact synonym. */
 function envoIdsOf(label: string): readonly string[] {
   if (!idsByLabel) {
     const ids = new Map<string, string[]>();
@@ -98,7 +99,9 @@ export type TermFault = {
   instead: readonly string[];
 };
 
-/** The fault of a term by ENVO, with suggested terms; null for a valid term, whose label may be an exact synonym. */
+/**
+ * The fault of a term, with suggested terms from ENVO; null for a valid term, whose label may also be an exact synonym.
+ */
 export function faultOf(typed: string): TermFault | null {
   if (isAsListed(typed)) return null;
   const { label, id } = readTerm(typed);

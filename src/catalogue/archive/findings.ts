@@ -92,7 +92,7 @@ export const findingSeverities = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Severity>>>>;
 
-/** The archives whose rules are checked, named like their kinds of export. */
+/** The archives whose rules are checked, named like their export forms. */
 export type Archive = keyof typeof findingSeverities;
 type Codes = { [A in Archive]: keyof (typeof findingSeverities)[A] };
 export type GfbioCode = Codes['gfbio'];
@@ -102,7 +102,7 @@ export type FindingCode = Codes[Archive];
 /** The codes of all archives, without duplicates. */
 export const findingCodes = [...new Set(Object.values(findingSeverities).flatMap(Object.keys))] as FindingCode[];
 
-/** A finding on one element: `header` is the archive's column, `column` the one of ours to correct. */
+/** A finding on one element: `header` is the archive's column, `column` is our column to correct. */
 export type Finding = {
   severity: Severity;
   code: FindingCode;

@@ -3,7 +3,7 @@ import { type GfbioHeader, gfbioHeaders } from './gfbio-headers.ts';
 
 type GfbioColumn = {
   header: GfbioHeader;
-  /** The columns that it is built from: the first one with a value. */
+  /** Our columns that can fill it, of which the first one with a value is used. */
   from: readonly [string, ...string[]];
 };
 
@@ -14,7 +14,7 @@ export const gfbioColumns: readonly GfbioColumn[] = gfbioHeaders.map((header) =>
   return { header, from: [first, ...others] };
 });
 
-/** Columns that contribute to other columns of the template, or to its check alone. */
+/** Columns that fill no column of the template alone, but are needed to build or to check others. */
 const furtherSources = ['field_sample_collection_date_end', 'altitude'] as const;
 
 /** The names of all columns that a row of the template and its check are built from. */

@@ -18,7 +18,7 @@ import {
 /** A row of GFBio's molecular template, by its headers. */
 export type GfbioRow = Readonly<Record<GfbioHeader, ArchiveValue>>;
 
-/** The functions that build the columns with another content than our own columns, by header. */
+/** The functions for columns whose content differs from that of our columns, by header. */
 const valueBuilders: Partial<
   Record<GfbioHeader, (values: readonly (string | number)[], valuesOf: ElementValues) => ArchiveValue>
 > = {

@@ -82,17 +82,17 @@ function* omissions(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
   if (packagesWithElevation.has(kind) && row.elevation === null) yield ['emptyForPackage', 'elevation'];
 }
 
-/** Values in another format than the archive's. */
+/** Values that are not in the archive's format. */
 function* malformedValues(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
   for (const [code, headers, fits] of formatRules)
     for (const header of headers) if (hasValue(row[header]) && !fits(row[header])) yield [code, header];
-  // Columns of countries and ENVO terms refuse all missing-value terms anyway.
+  // Other rules refuse all missing-value terms in the columns of countries and ENVO terms.
   for (const header of [...recommended, 'depth', 'elevation'] as const)
     if (row[header] === 'missing' && header !== countryHeader && !isEnvironmentHeader(header))
       yield ['bareMissing', header];
 }
 
-/** Texts that are escaped in the file, as a spreadsheet program would take them for formulas. */
+/** Texts that are escaped in the file, because a spreadsheet program would read them as formulas. */
 function* escapedTexts(row: GfbioRow): Generator<[GfbioCode, GfbioHeader]> {
   for (const header of gfbioHeaders) if (isFormulaLike(row[header])) yield ['marked', header];
 }

@@ -17,7 +17,7 @@ export const readFileSources: readonly string[] = [
 export type SharedFiles = {
   /** Checksums of several files with different names. */
   checksums: ReadonlySet<string>;
-  /** Forward files that differ from others only in a read number that counts up. */
+  /** Forward files whose names repeat another's with a higher read number, as filling down cells produces. */
   filledDown: ReadonlySet<string>;
   /** Forward files whose mate is the forward file of another element. */
   matesApart: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export function isMissingTerm(value: ArchiveValue): boolean {
   return typeof value === 'string' && missingTermOf(value) !== undefined;
 }
 
-/** Whether there is a value, which is neither null nor a missing-value term. */
+/** Whether a value is neither null nor a missing-value term. */
 export function hasValue(value: ArchiveValue): boolean {
   return value !== null && !isMissingTerm(value);
 }
@@ -35,7 +35,10 @@ export const isDegrees = (value: ArchiveValue, limit: number): boolean =>
 export const isTaxon = (value: ArchiveValue): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxInteger;
 
-/** The values of the first filled column; one with only missing-value terms counts only if there is no better one. */
+/**
+ * The values of the first column that has any. A column with only missing-value terms is used only if no column has
+ * other values.
+ */
 export function firstFilled(valuesOf: ElementValues, columns: readonly string[]): readonly (string | number)[] {
   const filled = columns.map(valuesOf).filter((values) => values.length > 0);
   return filled.find((values) => !values.every(isMissingTerm)) ?? filled[0] ?? [];
@@ -47,7 +50,7 @@ const dateOrPeriodPattern = new RegExp(`^[12][0-9]{3}${monthAndDay}(?:/[0-9]{4}$
 /** Whether a value is one date or one period as archives accept it, such as `2016-06` or `2016-06-25/2016-06-30`. */
 export const isDateOrPeriod = (value: ArchiveValue): boolean => dateOrPeriodPattern.test(String(value));
 
-/** A date, or a period of two: `2016-06-25/2016-06-30`. */
+/** A date, or a period from a first to a last date: `2016-06-25/2016-06-30`. */
 export function dateFrom(begin: readonly (string | number)[], end: readonly (string | number)[]): ArchiveValue {
   const [first, last] = [joinDistinct(begin), joinDistinct(end)].map((value) => (value === null ? '' : String(value)));
   const isPeriod = first !== last && [first, last].every((date) => patterns.isoDate.test(date ?? ''));

@@ -14,7 +14,7 @@ export const libraryCondition = defineEntity({
   resource: 'library-condition',
   path: 'library-condition',
   keys: [conditionFields],
-  // It consists of these fields alone, so that records of several owners can share it.
+  // A condition has only these fields, so it can be shared by all owners even if some of them are empty.
   optionalParts: conditionFields,
   label: conditionFields,
   listColumns: ['investigation_type', 'library_source', 'library_strategy', 'library_layout'],

@@ -18,7 +18,7 @@ export const sequencingLibrary = defineEntity({
   resource: 'sequencing-library',
   path: 'sequencing-library',
   keys: [key],
-  // The sample within which the key is unique is a value already.
+  // The key is unique only within one nucleic acid sample, which is always known, so no part needs a value.
   optionalParts: key,
   within: { entity: 'nucleic_acid_sample', field: 'sequencing_libraries' },
   label: ['target_gene', 'target_subfragment', 'library_strategy', 'library_source', 'prep_date'],

@@ -13,7 +13,7 @@ export const accession = {
   terms: null,
   resolver: accessionUrl,
   parse: (cell) => readAccession(textOf(cell)),
-  // Without a pattern, for accessions of unknown archives and those stored before there was a rule.
+  // There is no pattern, because accessions of unknown archives and accessions older than the rules are stored too.
   storedSchema: () => ({ type: 'string', minLength: 1 }),
   inputSchema: () => ({ types: ['string', 'number'] }),
 } as const satisfies TypeDef<FieldOf<'accession'>>;

@@ -22,7 +22,7 @@ export const email = {
   terms: null,
   resolver: null,
   parse,
-  // Without the pattern, as the administrator's address from the settings follows a looser one.
+  // There is no pattern, because the administrator's address from the settings need not match it.
   storedSchema: () => ({ type: 'string', minLength: 1, maxLength: maxEmailLength }),
   inputSchema: () => ({ types: ['string'], maxLength: maxEmailLength, pattern: emailPattern.source }),
 } as const satisfies TypeDef<EmailField>;

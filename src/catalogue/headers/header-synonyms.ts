@@ -162,8 +162,8 @@ export const headerSynonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Headers that are ambiguous in foreign tables (the depth of the bottom in a list of stations), but in a table with our
- * own headers are a translation of the missing one.
+ * Headers that are ambiguous in foreign tables, but whose meaning is clear in a table with our other headers. `Tiefe`,
+ * for example, is the depth of the bottom in a list of stations.
  */
 export const synonymsAmongOwnHeaders: Readonly<Record<string, readonly string[]>> = {
   depth: ['Tiefe'],

@@ -34,8 +34,8 @@ const commentHeaders = [
 const dateHeaders = ['eventDate', 'start collection time', 'date_begin', 'Datum', 'date', 'Datum/Uhrzeit'];
 
 /**
- * Ambiguous headers of foreign tables, for which a column is suggested but never selected. Some are our own headers
- * with another meaning elsewhere; they are selected in a table with our headers.
+ * Ambiguous headers of foreign tables, for which a column is suggested but never selected. Some are our headers, which
+ * often mean something else in foreign tables; they are selected only in a table with our headers.
  */
 export const similarHeaders: Readonly<Record<string, readonly string[]>> = {
   samp_name: [...sampleHeaders, 'sample_title', 'alias', 'title', 'anonymized_name', 'eventID', 'OriginalSampleID'],

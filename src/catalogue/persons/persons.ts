@@ -11,9 +11,9 @@ export type PersonReferenceField = (typeof personReferenceFields)[number];
 
 /** A person as named in a table or in the form of an upload; unknown fields are null. */
 export type PersonReference = Record<PersonReferenceField, string | null> & {
-  /** A name without a comma, which only a stored person of that name can split into first and last name. */
+  /** A name without a comma. Its first and last name are known only if there is a stored person of that name. */
   fullName?: string;
-  /** Whether a comma alone stands for the name: a new person may then be stored without one. */
+  /** Whether the name is only a comma, so that a new person may be stored without a name. */
   isNameless?: true;
 };
 
@@ -40,7 +40,7 @@ function hasComma(lastname: string): boolean {
   return lastname.includes(',');
 }
 
-/** The problem of a person's name in the field of one; null for none, and for any other field. */
+/** The problem of a person's first or last name; null if there is none, and for any other field. */
 export function personNameProblem(fieldName: string, name: string): Problem | null {
   if (fieldName !== 'lastname' && fieldName !== 'firstname') return null;
   if (namesSeveralPersons(name)) return new Problem('severalPersons', { value: shorten(name) });
@@ -49,8 +49,8 @@ export function personNameProblem(fieldName: string, name: string): Problem | nu
 
 /**
  * Reads `Lastname, Firstname`, an ORCID iD, an email address, or a name followed by an ORCID iD or address, as in
- * exports: `Example, Alex (0000-0002-1825-0097)`; also `Firstname Lastname` of a stored person. With an ORCID iD or
- * address, the last name may be missing, `, Alex (0000-0002-1825-0097)`, or the whole name but its comma, `,
+ * exports: `Example, Alex (0000-0002-1825-0097)`; also `Firstname Lastname` of a stored person. Before an ORCID iD or
+ * address, the last name may be missing, `, Alex (0000-0002-1825-0097)`, or all of the name except its comma, `,
  * <alex@example.org>`.
  */
 export function parsePerson(typed: string): PersonReference | Problem {

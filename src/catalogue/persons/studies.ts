@@ -3,7 +3,7 @@ import type { EntityName } from '../index.ts';
 import { type FieldProblems, periodProblems, readField } from '../records/records.ts';
 import { type PersonReference, type PersonReferenceField, personReferenceFields } from './persons.ts';
 
-/** The fields of a study in the form of an upload, besides its persons. */
+/** The fields of a study in the form of an upload, without its persons. */
 export const studyFields = [
   'study_title',
   'project_study_abbreviation',

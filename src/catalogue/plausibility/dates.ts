@@ -14,8 +14,8 @@ function periodOf(entity: EntityName): [FieldRef, FieldRef] {
 }
 
 /**
- * A rule that the dates of a record must be within the period of its parent. An unknown end is open, as a station with
- * one date can have taken two days.
+ * A rule that the dates of a record must be within the period of its parent. If the end of the period is unknown, later
+ * dates are plausible, since a station with only one date can have taken two days.
  */
 export function datesWithin(entity: EntityName, above: EntityName): PlausibilityRule {
   const [firstAbove, lastAbove] = [2, 3];

@@ -1,6 +1,6 @@
 /**
- * Limits of quantities, and the first year of dates, beyond which a value is almost certainly a mistake. It is stored
- * with a warning; limits beyond which a value is refused are other properties of a field.
+ * Limits of quantities, and the first year of dates, beyond which a value is almost certainly a mistake. Such a value
+ * is stored with a warning; the limits for refusing a value are other properties of a field.
  */
 export type PlausibleLimits = { readonly min?: number; readonly max?: number; readonly since?: string };
 

@@ -8,7 +8,7 @@ import { type FieldRef, type FieldValue, liesBefore, type PlausibilityRule } fro
 /** A number with a unit in a text field: `-2 L`, `0.5 g`. */
 const amountPattern = /^(\S{0,20}\d)\s?\p{L}{1,12}[23]?$/u;
 
-/** The number of a value in its field's unit, and of a depth range its deeper end; null for other values. */
+/** The number of a value in its field's unit, for a depth range its deeper end; null for other values. */
 function quantityOf(value: FieldValue | undefined, field: Field): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
@@ -59,7 +59,7 @@ export function lowerAboveUpper(entity: EntityName): PlausibilityRule[] {
   return [notMoreThan({ entity, field: low }, { entity, field: up })];
 }
 
-/** Decimals from which on equal latitude and longitude are no coincidence. */
+/** The number of decimals from which equal latitude and longitude are not a coincidence. */
 const minDecimals = 2;
 
 const hasDecimals = (value: number) => (String(value).split('.')[1] ?? '').length >= minDecimals;

@@ -20,7 +20,10 @@ export const plausibilityCodes = [
 ] as const;
 export type PlausibilityCode = (typeof plausibilityCodes)[number];
 
-/** The violation of a rule: the indexes of the value and of the contradicting one among its fields, or the limit. */
+/**
+ * The violation of a rule: the index of the value (`at`), and either that of the contradicting value (`other`) or the
+ * exceeded limit. The indexes are positions in `fieldRefs`.
+ */
 export type RuleViolation = { code: PlausibilityCode; at: number; other?: number; limit?: number | string };
 
 /** A rule on contradictory values. `fieldRefs` are the fields whose values `check` takes, in this order. */

@@ -25,7 +25,7 @@ const compressedExtensions: ReadonlySet<string> = new Set(['gz', 'bz2', 'xz', 'z
 /** Extensions of compressed FASTQ that archives accept. */
 const archiveCompressions: ReadonlySet<string> = new Set(['gz', 'bz2']);
 
-/** Extensions of checksum files, which many programs write beside a file. */
+/** Extensions of checksum files, which many programs write next to a file. */
 const checksumFilePattern = /\.(?:md5|md5sum|md5sums|sha256|sha256sum)$/i;
 
 /** The extension of a read file, at the end of a text or before another name. */
@@ -40,7 +40,7 @@ const drivePattern = /^[a-z]:/i;
 /** Brackets with numbers or a range, and braces with alternatives, which a shell expands to several names. */
 const globPattern = /\[(?:[0-9][0-9,|-]*[0-9]|[a-z]-[a-z]|fr|rf)\]|\{[^{},]*,[^{}]*\}|\{\w+\.\.\w+\}/i;
 
-/** Characters in every faulty name; nearly all names have none of them, and need no further check. */
+/** Every faulty name has one of these characters; nearly all names have none, and need no further check. */
 const suspicious = /[\\/*?[{:;,|\s]|\.(?:md5|sha256)/i;
 
 /** The extension of a file's format in lower case, and that of its compression, or ''. */

@@ -23,7 +23,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Whether a file is hidden, such as `._a.fastq`, which macOS writes beside each file on foreign disks. */
+/** Whether a file is hidden, such as `._a.fastq`, which macOS writes next to each file on other file systems. */
 export function isHiddenFile(path: string): boolean {
   return baseName(path).startsWith('.');
 }

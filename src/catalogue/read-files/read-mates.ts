@@ -21,7 +21,7 @@ type MateComparison = 'mates' | 'swapped' | 'same' | 'different';
 
 const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9';
 
-/** The range in which two texts differ: its begin, and its end in each. */
+/** The range in which two texts differ: its start, and its end in each text. */
 function differenceOf(a: string, b: string): { from: number; toA: number; toB: number } {
   const minLength = Math.min(a.length, b.length);
   let from = 0;
@@ -31,7 +31,7 @@ function differenceOf(a: string, b: string): { from: number; toA: number; toB: n
   return { from, toA: a.length - end, toB: b.length - end };
 }
 
-/** The reads of the tags in a name, in their order, and the name without them. */
+/** The read numbers of the tags in a name, in order, and the name without the tags. */
 function readTagsOf(name: string): { reads: (1 | 2)[]; rest: string } {
   const reads: (1 | 2)[] = [];
   const rest = name.replaceAll(readTagPattern, (_, number: string | undefined, forward: string | undefined) => {
@@ -53,7 +53,7 @@ function compareByReadTags(forward: string, reverse: string): MateComparison | n
 
 /**
  * Compares two names by the only part in which they differ.
- * @param isLast whether that must be right before the extension
+ * @param isLast whether that part must directly precede the extension
  */
 function compareByDifference(forward: string, reverse: string, isLast: boolean): MateComparison {
   const { from, toA, toB } = differenceOf(forward, reverse);
@@ -83,8 +83,8 @@ export function areTaggedMates(a: string, b: string): boolean {
 }
 
 /**
- * Whether a name is the one in the row above with the read number, or the `_001` behind it, increased by one, as
- * spreadsheet programs do when they fill down cells.
+ * Whether a name differs from the one in the row above only in its read number, or in the `_001` after that, being one
+ * higher. Spreadsheet programs make such names when they fill down cells.
  */
 export function isFilledDown(above: string, name: string): boolean {
   let { from, toA, toB } = differenceOf(above, name);

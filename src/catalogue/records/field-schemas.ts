@@ -18,8 +18,8 @@ export function storedFieldSchema(field: Field): Schema {
 }
 
 /**
- * The schema of a trimmed value of a field in forms and scripts. A number may also be a text, with a decimal point or comma. The
- * parsers refuse everything that the schema refuses, and more, such as the 30th of February.
+ * The schema of a trimmed value of a field in forms and scripts. A number may also be a text, with a decimal point or
+ * comma. The parsers refuse everything that the schema refuses, and further values such as the 30th of February.
  */
 export function fieldInputSchema(field: Field): Schema {
   const { types, pattern, terms, ...rest } = typeOf(field).inputSchema(field);

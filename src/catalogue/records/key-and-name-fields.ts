@@ -26,7 +26,10 @@ function fieldsWhere(
 
 const nameFields = fieldsWhere((entity, field) => isNameFieldOf(entityOf(entity), field));
 
-/** Whether a text field is a part of a natural key of its entity, or of a record that is described by its fields. */
+/**
+ * Whether a text field is part of a natural key of its entity, or of a referenced entity that has the same fields, such
+ * as a library's condition.
+ */
 function isKeyTextField(entity: EntityName, name: string): boolean {
   const field = fieldOf(entity, name);
   if (field.type !== 'text' || acceptsMissingTerm(field)) return false;

@@ -43,8 +43,8 @@ export function datePositionInLabel(entity: EntityName): 'first' | 'last' | unde
 }
 
 /**
- * Reformats the date in a stored label. Text elsewhere in the label stays, even if it looks like a date. For a record
- * without a date, the first or last part of its label can be mistaken for one.
+ * Reformats the date in a stored label. Text elsewhere in the label stays, even if it looks like a date. If a record
+ * has no date, the first or last part of its label can be mistaken for a date.
  */
 export function replaceDateInLabel(entity: EntityName, label: string, format: (date: string) => string): string {
   const position = datePositionInLabel(entity);

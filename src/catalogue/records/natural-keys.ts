@@ -20,7 +20,7 @@ export function isValueText(text: string): boolean {
   return missingTermOf(text) === undefined;
 }
 
-/** The natural keys of an entity, in the order in index they are tried. */
+/** The natural keys of an entity, in the order in which they are tried. */
 export function keyRules<P>({ keys, keyConditions, ...entity }: EntityDef, fieldOf: (name: string) => P): KeyRule<P>[] {
   return keys.map((parts, index) => {
     const { minCharacters = 0, except, emptyFields } = keyConditions?.[index] ?? {};

@@ -52,7 +52,7 @@ function fieldDescription(entity: EntityName, name: string, field: Field, t: Tra
   return parts.join(' ');
 }
 
-/** The example of the template's column, except for references, which templates give by name and records by id. */
+/** The example from templates; none for a reference, since templates contain names but records contain ids. */
 function exampleOf(field: Field, isStored: boolean): Schema {
   if (field.example === undefined || isReference(field)) return {};
   return { examples: [isStored ? readCell(field.example, field) : field.example] };
@@ -95,7 +95,7 @@ function labelsSchema<E extends EntityName>(entity: E): Schema<LabelsOf<E>> {
   return { description: 'The text to show for each reference that is set.', ...schema } as Schema<LabelsOf<E>>;
 }
 
-/** The properties of every record besides its id and its fields. */
+/** The properties of every record in addition to its id and its fields. */
 function metadataProperties<Labels>(labels: Schema<Labels>) {
   return {
     created_at: { description: 'When it was created.', ...dateTime },
@@ -142,8 +142,8 @@ export function recordSchema<E extends EntityName>(entity: E, t: Translate): Sch
 }
 
 /**
- * The schema of the request body that creates or changes a record. Fields left out of a change stay unchanged, and a
- * record can be sent back complete.
+ * The schema of the request body that creates or changes a record. Fields left out of a change stay unchanged; a
+ * complete record from a response is accepted too.
  */
 export function recordBodySchema(entity: EntityName, kind: 'new' | 'change', t: Translate): Schema {
   const fields = fieldsOf(entity);

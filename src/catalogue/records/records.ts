@@ -22,12 +22,12 @@ import { identifyingFields, isValueText } from './natural-keys.ts';
 export type RecordValues = Record<string, Value | number[]>;
 export type FieldProblems = Record<string, Problem[]>;
 
-/** Properties that the server derives and adds to a record; they are no fields of the catalogue. */
+/** Properties that the server derives and adds to a record; they are not fields of the catalogue. */
 export const derivedFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = { person: ['state'] };
 
 /**
- * The properties of a record besides its fields. The server ignores them in input, except `version`, which detects
- * conflicts.
+ * The properties of a record in addition to its fields. The server ignores them in input, except `version`, which
+ * detects conflicts.
  */
 export function metadataFieldNames(entity: EntityName): string[] {
   const { id } = entityOf(entity);
@@ -53,7 +53,7 @@ function nameProblem(name: string, isNeeded: boolean): Problem {
 }
 
 /**
- * The problem of a text that cannot be the name of a read file. A placeholder in a key or name is reported by its own
+ * The problem of a text that cannot be the name of a read file. A placeholder in a key or name is reported by another
  * rule.
  */
 function readFileNameProblem(entity: EntityName, field: string, name: string): Problem | null {
@@ -98,7 +98,7 @@ export function readField(
 function readValue(entity: EntityName, name: string, input: unknown): Value | number[] | { reason: string } | Problem {
   const field = fieldOf(entity, name);
   if (field.type === 'references') return readIds(input, field);
-  // JSON has no dates, and a yes or no is no value of any field.
+  // JSON has no dates, and no field has boolean values.
   if (typeof input === 'object' ? input !== null : typeof input === 'boolean') return new Problem('kind');
   return readField(entity, name, input as Cell, Boolean(field.required));
 }
@@ -116,7 +116,7 @@ function readIds(input: unknown, field: Field): number[] | Problem {
   return [...ids];
 }
 
-/** Whether a text equals the stored one, which is kept even if today's rules would refuse it. */
+/** Whether a text equals the stored one, which is accepted even if it breaks the current rules. */
 function isUnchanged(input: unknown, stored: RecordValues[string] | undefined): input is string {
   return typeof input === 'string' && input !== '' && input === stored;
 }

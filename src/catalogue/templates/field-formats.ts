@@ -11,7 +11,7 @@ type TranslateFormat = (
   params: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** How the label of a record is written: in a text of its own entity, or else in the one for all entities. */
+/** Describes how the label of a record is written, in the text for its entity or else in the text for all entities. */
 function labelFormat(entity: EntityName, t: TranslateFormat): string {
   return Object.hasOwn(fieldFormats, entity)
     ? t(`fieldFormats.${entity as EntityName & keyof typeof fieldFormats}`, {})

@@ -11,7 +11,7 @@ import { foldText } from '../values/text-matching.ts';
 
 /** A field in the field guide. */
 export type GuideEntry = {
-  /** The name of its column; `entity.field` if it is no column. */
+  /** The name of its column; `entity.field` if it has no column. */
   name: string;
   entity: EntityName;
   fieldName: string;

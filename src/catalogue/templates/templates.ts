@@ -3,7 +3,9 @@ import type { EntityName } from '../index.ts';
 import type { templates } from '../locales/en/templates.ts';
 import { templateNames } from './template-names.ts';
 
-/** The purpose of a column in one template, beyond the meaning of its field, as a key of the locales. */
+/**
+ * The purpose of a column in one template, in addition to the meaning of its field; `purpose` is a key of the locales.
+ */
 export type ColumnUse = { column: string; purpose: keyof typeof templates.purposeWords };
 
 /** A template that is part of every installation. */

@@ -58,7 +58,7 @@ const maxLength = 1000;
 
 const anyNumber = `(?:${Object.values(prefixes).join('|')})\\d{1,12}`;
 const numberWithVersion = new RegExp(`^(${anyNumber})(?:\\.\\d{0,3})?$`, 'i');
-/** An accession within other text; with five digits it is no coincidence. */
+/** An accession within other text; five digits exclude a coincidence. */
 const numberWithin = new RegExp(`(?<![a-z0-9])(?:${Object.values(prefixes).join('|')})\\d{5}`, 'i');
 const rangeSign = String.raw`\s*(?:[-\u2010-\u2015\u2212~]|\.{2,3}|\u2026|to|bis)\s*`;
 /** Ranges of accessions: `ERR1-ERR5`, `ERR1234567–69`, `CRR1-CRR5`. */
@@ -73,7 +73,7 @@ const separators = /[\s:;,|/#()[\]{}<>"'=&?\u00ab\u00bb\u2018-\u201e]+/;
 const hosts = /(?:^|\.)(?:ebi\.ac\.uk|ncbi\.nlm\.nih\.gov|nig\.ac\.jp|identifiers\.org|n2t\.net)$/i;
 const urlPattern = /^(?:(?:https?:)?\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})\//i;
 
-/** Words beside an accession that only describe it. */
+/** Words next to an accession that only describe it. */
 const accompanyingWords: ReadonlySet<string> = new Set(
   `ena sra dra era ebi embl embl-ebi ncbi ddbj insdc ena.embl insdc.sra insdc.run run experiment sample study project
    analysis submission biosample biosamples bioproject accession number no no. nr nr. acc acc. id`.split(/\s+/),
@@ -137,8 +137,8 @@ function rankOfAccession(accession: string): number | null {
 }
 
 /**
- * The rank of an accession number in a receipt, in any accepted form: 0 for a run, which identifies an element best, then experiments,
- * samples and studies; null for other texts.
+ * The rank of an accession number in a receipt, in any accepted form: 0 for a run, which identifies an element best,
+ * then experiments, samples and studies. Null for other texts.
  */
 export function accessionRank(text: string): number | null {
   const rank = rankOfAccession(text.trim().toUpperCase());

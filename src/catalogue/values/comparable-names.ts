@@ -13,7 +13,7 @@ const needlessHyphens = /(?<=\D)-|-(?!\d)/g;
 
 /**
  * A name for comparison: in lower case, without separators, and with compatible characters unified (NFKC), such as the
- * micro sign and the Greek μ. A separator between digits becomes a hyphen, as station 1-12 is not station 11-2, and
+ * micro sign and the Greek μ. A separator between digits becomes a hyphen, since station 1-12 is not station 11-2;
  * minus signs stay.
  */
 export function comparableName(name: string): string {

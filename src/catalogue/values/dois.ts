@@ -66,7 +66,7 @@ export function parseDoi(typed: string): string | null {
 export function splitDois(text: string): string[] {
   const starts = [...text.matchAll(doiStart)].map(({ index }) => index);
   const parts = starts.map((start, i) => text.slice(i === 0 ? 0 : start, starts[i + 1]));
-  // A word such as `doi:` before a DOI is no DOI by itself.
+  // A word such as `doi:` before a DOI is not a DOI.
   const dois = parts.map((part) => part.replace(/^[\s;,|]/, '').trim()).filter((part) => /\d/.test(part));
   return dois.length > 1 ? dois : [text];
 }

@@ -5,8 +5,8 @@ export type Separator = ',' | ';' | '\t';
 
 /** Characters at which a program could split a cell. */
 const specialCharacters = /["\r\n;,\t]/;
-// Apostrophes before a formula belong to the text and get one more. Spreadsheet programs write one before digits for
-// text.
+// Apostrophes before a formula are part of the text, and one more is added to escape it. The same holds before digits,
+// since spreadsheet programs write an apostrophe before digits that are text.
 const formulaStart = /^(?:'*[=+\-@\t\r]|'+\d)/;
 // A signed number behind a separator or in a new line is harmless, as it is alone in a cell.
 const formulaFollows = String.raw`(?='*(?:[=@]|[+-](?!\d+(?:\.\d+)?(?:[;,\t\r\n]|$))))`;
@@ -43,8 +43,8 @@ export function unescapeFormulas(text: string): string {
 }
 
 /**
- * A text without the apostrophe by which spreadsheet programs mark it as text: `'00123`, `'=x`; but `'t Zand` is a
- * name.
+ * A text without the apostrophe that spreadsheet programs put before digits or a formula that are text (`'00123`,
+ * `'=x`). The one in a name such as `'t Zand` stays.
  */
 function unescapeFormulaStart(text: string): string {
   return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;

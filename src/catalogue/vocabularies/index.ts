@@ -88,9 +88,8 @@ const firstWords = new Set(missingTerms.map((term) => term.split(/[ :]/, 1)[0]))
 const missingStart = new RegExp(`^(?:${[...firstWords].join('|')})`, 'i');
 
 /**
- * The missing-value term in INSDC's spelling, or `undefined`. Checklists also put other terms behind `missing`
- * (`missing: not collected`), and the reasons that INSDC puts behind `missing` behind other terms (`not applicable:
- * control sample`).
+ * The missing-value term in INSDC's spelling, or `undefined`. Checklists also write other terms after `missing`
+ * (`missing: not collected`), and INSDC's reasons after other terms (`not applicable: control sample`).
  */
 export function missingTermOf(typed: string): string | undefined {
   if (!missingStart.test(typed)) return undefined;
@@ -103,8 +102,8 @@ export function missingTermOf(typed: string): string | undefined {
 }
 
 /**
- * The nearest term to a text with typing errors or missing words; never one with other numbers, or without a typed
- * word.
+ * The nearest term to a text with typing errors or missing words; never one with other numbers, or one that lacks a
+ * typed word.
  */
 export function nearestTerm(vocabulary: VocabularyName, typed: string): string | undefined {
   return typed.length > maxTypedLength ? undefined : findNearestTerm(entriesOf(vocabulary), typed);

@@ -137,7 +137,7 @@ function isPlaceholderExcept(typed: string, exceptions?: ReadonlySet<string>): b
   return placeholderTexts.has(normalized) && !exceptions?.has(normalized);
 }
 
-/** Whether a text stands for a missing value without being one of INSDC's terms. */
+/** Whether a text means that a value is missing, but is not one of INSDC's terms. */
 export function isPlaceholder(typed: string): boolean {
   return isPlaceholderExcept(typed);
 }

@@ -199,7 +199,7 @@ export function platformOf(model: string): string | null {
   return platforms.get(model) ?? null;
 }
 
-/** Further names of the makers of a platform's instruments, beyond the words of the platform's name. */
+/** Further names of the makers of a platform's instruments, in addition to the words of the platform's name. */
 export const makers: Readonly<Partial<Record<keyof typeof instruments, readonly string[]>>> = {
   LS454: ['Roche', '454 Life Sciences'],
   ILLUMINA: ['Solexa'],

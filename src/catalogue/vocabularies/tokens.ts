@@ -30,7 +30,7 @@ export function replaceNumerals(words: readonly string[]): string[] {
   });
 }
 
-/** Whether a word distinguishes models by itself: a number, or a single letter as in `HiSeq X`. */
+/** Whether a word is enough to distinguish models: a number, or a single letter as in `HiSeq X`. */
 export function isCodeToken(word: string): boolean {
   return word.length === 1 || /^\d/.test(word);
 }
