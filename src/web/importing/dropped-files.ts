@@ -32,7 +32,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    // Each element under the pointer fires its own events.
+    // Every element that the pointer enters or leaves fires these events.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -52,12 +52,12 @@ export function PasteTable({ disabled, onPaste }: PasteTableProps) {
 }
 
 type FileStepProps = {
-  /** The current table; its size is null where it has no file, as while it is opened. */
+  /** The current table; its size is null if it has no file, for example while it is being opened. */
   table: { name: string; size: number | null } | null;
   /** The server's messages about the file. */
   messages: readonly string[];
   disabled: boolean;
-  /** Whether the draft is restored: only then a file that was dropped on the home page is opened. */
+  /** Whether the draft has been restored; a file that was dropped on the home page is opened only after that. */
   isRestored: boolean;
   /** Called when a file is about to be selected. */
   onIntent: () => void;

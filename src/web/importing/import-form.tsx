@@ -66,7 +66,7 @@ export function ImportForm({ user }: { user: number }) {
     if (upload.status === 'success' || failure) focusHeading();
   }, [upload.status, failure]);
 
-  /** Leads to a cell; the first column of the grid shows the row numbers. */
+  /** Focuses a cell; the index is one higher in the grid, whose first column shows the row numbers. */
   function goTo({ row, column }: CellRef): void {
     grid.current?.selectCell({ rowIdx: row, idx: column + 1 }, { shouldFocusCell: true });
     // The message about the cell is below the grid.

@@ -63,7 +63,7 @@ export function StepCard({ step, className, children }: StepCardProps) {
 }
 
 type ImportLayoutProps = {
-  /** Whether a table is being sent: nothing can be changed meanwhile. */
+  /** Whether a table is being sent; meanwhile, nothing can be changed. */
   isBusy: boolean;
   mainRef: RefObject<HTMLDivElement | null>;
   top: ReactNode;
@@ -73,7 +73,8 @@ type ImportLayoutProps = {
 };
 
 /**
- * The import screen: messages and the table over the whole width, below them the steps and, beside these, the last one.
+ * The layout of the import screen: messages and the table over the whole width; below them the steps, with the last one
+ * in a column beside the others.
  */
 export function ImportLayout({ isBusy, mainRef, top, table, main, aside }: ImportLayoutProps) {
   return (

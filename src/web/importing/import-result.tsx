@@ -11,7 +11,7 @@ import styles from './import.module.css';
 type WarningsNoticeProps = {
   warnings: readonly string[];
   help: string;
-  /** Returns a button that corrects the table as the warning suggests; null where there is none. */
+  /** Returns a button that corrects the table as the warning suggests; null if no correction is known. */
   actionFor?: (warning: string) => ReactNode;
 };
 
@@ -37,11 +37,11 @@ type RecordCountsProps = {
   /** The beginning of the line, in the reader's language. */
   label: string;
   counts: RecordCounts;
-  /** The id of the import that created the records; each count then links to the list of these. */
+  /** The id of the import that created the records; with it, each count links to the list of its records. */
   dataset?: string;
 };
 
-/** `New: 3 events, 12 field samples`, each linked to these records. */
+/** `New: 3 events, 12 field samples`, in which each count links to its records. */
 export function RecordCountsLine({ label, counts, dataset }: RecordCountsProps) {
   const { t, language } = useTranslation();
   const counted = screenEntities.flatMap((entity) => {

@@ -22,8 +22,8 @@ import { idleUpload, reduceUpload, type UploadAction, type UploadState } from '.
 export const exampleName = 'strandbook-tour.csv';
 
 /**
- * The table from its file to the upload: opened, mapped to our fields where it has other columns, checked and
- * corrected. `id` changes with each stage, so that a late response about another table is recognised.
+ * The table from its file to the upload: it is opened, mapped to our fields if it has other columns, checked and
+ * corrected. Each stage has a new `id`, by which late responses about a former stage are recognised.
  */
 export type TableState =
   | { status: 'none' }
@@ -35,20 +35,22 @@ export type TableState =
 /** A table that was selected, dropped or pasted. */
 export type SelectedTable = { filename: string; input: TableInput };
 
-/** Everything that the screen of the import shows. */
+/** The state of the import screen. */
 export type ImportState = {
   table: TableState;
-  /** Whether it is known if this browser has a draft of a table. */
+  /** Whether the draft in this browser, if there is one, has been restored. */
   isRestored: boolean;
-  /** A table that replaces a corrected one as soon as this is confirmed. */
+  /**
+   * A newly selected table that waits for a confirmation, because it would discard the corrections of the current one.
+   */
   replacement: SelectedTable | null;
   study: StudyState;
   upload: UploadState;
   checksums: readonly FileChecksum[];
   hasTemplate: boolean;
-  /** Whether sending was tried although the study has problems. */
+  /** Whether the user has tried to send the table although the study has problems. */
   wasSentIncomplete: boolean;
-  /** Counts the attempts to send after which the first wrong field gets the focus. */
+  /** Number of failed attempts to send; each moves the focus to the first invalid field. */
   rejections: number;
 };
 
@@ -56,12 +58,12 @@ type TableAction =
   /** A table is selected: it replaces any other. */
   | { type: 'opening'; id: string; filename: string }
   | { type: 'refused'; id: string; message: string }
-  /** The columns of the table `from` are to be mapped. */
+  /** The table of stage `from` is a foreign table, whose columns have to be mapped. */
   | { type: 'mappingStarted'; from: string; mapping: MappingState }
-  /** The table `from` was read, by a mapping or without. */
+  /** The table of stage `from` was read, with a mapping or, for a template, without one. */
   | { type: 'loaded'; from: string; table: LoadedTable }
   | { type: 'discarded' }
-  /** A draft whose columns were being mapped is opened. */
+  /** The file of a draft is opened, whose columns were being mapped. */
   | { type: 'mappingRestoring'; id: string; filename: string }
   | { type: 'restored'; table: LoadedTable }
   | { type: 'restoreEnded' };
@@ -71,7 +73,7 @@ type FormAction =
   | { type: 'replacementCancelled' }
   | { type: 'checksumsChanged'; checksums: readonly FileChecksum[] }
   | { type: 'templateDownloaded' }
-  /** Sending was tried although the study has problems. */
+  /** The user has tried to send the table although the study has problems. */
   | { type: 'sentIncomplete' }
   /** Another import begins: with an empty study, or with the same one. */
   | { type: 'restarted'; study: StudyDraft | null };
@@ -103,8 +105,8 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
         isRestored: true,
         replacement: null,
         study: { ...study, serverMessages: {} },
-        // Errors in rows stay listed beside the corrected file; a check, or any other message, was about the former
-        // one.
+        // The list of errors in rows stays, to compare it with the corrected file; a check or any other message was
+        // about the former file.
         upload: upload.status === 'error' && upload.errors.length > 0 ? upload : reduceUpload(upload, dismissal),
       };
     }
@@ -179,7 +181,7 @@ function isTable(table: TableState, id: string): table is Extract<TableState, { 
   return 'id' in table && table.id === id;
 }
 
-/** The state with another table; the same one where an action has not changed the table. */
+/** The state with a changed table; the same object if the action has not changed the table. */
 function withTable(state: ImportState, table: TableState): ImportState {
   return table === state.table ? state : { ...state, table };
 }
@@ -193,7 +195,7 @@ function withUpload(state: ImportState, upload: UploadState): ImportState {
   return { ...next, study, rejections: state.rejections + (upload.errors.length === 0 ? 1 : 0) };
 }
 
-/** The table after an upload: with the errors that the server found in it; none where it was stored. */
+/** The table after an upload, with the errors that the server found; no table if it was stored. */
 function afterUpload(table: TableState, upload: UploadState): TableState {
   if (table.status !== 'ready') return table;
   if (upload.status === 'success' && upload.table === table.id) return { status: 'none' };
@@ -224,7 +226,7 @@ export function notReadyReason(table: TableState): NotReadyReason | null {
   return table.status === 'ready' && isSendable(table) ? null : reasonByStatus[table.status];
 }
 
-/** Whether another table would discard corrections. */
+/** Whether opening another table would discard corrections. */
 export function hasCorrections({ table }: ImportState): boolean {
   return table.status === 'ready' && isCorrected(table);
 }
@@ -235,7 +237,7 @@ export type ImportStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Holds the state outside of React, so that code that waits for a response can read it as it is then. */
+/** Holds the state outside of React, so that code that has waited for a response reads the current state. */
 export function createImportStore(initial: ImportState): ImportStore {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -10,7 +10,9 @@ import { templatesQuery } from './import-queries.ts';
 
 type LoadedTemplatesProps = { children: (templates: readonly RecordOf<'template'>[]) => ReactNode };
 
-/** Shows its children once the templates are loaded; before that, that they are loading, or why this failed. */
+/**
+ * Renders its children when the templates are loaded; until then a loading message, or the reason why loading failed.
+ */
 export function LoadedTemplates({ children }: LoadedTemplatesProps) {
   const { t, language } = useTranslation();
   const { data, error, refetch } = useQuery(templatesQuery(language));

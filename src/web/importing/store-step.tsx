@@ -55,11 +55,11 @@ export function CheckedNotice({ checked, table, onEdit }: CheckedNoticeProps) {
 
 type StoreStepProps = {
   upload: UploadState;
-  /** The table with our columns; null where there is none yet. */
+  /** The table with our columns; null before there is one. */
   table: Table | null;
-  /** Null where the table can be sent. */
+  /** Null if the table can be sent. */
   notReadyReason: NotReadyReason | null;
-  /** The reasons why it cannot be sent, or the server's messages. */
+  /** The reasons why the table cannot be sent, or the server's messages. */
   problems: readonly string[];
   onEdit: (edits: readonly Edit[]) => void;
   onUpload: () => void;
@@ -68,7 +68,7 @@ type StoreStepProps = {
   onCancel: () => void;
 };
 
-/** The buttons that store or check the table, and the progress of that. */
+/** The buttons that store or check the table, and the progress of the upload. */
 export function StoreStep({
   upload,
   table,
@@ -81,7 +81,7 @@ export function StoreStep({
 }: StoreStepProps) {
   const { t } = useTranslation();
   const busy = upload.status === 'processing';
-  // `aria-disabled` alone while it runs, as `disabled` would remove the focus.
+  // Only `aria-disabled` during the upload, because `disabled` would remove the focus.
   const idleOnly = (action: () => void) => ({
     fullWidth: true,
     disabled: notReadyReason !== null,

@@ -12,7 +12,7 @@ const MappingCard = lazyComponent(async () => (await import('./mapping/mapping-c
 
 type TableViewProps = Omit<TableCardProps, 'loaded'> & { table: TableState; actions: MappingActions };
 
-/** The current table: its columns to be mapped, or its cells to be corrected. */
+/** The current table: its columns, while they have to be mapped, or else its cells. */
 export function TableView({ table, actions, ...props }: TableViewProps) {
   const { t } = useTranslation();
   if (table.status === 'none' || table.status === 'refused') return null;
@@ -20,13 +20,13 @@ export function TableView({ table, actions, ...props }: TableViewProps) {
   const waiting = <Loading label={t('dataImport.table.opening', { file: filename })} />;
   if (table.status === 'opening') return <div className={styles.tableSpace}>{waiting}</div>;
   return (
-    // Its space is reserved at once: a button that moves away is missed.
+    // The space is reserved at once, so that buttons below do not move away from a click.
     <div className={styles.tableSpace}>
       <Suspense fallback={waiting}>
         {table.status === 'ready' ? (
           <TableCard loaded={table} actions={actions} {...props} />
         ) : (
-          // Another sheet, header or encoding is another table.
+          // A new card for another sheet, header or encoding, because its table is another one.
           <MappingCard
             key={`${table.view.sheet} ${table.view.range?.header} ${table.letters?.encoding}`}
             mappingState={table}

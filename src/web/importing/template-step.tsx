@@ -17,7 +17,8 @@ import { LoadedTemplates } from './loaded-templates.tsx';
 const tables = groupByEntity(selectableColumns);
 
 /**
- * A template with columns of the user's choice: selected in a dialog, saved in the browser, downloaded as a workbook.
+ * A template with columns that the user selects in a dialog. The selection is saved in the browser; the template is
+ * downloaded as a workbook.
  */
 export function CustomTemplate({ onDownload }: { onDownload: () => void }) {
   const { t, language } = useTranslation();

@@ -14,7 +14,7 @@ import { savePreset } from './mapping/index.ts';
 const checkDelayMs = 300;
 
 type CorrectionsOptions = {
-  /** Returns the table as it is now; null where none is loaded. */
+  /** Returns the current table; null if none is loaded. */
   getTable: () => LoadedTable | null;
   dispatch: (action: LoadedTableAction) => void;
   request: TableWorker['request'];
@@ -32,14 +32,14 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     const { rows } = loaded.table;
     try {
       const result = await request('check', null);
-      // Without a result an edit came in between, after which the next check follows.
+      // There is no result if the table was edited during the check; the next check follows then.
       if (result) dispatch({ type: 'checked', id, rows, check: result });
     } catch {
       dispatch({ type: 'checkFailed', id });
     }
   }
 
-  /** Saves a replacement of a value with the preset, for the next table of the kind. */
+  /** Saves the replacement of a value in the preset, for later tables of this kind. */
   function rememberReplacement(column: string, value: string, by: string): void {
     changePreset((mapping) => withReplacement(mapping, column, value, by));
   }
@@ -53,7 +53,7 @@ export function useCorrections(user: number, { getTable, dispatch, request }: Co
     savePreset(changed);
   }
 
-  /** Corrects the table here, in the worker and in the draft. */
+  /** Corrects the table in this state, in the worker and in the draft. */
   function correct({ id }: LoadedTable, action: LoadedTableAction, edits: readonly Edit[]): void {
     if (edits.length === 0) return;
     dispatch(action);

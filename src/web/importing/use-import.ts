@@ -19,7 +19,7 @@ export function useImport(user: number) {
     study.deleteDraft();
   });
   useEffect(() => {
-    // Also after an upload that ended while another page, or none, was open.
+    // An effect, because the upload may also have ended while the page was closed or another one was open.
     if (state.upload.status === 'success') deleteDrafts();
   }, [state.upload.status]);
 

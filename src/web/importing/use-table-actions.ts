@@ -26,7 +26,7 @@ import type { ImportStore, SelectedTable } from './import-state.ts';
 import { draftKey, latestPreset, type MappingState, savePreset, settingsOf } from './mapping/index.ts';
 import { useCorrections } from './use-corrections.ts';
 
-/** Reads, maps, checks and corrects the table in its worker, and saves its draft. Every result is dispatched. */
+/** Reads, maps, checks and corrects the table in its worker, saves its draft, and dispatches each result. */
 export function useTableActions(user: number, { getState, dispatch }: ImportStore) {
   const worker = useRef<TableWorker | null>(null);
 
@@ -44,7 +44,10 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     return 'id' in table && table.id === id;
   }
 
-  /** Starts the worker, also before there is a table: its code arrives while a file is still being selected. */
+  /**
+   * Starts the worker if it does not run. This is also called before there is a table, so that its code loads while a
+   * file is being selected.
+   */
   function startWorker(): TableWorker {
     worker.current ??= startTableWorker();
     return worker.current;
@@ -58,7 +61,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     if (!worker.current?.release()) worker.current = null;
   }
 
-  /** Opens a file or a pasted text: a template is loaded at once, another table has its columns mapped first. */
+  /** Opens a file or a pasted text. A template is loaded at once; the columns of any other table are mapped first. */
   async function open({ filename, input }: SelectedTable): Promise<void> {
     const from = randomUuid();
     releaseWorker();
@@ -113,7 +116,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     void saveMappingFile(user, started.id, { filename, file }, settingsOf(started));
   }
 
-  /** Reads the columns of a file at the sheet and the header that were selected in it. */
+  /** Reads the columns of a file at the selected sheet and header. */
   async function viewAgain(
     { file, filename }: MappingFile,
     { sheet, header, drafts, encoding }: MappingSettings,
@@ -124,7 +127,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     return { filename, file, sheets, view, drafts, letters, lastChanged: null };
   }
 
-  /** Shows another sheet, or takes another row as the header. */
+  /** Shows another sheet, or uses another row as the header. */
   async function viewSheet(sheet: number, header: number | null): Promise<void> {
     const mapping = currentMapping();
     if (!mapping) return;
@@ -148,7 +151,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     saveMapping(mapping.id);
   }
 
-  /** Makes a table with our columns of the foreign one. */
+  /** Builds the table with our columns from the foreign table. */
   async function applyMapping(preset: MappingPreset): Promise<void> {
     const mapping = currentMapping();
     if (!mapping?.view.range) return;
@@ -162,7 +165,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     });
   }
 
-  /** Maps the columns of the file once more; corrections of its cells are discarded. */
+  /** Returns to the mapping of the file's columns; corrections of cells are discarded. */
   async function mapAgain(): Promise<void> {
     const loaded = loadedTable();
     if (!loaded?.table.file) return;
@@ -177,7 +180,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     await orRefused(from, async () => startMapping(from, await viewAgain({ filename, file }, settings, opened)));
   }
 
-  /** Gives the table up, with its draft. */
+  /** Discards the table and its draft. */
   function discard(): void {
     const table = current();
     if ('id' in table) void deleteTableDraft(user, table.id);
@@ -186,8 +189,8 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
   }
 
   /**
-   * Deletes the draft of a table that was stored, perhaps from another tab.
-   * @param id of the draft; null where it had none
+   * Deletes the draft of a table that was stored, possibly from another tab.
+   * @param id of the draft; null if there is none
    */
   function deleteStored(id: string | null): void {
     if (id !== null) void deleteTableDraft(user, id);
@@ -240,7 +243,7 @@ export function useTableActions(user: number, { getState, dispatch }: ImportStor
     ...corrections,
     discard,
     deleteStored,
-    /** @throws an Error with a message where no workbook can be made, as the next does */
+    /** @throws an Error with a message if no workbook can be made; so does `getFileToHighlight` */
     getFileToSend: async () => {
       const loaded = loadedTable();
       return loaded && fileToSend(loaded.table, isCorrected(loaded), request);

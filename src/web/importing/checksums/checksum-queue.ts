@@ -4,13 +4,13 @@ import type { FileChecksum } from '../../../catalogue/read-files/read-files.ts';
 import { useSession } from '../../session.ts';
 import type { SelectedFile } from './selected-files.ts';
 
-/** Requests to a worker: a file to begin with, to pause, and to resume. */
+/** Requests to a worker: to read a file, to pause, and to resume. */
 export type ChecksumRequest = { file: File } | 'pause' | 'resume';
 
-/** Messages of a worker: the bytes read since the last one, and the result of the file. */
+/** Messages of a worker: the number of bytes read since its last message, and the result for a file. */
 export type ChecksumMessage = { bytes: number } | { md5: string } | { failed: string };
 
-/** More workers would wait for the same disk, and leave no core to the page. */
+/** More workers would only wait for the same disk, and would leave the page no processor core. */
 const maxThreads = Math.min(2, navigator.hardwareConcurrency || 1);
 /** The time between two snapshots of the progress. */
 const snapshotIntervalMs = 200;
@@ -20,7 +20,7 @@ export type ChecksumEntry = SelectedFile & {
   state: 'waiting' | 'reading' | 'done' | 'failed';
   /** Bytes read. */
   done: number;
-  /** Bytes a second, and the seconds left; null where they are not known. */
+  /** Bytes per second, and the seconds left; null if unknown. */
   rate: number | null;
   secondsLeft: number | null;
   md5: string | null;
@@ -29,7 +29,7 @@ export type ChecksumEntry = SelectedFile & {
 /** The state of the queue, as the page shows it. */
 export type ChecksumSnapshot = {
   entries: readonly ChecksumEntry[];
-  /** The checksums so far; the same object until one is added or removed. */
+  /** The checksums that are computed; the same array until one is added or removed. */
   checksums: readonly FileChecksum[];
   paused: boolean;
   rate: number | null;
@@ -51,7 +51,7 @@ export class ChecksumQueue {
   #threads: Thread[] = [];
   #lastId = 0;
   #paused = false;
-  /** The bytes read so far by all workers, also of files that were removed since. */
+  /** The number of bytes that all workers have read, including those of files that were removed since. */
   #bytesRead = 0;
   #progressRate = new ProgressRate();
   #snapshot: ChecksumSnapshot = { entries: [], checksums: [], paused: false, rate: null, secondsLeft: null };
@@ -162,7 +162,7 @@ export class ChecksumQueue {
     const worker = new Worker(new URL('./checksum-worker.ts', import.meta.url), { type: 'module' });
     const thread: Thread = { worker, id: null, progressRate: new ProgressRate() };
     worker.addEventListener('message', ({ data }: MessageEvent<ChecksumMessage>) => this.#handleMessage(thread, data));
-    // The file of a worker that cannot be loaded has failed; the next file is tried with another worker.
+    // If a worker cannot be loaded, its file counts as failed, and the next file gets a new worker.
     worker.addEventListener('error', () => {
       this.#threads = this.#threads.filter((other) => other !== thread);
       if (thread.id !== null) this.#update(thread.id, { state: 'failed', rate: null, secondsLeft: null });
@@ -222,7 +222,8 @@ export class ChecksumQueue {
 let current: { owner: number | null; queue: ChecksumQueue } | null = null;
 
 /**
- * The queue of this page. Another user gets another one, so that files are not shown to the next person at the browser.
+ * The queue of this page. It is replaced when the user changes, so that the next person at the browser does not see the
+ * files.
  */
 function queueOf(owner: number | null): ChecksumQueue {
   if (current?.owner !== owner) {
@@ -232,7 +233,7 @@ function queueOf(owner: number | null): ChecksumQueue {
   return current.queue;
 }
 
-/** The queue of this page, which goes on across screens, and its current state. */
+/** The queue of this page, which also runs while other screens are open, and its current state. */
 export function useChecksumQueue(): { queue: ChecksumQueue; snapshot: ChecksumSnapshot } {
   const { user } = useSession();
   const [queue] = useState(() => queueOf(user?.id ?? null));

@@ -1,12 +1,12 @@
 import { md5 } from 'js-md5';
 import type { ChecksumMessage, ChecksumRequest } from './checksum-queue.ts';
 
-/** The bytes that are read at once: of a large file no more than two chunks are in memory. */
+/** The size of a chunk in bytes. At most two chunks of a file are in memory. */
 const chunkBytes = 4_000_000;
 
 const send = (message: ChecksumMessage) => postMessage(message);
 
-/** Resolved while the worker is not paused. */
+/** Resolved unless the worker is paused; reading waits for it. */
 let gate = Promise.withResolvers<void>();
 gate.resolve();
 
@@ -19,7 +19,7 @@ async function computeMd5(file: File): Promise<string> {
     await gate.promise;
     // The next chunk is read while this one is hashed.
     next = read(offset + chunkBytes);
-    // A rejection is handled when this chunk is awaited.
+    // Prevents an unhandled rejection; the error is thrown when this chunk is awaited.
     next?.catch(() => undefined);
     hash.update(bytes);
     send({ bytes: bytes.byteLength });

@@ -73,7 +73,7 @@ function FileButton({ label, inputLabel, onFiles, folder = false }: FileButtonPr
         hidden
         onChange={({ currentTarget }) => {
           const selection = selectedFilesOf(currentTarget);
-          // The same files can be selected again once they are corrected.
+          // Otherwise the browser would report no change when the same files are selected again after a correction.
           currentTarget.value = '';
           onFiles(selection);
         }}
@@ -103,7 +103,7 @@ export function Checksums({ onChecksums }: ChecksumsProps) {
       setLastSelection('unreadable');
     }
   });
-  /** Focuses the first button, once the focused element is gone. */
+  /** Called after the focused element was removed. */
   const focusFirstButton = () => area.current?.querySelector('button')?.focus();
   const { entries, checksums } = snapshot;
   const report = useEffectEvent((current: readonly FileChecksum[]) => onChecksums?.(current));

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { isHiddenFile, isReadFile } from '../../../catalogue/read-files/read-files.ts';
 import { hasFiles } from '../dropped-files.ts';
 
-/** A file with its path from the selected folder on, or its name. */
+/** A file with its path, which starts with the selected folder; only its name if it was selected itself. */
 export type SelectedFile = { path: string; file: File };
 
-/** Selected files; of a folder only the read files, and the number of the others. */
+/** Selected files. Of a folder, only the read files are included; the others are counted. */
 export type FileSelection = { files: SelectedFile[]; ignoredCount: number };
 
 const compare = new Intl.Collator('en', { numeric: true }).compare;
@@ -17,7 +17,7 @@ function onlyReadFiles(files: readonly SelectedFile[]): FileSelection {
   return { files: reads, ignoredCount: visible.length - reads.length };
 }
 
-/** The files of an input: all of them where they were selected one by one, and the read files of a folder. */
+/** The files of an input: all of them if they were selected individually, only the read files of a folder. */
 export function selectedFilesOf(input: HTMLInputElement): FileSelection {
   const all = [...(input.files ?? [])];
   if (!input.webkitdirectory) return { files: all.map((file) => ({ path: file.name, file })), ignoredCount: 0 };
@@ -80,8 +80,9 @@ export async function readDroppedItems(event: DragEvent): Promise<FileSelection>
 }
 
 /**
- * Accepts files that are dropped on an area, and folders and read files that are dropped elsewhere on the page, as
- * nothing else there accepts them. @returns whether files are dragged over the area
+ * Accepts files that are dropped on an area, and folders and read files that are dropped elsewhere on the page, because
+ * no other drop area of the page accepts these.
+ * @returns whether files are dragged over the area
  */
 export function useReadFileDrop(
   area: RefObject<HTMLElement | null>,
@@ -95,7 +96,7 @@ export function useReadFileDrop(
     if (isOver(event)) event.preventDefault();
   });
   const leave = useEffectEvent((event: DragEvent) => {
-    // Null where the pointer leaves the window; other elements fire dragenter.
+    // Null if the pointer leaves the window; within it, the next element fires dragenter.
     if (event.relatedTarget === null) setDragged(false);
   });
   const drop = useEffectEvent((event: DragEvent) => {

@@ -7,7 +7,7 @@ import type { MappedTable } from '../../../table/mapping/foreign-table.ts';
 import { parseRows } from '../../../table/reading/text-file.ts';
 import type { CellRef, Edit } from './worker-messages.ts';
 
-/** The cells that a text from the clipboard fills, and how many of its values are beyond the table. */
+/** The cells that a text from the clipboard fills, and the number of its values that would lie outside the table. */
 type PastedCells = { edits: Edit[]; outsideCount: number };
 
 const hasLineEnd = (text: string) => /[\r\n]/.test(text);
@@ -38,7 +38,7 @@ export function parsePastedCells(
   return { edits, outsideCount };
 }
 
-/** A cell with the stored spelling of a name instead of another one; undefined where it does not contain that name. */
+/** The value of a cell with a name replaced by its stored spelling; undefined if it does not contain the name. */
 function respellCell(cell: Cell, { field, several }: Column, { value, stored }: SpellingVariant): Cell | undefined {
   const isName = (text: Cell) => !isBlank(text) && readCell(text, field) === value;
   if (isName(cell)) return several ? joinValues([stored]) : stored;
@@ -48,8 +48,8 @@ function respellCell(cell: Cell, { field, several }: Column, { value, stored }: 
 }
 
 /**
- * Edits that write a name in its stored spelling in all rows that name the record. Rows in which the same name is
- * another record, of another campaign or event, are unchanged.
+ * Edits that replace a name by its stored spelling in all rows that name the record. Rows of another campaign or event,
+ * in which the same name means another record, are unchanged.
  */
 export function spellingEdits(
   { columns, rows }: Pick<MappedTable, 'columns' | 'rows'>,

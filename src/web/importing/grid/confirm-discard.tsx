@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../language.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Work on a table that can be discarded, with the texts of the dialog. */
+/** The texts of the dialog by the kind of work on a table that would be discarded. */
 const discardTexts = {
   corrections: {
     title: 'dataImport.table.loseTitle',
@@ -21,7 +21,7 @@ export type DiscardedWork = keyof typeof discardTexts;
 
 type ConfirmDiscardDialogProps = {
   work: DiscardedWork;
-  /** The label of the button that discards it. */
+  /** The label of the button that discards the work. */
   label: string;
   /** The action that is to be confirmed; null while the dialog is closed. */
   action: (() => void) | null;

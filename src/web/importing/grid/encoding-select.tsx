@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '../../language.ts';
 import styles from './table.module.css';
 
-/** A stable function, so that the select is focused only when it is created. */
+/** One function for all renderings, because React would call a new ref callback, and move the focus, on each. */
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
 type EncodingSelectProps = {
@@ -20,7 +20,10 @@ type EncodingSelectProps = {
   keepsFocus: boolean;
 };
 
-/** The encoding of a text file, with some words that depend on it; nothing for a file of ASCII alone. */
+/**
+ * A select of a text file's encoding, with some of the file's words as this encoding reads them. Nothing if the file
+ * contains only ASCII.
+ */
 export function EncodingSelect({ letters, isCorrected = false, keepsFocus, onSelect }: EncodingSelectProps) {
   const { t } = useTranslation();
   if (!letters || letters.words.length === 0 || !isSelectableEncoding(letters.encoding)) return null;

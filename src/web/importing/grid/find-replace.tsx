@@ -28,7 +28,7 @@ function replacements(
 type FindReplaceProps = {
   table: MappedTable;
   opened: boolean;
-  /** The index of the column that is selected first. */
+  /** The index of the column that is selected when the dialog opens. */
   column: number;
   onClose: () => void;
   onEdit: (edits: readonly Edit[]) => void;

@@ -17,10 +17,10 @@ type CheckState = { result: { check: TableCheck; rows: Rows } | null; isRunning:
 /** A table with our columns, which is checked and corrected before it is sent. */
 export type LoadedTable = {
   status: 'ready';
-  /** The id of its draft; another tab may save another one. */
+  /** The id of the table's draft; another tab may replace the saved draft by one with another id. */
   id: string;
   table: Table;
-  /** The sheets of the file that the worker has open; null after a reload, when it has the table alone. */
+  /** The sheets of the file that the worker has open; null after a reload, when the worker has only the table. */
   sheets: OpenedFile['sheets'] | null;
   /** Whether another encoding was just selected for its file. */
   wasEncodingChanged: boolean;
@@ -36,7 +36,7 @@ type NewTable = Pick<LoadedTable, 'id' | 'table' | 'sheets'> & {
   steps?: CorrectionStep[];
 };
 
-/** A table to begin with, whose check is still to run. */
+/** A newly loaded table, which has not been checked yet. */
 export function createLoadedTable({ steps = [], wasEncodingChanged = false, ...table }: NewTable): LoadedTable {
   const check = { result: null, isRunning: true, hasFailed: false };
   return { status: 'ready', ...table, wasEncodingChanged, done: steps, undone: [], check, serverErrors: null };
@@ -77,24 +77,24 @@ export function reduceLoadedTable(loaded: LoadedTable, action: LoadedTableAction
       return { ...loaded, check: { ...loaded.check, result: { check, rows }, isRunning: false } };
     }
     case 'checkFailed':
-      // The server checks the table as well, so that it can be sent nevertheless.
+      // The table can be sent nevertheless, because the server checks it as well.
       if (action.id !== loaded.id) return loaded;
       return { ...loaded, check: { ...loaded.check, isRunning: false, hasFailed: true } };
   }
 }
 
-/** The table with other cells, which are to be checked. */
+/** The table with changed cells, which have to be checked. */
 function withEdits(loaded: LoadedTable, edits: readonly Edit[]): LoadedTable {
   const table = { ...loaded.table, rows: applyEdits(loaded.table.rows, edits) };
   return { ...loaded, table, check: { ...loaded.check, isRunning: true } };
 }
 
-/** Those of some edits that change a cell. */
+/** The edits that change the value of their cell. */
 export function changedCells({ table: { rows } }: LoadedTable, edits: readonly Edit[]): Edit[] {
   return edits.filter(({ row, column, value }) => (rows[row]?.[column] ?? null) !== value);
 }
 
-/** The table with the errors that the server found in it as it is now; an empty list where it found none. */
+/** The table with the errors that the server found in its current rows; an empty list if it found none. */
 export function withServerErrors(loaded: LoadedTable, errors: readonly CellError[]): LoadedTable {
   const { table } = loaded;
   return { ...loaded, serverErrors: { issues: withSourceCells(errors, table), rows: table.rows } };
@@ -115,7 +115,10 @@ function createStep(rows: Rows, after: readonly Edit[]): CorrectionStep {
   return { before, after };
 }
 
-/** The saved corrections of a table as steps, without those that were undone again; and its rows with them. */
+/**
+ * The saved corrections of a table as steps that can be undone, without those that were undone before; and the
+ * corrected rows.
+ */
 export function replayEdits(
   originalRows: Rows,
   savedEdits: readonly (readonly Edit[])[],

@@ -60,7 +60,7 @@ export type TableCardProps = {
   goTo: (cell: CellRef) => void;
 };
 
-/** The table before it is sent: its errors by group, and the cells to correct them in. */
+/** The table before it is sent: its errors by group, and its cells, in which they are corrected. */
 export function TableCard({ loaded, issues: tableIssues, checksums, actions, gridRef, goTo }: TableCardProps) {
   const { t } = useTranslation();
   const { table } = loaded;
@@ -70,7 +70,9 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
   const isChecking = loaded.check.isRunning;
   const hasCorrections = isCorrected(loaded);
   const [active, setActive] = useState<CellRef | null>(null);
-  /** A note on the last action: pasted values beyond the table, or no cells to fill. */
+  /**
+   * The message about the last action: that pasted values lie outside the table, or that there are no cells to fill.
+   */
   const [note, setNote] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const errors = tableIssues.serverErrors ?? noErrors;
@@ -83,7 +85,7 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
   );
   const allIssues = useMemo((): readonly TableIssue[] => [...issues, ...serverErrors], [issues, serverErrors]);
   const issuesByCell = useMemo(() => indexIssuesByCell(allIssues, findCell), [allIssues, findCell]);
-  /** The number of errors that the browser finds, with those in rows beyond the listed ones. */
+  /** The number of errors that the browser finds, including those in rows whose errors are not listed. */
   const total = check ? check.total - (check.issues.length - issues.length) : 0;
   const groups = useMemo(() => groupIssues(allIssues), [allIssues]);
   /** The number of dates that could be read in two ways. */
@@ -121,7 +123,8 @@ export function TableCard({ loaded, issues: tableIssues, checksums, actions, gri
     const { field, value } = group;
     const edits = replacementEdits(group, replacement, rows, findCell);
     const header = edits[0] && columns[edits[0].column];
-    // A term replaces another one in all tables of the kind, but a depth or a location in these rows only.
+    // The replacement of a term is saved with the preset, for later tables of this kind; that of a depth or a location
+    // applies only to these rows.
     if (value !== undefined && header !== undefined && columnOf(field)?.field.type === 'choice')
       actions.rememberReplacement(header, value, replacement);
     edit(edits);

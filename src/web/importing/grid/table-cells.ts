@@ -8,8 +8,8 @@ import { type CellError, cellName, letterSeparator } from '../upload/row-errors.
 import type { CellRef, Edit } from './worker-messages.ts';
 
 /**
- * Finds the cell of a row of the file and a field; null where the table has none, as in the header or for a missing
- * column.
+ * Finds the cell by its line in the file and its field; null if the table has no such cell, for example for the header
+ * or a missing column.
  */
 export type FindCell = (line: number, field: string) => CellRef | null;
 
@@ -57,7 +57,7 @@ export function lettersByColumn(table: Pick<MappedTable, 'columns' | 'origin'>):
   );
 }
 
-/** Errors with the names of their source cells, where the table was mapped from a foreign one. */
+/** Errors that name their source cells if the table was mapped from a foreign one. */
 export function withSourceCells(
   errors: readonly CellError[],
   table: Pick<MappedTable, 'columns' | 'origin'>,
@@ -67,10 +67,10 @@ export function withSourceCells(
   return errors.map((error) => ({ ...error, cell: cellName(letters[error.column], error.row) }));
 }
 
-/** An error that was found in the browser, or by the server, of which only the message is known. */
+/** An error that was found in the browser, or an error of the server, of which only the message is known. */
 export type TableIssue = RowIssue | CellError;
 
-/** The cell that an error names; null where the table does not have it. */
+/** The cell of an error; null if the table does not have it. */
 export function cellOfIssue(issue: TableIssue, findCell: FindCell): CellRef | null {
   return 'message' in issue ? findCell(issue.row, issue.column) : findCell(issue.line, issue.field);
 }
@@ -80,7 +80,7 @@ export type IssueSnapshot<Issue extends TableIssue> = { issues: readonly Issue[]
 
 /**
  * The errors whose cell was not changed since, and those that name no cell. The list is the same object while all of
- * them remain, so that nothing is computed anew with every correction.
+ * them remain, so that memoized values are not computed again after every correction.
  */
 export function unresolvedIssues<Issue extends TableIssue>(
   { issues, rows }: IssueSnapshot<Issue>,

@@ -12,9 +12,9 @@ function openStore(user: number): UseStore {
 }
 
 /**
- * The keys of a draft: its id, and the table as it was loaded, or the file whose columns are being mapped and the
- * mapping so far. Each correction has the id of its table and a number as its key, so that it is written by itself and
- * does not mix with those of a table in another tab.
+ * The keys of a draft's parts: its id; the table as it was loaded; or the file whose columns are being mapped, and the
+ * current mapping. The key of a correction is the id of its table with a number, so that each correction is written
+ * separately and is not mixed with those of a table in another tab.
  */
 const keys = { id: 'id', table: 'table', file: 'file', choice: 'choice' } as const;
 type EditsKey = [id: string, number: number];
@@ -23,7 +23,7 @@ type EditsKey = [id: string, number: number];
 export type MappingFile = { filename: string; file: File };
 
 /**
- * The sheet and the row of the header (null where none was found), the mappings so far, and the encoding of a text
+ * The selected sheet, the row of its header (null if none was found), the current mappings, and the encoding of a text
  * file.
  */
 export type MappingSettings = {
@@ -44,7 +44,7 @@ async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Runs in one transaction, so that neither a reload nor another tab comes in between. */
+/** Runs in one transaction, so that neither a reload nor another tab interrupts it. */
 async function runTransaction(user: number, work: (store: IDBObjectStore) => void): Promise<void> {
   await orUndefined(() =>
     openStore(user)('readwrite', (store) => {
@@ -78,7 +78,7 @@ export async function saveMappingFile(
   });
 }
 
-/** Saves the mapping so far. */
+/** Saves the current mapping of the file. */
 export async function saveMappingSettings(user: number, id: string, choice: MappingSettings): Promise<void> {
   await runTransaction(user, (store) =>
     ifSavedDraftIs(store, id, () => {
@@ -87,7 +87,7 @@ export async function saveMappingSettings(user: number, id: string, choice: Mapp
   );
 }
 
-/** Runs an action if the saved draft has this id: another tab may have saved another one since. */
+/** Runs an action only if the saved draft still has this id, because another tab may have saved a different one. */
 function ifSavedDraftIs(store: IDBObjectStore, id: string, action: () => void): void {
   const savedId = store.get(keys.id);
   savedId.addEventListener('success', () => {
@@ -95,7 +95,7 @@ function ifSavedDraftIs(store: IDBObjectStore, id: string, action: () => void): 
   });
 }
 
-/** Saves a correction of a table after the others; two tabs may have the same table. */
+/** Saves a correction of a table after the saved ones, which another tab with the same table may have added. */
 export async function saveEdits(user: number, id: string, edits: readonly Edit[]): Promise<void> {
   await runTransaction(user, (store) => {
     const count = store.count(editKeysOf(id));
@@ -125,8 +125,8 @@ export async function loadTableDraft(user: number): Promise<TableDraft | undefin
 }
 
 /**
- * The members that drafts of former versions do not have: none of their cells is known to be a copy of a cell of the
- * file.
+ * Defaults for the members that drafts of former versions lack. For these drafts it is unknown which cells are copies
+ * of cells of the file.
  */
 function defaultsForOldDraft({
   columns,
@@ -137,7 +137,7 @@ function defaultsForOldDraft({
   return { origin, profile: null, isUploadable: false, fileRows: rows, letters: null };
 }
 
-/** Deletes the draft of a table that was stored or discarded; one that another tab has saved since stays. */
+/** Deletes the draft of a table that was stored or discarded; a newer draft of another tab stays. */
 export async function deleteTableDraft(user: number, id: string): Promise<void> {
   await runTransaction(user, (store) => {
     store.delete(editKeysOf(id));

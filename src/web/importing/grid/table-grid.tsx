@@ -23,7 +23,7 @@ import type { CellRef, Edit } from './worker-messages.ts';
 type GridRow = { index: number; line: number; cells: readonly Cell[] };
 
 const rowHeightPx = 32;
-/** A row that is cut in half shows that there are more. */
+/** The height cuts the last visible row in half, to show that more follow. */
 const maxVisibleRows = 14.5;
 
 const cellText = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : textOf(cell));
@@ -74,7 +74,7 @@ type TableGridProps = {
   gridRef: React.RefObject<DataGridHandle | null>;
   label: string;
   onEdit: (edits: readonly Edit[]) => void;
-  /** Called with the number of pasted values that are beyond the table. */
+  /** Called with the number of pasted values that lie outside the table. */
   onPastedOutside: (count: number) => void;
   onActiveCellChange: (position: CellRef | null) => void;
   onFillDown: (position: CellRef) => void;

@@ -11,7 +11,7 @@ import {
   serverOnlyErrors,
 } from './table-issues.ts';
 
-/** A table whose rows stand in the lines 2, 3 and 5 of its file; of its columns two have one name. */
+/** A table whose rows are lines 2, 3 and 5 of its file, and of which two columns are the same field. */
 const table = { columns: ['samp_name', ' Depth *', 'depth'], lines: [2, 3, 5] };
 const rows = [
   ['a', '5', null],

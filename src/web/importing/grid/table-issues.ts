@@ -56,7 +56,7 @@ export type IssueGroup<Issue extends TableIssue = TableIssue> = {
   field: string;
   /** The first error, which has the message. */
   issue: Issue;
-  /** The wrong value as messages show it; undefined where the error is not about the value alone. */
+  /** The wrong value as messages show it; undefined if the error depends on more than this value. */
   value: string | undefined;
   /** The term of which the value is certainly a misspelling. */
   nearest: string | undefined;
@@ -68,8 +68,8 @@ export type IssueGroup<Issue extends TableIssue = TableIssue> = {
 
 /**
  * The value of a cell that is wrong in every row, and so can be replaced in all; undefined for any other error. The
- * rules of one cell have the value as a parameter. A contradiction depends on another row, and of a shortened value the
- * end is unknown.
+ * rules of one cell have the value as a parameter. A contradiction depends on another row, and the end of a shortened
+ * value is unknown.
  */
 function wrongValue({ code, params }: RowIssue): string | undefined {
   const { value } = params;
@@ -99,7 +99,10 @@ function toIssueGroup<Issue extends TableIssue>(issue: Issue): IssueGroup<Issue>
   };
 }
 
-/** Groups errors by value and column, or by error and column where it has no value; those in most rows first. */
+/**
+ * Groups errors by value and column, or by error and column if there is no value. The groups with the most rows come
+ * first.
+ */
 export function groupIssues<Issue extends TableIssue>(issues: readonly Issue[]): IssueGroup<Issue>[] {
   const groups = new Map<string, IssueGroup<Issue>>();
   for (const issue of issues) {
@@ -112,14 +115,14 @@ export function groupIssues<Issue extends TableIssue>(issues: readonly Issue[]):
   return [...groups.values()].sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }
 
-/** Whether a message shows a cell as this value. */
+/** Whether messages show the value of a cell as this text. */
 function isDisplayedAs(cell: Cell, value: string): boolean {
   return cell !== null && cell !== undefined && (shorten(cell) === value || shorten(textOf(cell).trim()) === value);
 }
 
 /**
- * A cell with the correction of a group: filled in where it is empty, or without the wrong value; undefined where it
- * has neither.
+ * The corrected value of a cell of a group: an empty cell is filled, a wrong value is replaced; undefined if the cell
+ * has neither fault.
  */
 export function correctCell(
   cell: Cell,
@@ -130,7 +133,10 @@ export function correctCell(
   return isBlank(cell) ? by || null : undefined;
 }
 
-/** A cell with a value, or one of several values, replaced; undefined where the cell does not contain that value. */
+/**
+ * The value of a cell in which the only value, or one of several, is replaced; undefined if the cell does not contain
+ * the replaced value.
+ */
 export function replaceInCell(cell: Cell, value: string, by: string, columnName: string): Cell | undefined {
   if (isDisplayedAs(cell, value)) return by || null;
   const column = columnOf(columnName);

@@ -16,7 +16,10 @@ const noWarnings: readonly Warning[] = [];
 
 type TableWarningsProps = { warnings: readonly Warning[]; table: Table; onEdit: (edits: readonly Edit[]) => void };
 
-/** The warnings of the check; that about the two files of a pair in separate rows has a button that joins the rows. */
+/**
+ * The warnings of the check. The warning that the two files of a pair are in separate rows has a button that joins the
+ * rows.
+ */
 export function TableWarnings({ warnings, table: { columns, rows }, onEdit }: TableWarningsProps) {
   const { t } = useTranslation();
   const inRows = warnings.filter(({ code }) => code === 'filesInRows');
@@ -37,7 +40,7 @@ export function TableWarnings({ warnings, table: { columns, rows }, onEdit }: Ta
   );
 }
 
-/** The number of names that are listed; of more there is only the count. */
+/** The maximum number of names that are listed; further ones are only counted. */
 const maxListedNames = 8;
 
 type ChecksumsNoticeProps = {

@@ -20,7 +20,7 @@ export type OutlinesRequest = { outlinesTo: MessagePort };
 /** The bytes of the outlines' file; null where it could not be loaded. */
 export type OutlinesResponse = ArrayBuffer | null;
 
-/** The longest time that a slow connection delays the check; the server's check warns of stations on land as well. */
+/** The maximum time that a slow connection may delay the check. The server's check also warns of stations on land. */
 const maxWaitMs = 3000;
 
 let loading: Promise<IsInland> | undefined;
@@ -44,7 +44,7 @@ async function fetchInland(): Promise<IsInland> {
   return neverInland;
 }
 
-/** Loads the outlines of the land, once; where they do not arrive in time, no position is inland. */
+/** Loads the outlines of the land, once. If they do not arrive in time, no position counts as inland. */
 export function loadInland(): Promise<IsInland> {
   loading ??= fetchInland();
   const late = new Promise<IsInland>((resolve) => setTimeout(() => resolve(neverInland), maxWaitMs));
@@ -54,7 +54,10 @@ export function loadInland(): Promise<IsInland> {
 /** The number of rows whose errors are highlighted in the table; the errors of more rows are only counted. */
 const maxIssueRows = 20_000;
 
-/** A number whose cell shows more than its digits: the number or the text, depending on the field. */
+/**
+ * The value to write for a number that its cell shows with other characters, such as a unit: the number or the shown
+ * text, depending on the field.
+ */
 function numberToWrite(cell: FormattedNumber, field: Field | undefined): string | number {
   const value = field ? readCell(cell, field) : cell.text;
   if (typeof value === 'string' || typeof value === 'number') return value;
@@ -71,7 +74,7 @@ function cellToWrite(cell: Cell, field?: Field): Cell {
   return typeof cell === 'string' ? escapeXstring(escapeForWorkbook(cell)) : (cell ?? null);
 }
 
-/** Writes rows as a workbook, each with the row number it has in its file. */
+/** Writes rows as a workbook in which each has the row number of its file. */
 async function encodeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<ArrayBuffer>> {
   const all: Cell[][] = [];
   for (const { line, cells } of rows) {
@@ -85,7 +88,8 @@ async function encodeWorkbook(rows: readonly RawRow[]): Promise<Uint8Array<Array
 const yieldChannel = new MessageChannel();
 
 /**
- * Lets waiting messages be handled. A message is used, as after a few timers in a row a browser delays each by 4 ms.
+ * Lets waiting messages be handled. It posts a message instead of setting a timer, because browsers delay successive
+ * timers by 4 ms each.
  */
 function yieldToEventLoop(): Promise<unknown> {
   return new Promise((resolve) => {
@@ -98,7 +102,10 @@ const emptyTable: TableToCheck = { columns: [], lines: [], rows: [], warnings: [
 
 let openedTable: ForeignTable | null = null;
 let table = emptyTable;
-/** The row of the header in the workbook that is sent: that of a template is unchanged, a foreign table's is made here. */
+/**
+ * The line of the header in the workbook that is sent. A template has its own header line; the workbook of a foreign
+ * table is made here and has its header in line 1.
+ */
 const headerLineOf = ({ origin }: TableToCheck): number => (origin && !origin.isForeign ? origin.header : 1);
 
 /** Counts the changes of the table, so that a check of a former version is cancelled. */
@@ -163,7 +170,7 @@ const methods: {
       maxIssueRows,
       loadInland,
       async () => {
-        // Waiting messages are handled here; after an edit this check is cancelled.
+        // Handles waiting messages; if one of them was an edit, this check is cancelled.
         await yieldToEventLoop();
         return version !== checkedVersion;
       },
@@ -191,7 +198,7 @@ const methods: {
 self.addEventListener('message', async ({ data: { id, name, input } }: MessageEvent<WorkerRequest>) => {
   let response: WorkerResponse;
   try {
-    // The compiler does not know that name and input belong together.
+    // TypeScript does not know that `input` has the type that the method `name` takes.
     response = {
       id,
       result: await (methods[name] as (input: unknown) => Promise<ReturnType<TableWorkerMethods[MethodName]>>)(input),

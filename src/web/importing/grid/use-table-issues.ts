@@ -5,14 +5,16 @@ import type { CellError } from '../upload/row-errors.ts';
 import type { LoadedTable } from './loaded-table.ts';
 import { createFindCell, type FindCell, lettersByColumn, unresolvedIssues } from './table-cells.ts';
 
-/** The errors of a table whose cells were not corrected since they were found. */
+/** The errors of a table, without those whose cell was corrected since they were found. */
 export type TableIssues = {
   findCell: FindCell;
   /** Errors of the last check in the browser. */
   issues: readonly RowIssue[];
-  /** Errors that the server found in this table; null where it was not this one that was sent. */
+  /** Errors that the server found in this table; null if it was not the table that was sent. */
   serverErrors: readonly CellError[] | null;
-  /** The letters of the columns in the file, where these are others than those of the table that is sent. */
+  /**
+   * The letters of the columns in the file of a foreign table; null for a template, whose columns are sent as they are.
+   */
   columnLetters: ColumnLetters | null;
 };
 

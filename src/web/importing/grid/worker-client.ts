@@ -31,8 +31,9 @@ export type TableWorker = {
     input: Parameters<TableWorkerMethods[N]>[0],
   ) => Promise<ReturnType<TableWorkerMethods[N]>>;
   /**
-   * Discards the table; a worker that is still at work is terminated. @returns whether it is idle and can be used for
-   * the next table, which takes a third less time, as its code is compiled
+   * Discards the table. A worker with an unfinished request is terminated.
+   * @returns whether the worker is idle and can open the next table, which saves a third of the time because its code
+   * is already compiled
    */
   release: () => boolean;
   terminate: () => void;
@@ -66,7 +67,7 @@ export function startTableWorker(): TableWorker {
   };
   const terminate = () => {
     worker.terminate();
-    // The requests about a discarded table stay without a response.
+    // Requests about a discarded table never get a response.
     waiting.clear();
   };
   return {
@@ -107,8 +108,8 @@ async function toWorkbookFile(filename: string, bytes: Promise<Uint8Array<ArrayB
 }
 
 /**
- * The file to send: the selected one where an upload reads the unchanged table in it, otherwise a workbook of the
- * table.
+ * The file to send: the selected file if the table is unchanged and an upload can read it there, otherwise a workbook
+ * of the table.
  * @throws an Error with a translated message where no workbook can be made
  */
 export async function fileToSend(table: Table, isCorrected: boolean, request: TableWorker['request']): Promise<File> {
@@ -117,8 +118,8 @@ export async function fileToSend(table: Table, isCorrected: boolean, request: Ta
 }
 
 /**
- * The workbook that errors and corrections are written into: the selected one, a text file converted to one, or the
- * table itself where there is no file any more.
+ * The workbook that errors and corrections are written into: the selected one, a text file converted to one, or a
+ * workbook of the table if the file is no longer known.
  * @throws an Error with a translated message where no workbook can be made
  */
 export async function fileToHighlight(table: Table, request: TableWorker['request']): Promise<HighlightableFile> {

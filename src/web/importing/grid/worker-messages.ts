@@ -9,17 +9,17 @@ import type { DetectedEncoding, SelectableEncoding } from '../../../table/readin
 /** A file with a table, and its encoding where that was selected; or a text from the clipboard. */
 export type TableInput = { file: File; encoding?: SelectableEncoding | undefined } | { text: string };
 
-/** An opened file: its sheets, the view of that with the table, and the detected encoding of a text file. */
+/** An opened file: its sheets, the view of the sheet with the table, and the detected encoding of a text file. */
 export type OpenedFile = {
   sheets: { name: string; hidden: boolean }[];
   view: SheetView;
   letters: DetectedEncoding | null;
 };
 
-/** The mapping of a table so far, and the name for its preset. */
+/** The mapping of a table, which may be incomplete, and the name of its preset. */
 export type MappingDraft = Pick<MappingPreset, 'name' | 'recipe'>;
 
-/** The mapping of each sheet and header that was viewed, by draftKey. */
+/** The mappings of all sheets and headers that were viewed, by their `draftKey`. */
 export type MappingDrafts = ReadonlyMap<string, MappingDraft>;
 
 /** A cell by the indexes of its row and column in the table, from 0. */
@@ -28,13 +28,13 @@ export type CellRef = { row: number; column: number };
 /** A cell with its new value. */
 export type Edit = CellRef & { value: Cell };
 
-/** A table with our columns, and its file: of pasted cells a text file, or null in drafts of former versions. */
+/** A table with our columns, and its file. Pasted cells have a text file, or null in drafts of former versions. */
 export type Table = MappedTable & {
   filename: string;
   file: File | null;
   /** The detected encoding of a text file; null for any other, and in drafts of former versions. */
   letters: DetectedEncoding | null;
-  /** Whether an upload reads this very table from the file; otherwise a workbook is made of it and sent. */
+  /** Whether an upload can read exactly this table from the file; otherwise a workbook of the table is sent. */
   isUploadable: boolean;
   /** The preset by which a foreign table was mapped; null for a template. */
   profile: MappingPreset | null;
@@ -56,7 +56,7 @@ export type TableWorkerMethods = {
   /** Discards the table. */
   clear: (nothing: null) => null;
   edit: (edits: readonly Edit[]) => null;
-  /** @returns null where an edit came in between */
+  /** @returns null if the table was edited during the check */
   check: (nothing: null) => TableCheck | null;
   /** The table as an xlsx workbook, each row with the number it has in its file. */
   writeWorkbook: (nothing: null) => Uint8Array<ArrayBuffer>;

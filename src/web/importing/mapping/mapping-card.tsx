@@ -17,13 +17,16 @@ import { FieldPatterns, ReadingRules } from './mapping-rules.tsx';
 import { draftKey, type MappingState } from './mapping-state.ts';
 import { savedPresets } from './saved-presets.ts';
 
-/** The initial mapping: that of the table's preset, otherwise the certain columns. */
+/** The initial mapping: that of a preset for such tables, or else only the columns whose field is certain. */
 function initialDraft({ filename, view }: MappingState): MappingDraft {
   const { presetName, mapping } = suggestMapping(view.suggestions, [...savedPresets(), ...builtInPresets]);
   return { name: presetName || filename.replace(/\.\w+$/, ''), recipe: mapping };
 }
 
-/** A stable function, so that the select is focused only when the card for another sheet or header is created. */
+/**
+ * One function for all renderings, so that the select is focused only when the card for another sheet or header is
+ * created.
+ */
 const focusOnce = (select: HTMLSelectElement | null) => select?.focus();
 
 export type MappingActions = {
@@ -45,7 +48,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const [mapping, setMapping] = useState<ColumnMapping>(first.recipe);
   const [name, setName] = useState(first.name);
   const [showsMissing, setShowsMissing] = useState(false);
-  /** Optional fields that were added to the mandatory ones. */
+  /** Optional fields that the user has added. */
   const [more, setMore] = useState<readonly Column[]>([]);
   const isChanged = mapping !== first.recipe || name !== first.name;
   const headers = suggestions.map(({ header }) => header);
@@ -53,7 +56,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
   const unused = headers.flatMap((header, index) => (used.has(index) || header === '' ? [] : [header]));
   const leftOut = [...unused, ...view.namelessColumns.filter((index) => !used.has(index)).map(columnLetters)];
   const missing = mandatoryColumns.filter(({ name: column }) => !mapping.fields[column]);
-  /** Columns whose pattern is not exactly one column of the table. */
+  /** Fields whose pattern is anything but a single column of the table. */
   const patterned = Object.keys(mapping.fields)
     .filter((column) => {
       const segments = parsePattern(mapping.fields[column] ?? '', headers);
@@ -61,7 +64,7 @@ export function MappingCard({ mappingState, actions }: MappingCardProps) {
       return !(segments && second === undefined && typeof only === 'object' && only.part === null);
     })
     .flatMap((column) => columnOf(column) ?? []);
-  // The order does not depend on the patterns, so that a field does not move while it is filled in.
+  // The mandatory and the added fields are in a fixed order, so that a field does not move while its pattern is typed.
   const patternColumns = [
     ...mandatoryColumns.filter((column) => missing.includes(column) || patterned.includes(column)),
     ...new Set([...more, ...patterned.filter((column) => !mandatoryColumns.includes(column))]),

@@ -13,7 +13,7 @@ import { fieldLabelKey } from '../../ui/field-text-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './mapping.module.css';
 
-/** Warns that a header names another unit than the field that was selected for its column. */
+/** Warns that a header contains another unit than that of the field selected for its column. */
 function UnitWarning({ fieldName, inBrackets }: { fieldName: string; inBrackets: string }) {
   const { t } = useTranslation();
   const field = columnOf(fieldName)?.field;
@@ -29,10 +29,10 @@ function UnitWarning({ fieldName, inBrackets }: { fieldName: string; inBrackets:
   return <Notice kind="warning">{t(`dataImport.match.${message}`, { given: otherUnit, unit: unit ?? '' })}</Notice>;
 }
 
-/** A field that was mapped to another column, and its pattern before. */
+/** A field that is now mapped to another column, and its former pattern. */
 type ReplacedPattern = { index: number; column: string; pattern: string };
 
-/** Warns that a field has another column now, and offers to join both. */
+/** Warns that a field is now mapped to another column, and offers to join both columns. */
 function ReplacedWarning({ pattern, onBoth }: { pattern: string; onBoth: (() => void) | null }) {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ export function fieldGroups(columns: readonly Column[], t: Translate) {
   }));
 }
 
-/** The label of a column's field, with the column's name where several entities have a field with this label. */
+/** The label of a column's field, followed by the column's name if fields of several entities have this label. */
 function labelOf(name: string, t: Translate): string {
   const column = columnOf(name);
   if (!column) return name;
@@ -70,8 +70,8 @@ function labelOf(name: string, t: Translate): string {
 }
 
 /**
- * The separator of two cells that are joined to one value: a date and its time, the ends of a depth; undefined for
- * other types.
+ * The separator of two cells that are joined into one value, such as a date and its time, or the ends of a depth;
+ * undefined for types that cannot be joined.
  */
 function joinSeparator(name: string): string | undefined {
   const type = columnOf(name)?.field.type;

@@ -22,7 +22,7 @@ type FieldPatternProps = {
   onChange: (pattern: string) => void;
 };
 
-/** The pattern of a field that is not exactly one column of the table: one value for all rows, or several columns. */
+/** The pattern of a field that is not mapped to a single column: one value for all rows, or several columns. */
 function FieldPattern({
   column: { entity, fieldName, field, name },
   mapping,
@@ -59,7 +59,8 @@ function FieldPattern({
         required={field.mandatory !== undefined}
         error={isWrong ? t('dataImport.match.patternWrong') : undefined}
         value={pattern}
-        // All columns can be selected, whatever is typed; a missing mandatory value can have its missing-value term.
+        // All columns are offered regardless of the typed text; a field that accepts missing-value terms also offers
+        // these.
         data={[...new Set([...parts.keys(), ...(acceptsMissingTerm(field) ? missingTerms : []), ...keys])]}
         renderOption={({ option: { value } }) => {
           const part = parts.get(value);
@@ -84,13 +85,13 @@ type FieldPatternsProps = {
   mapping: ColumnMapping;
   suggestions: readonly ColumnSuggestion[];
   onChange: (mapping: ColumnMapping) => void;
-  /** The field that was added last, which gets the focus. */
+  /** The field that was added last; its input gets the focus. */
   newest: Column | undefined;
   /** Adds an optional field. */
   onAddField: (column: Column) => void;
 };
 
-/** The patterns of the fields that are not exactly one column of the table; optional fields can be added. */
+/** The patterns of the fields that are not mapped to a single column; optional fields can be added. */
 export function FieldPatterns({ columns, mapping, suggestions, newest, onChange, onAddField }: FieldPatternsProps) {
   const { t } = useTranslation();
   const { samp_name: samplePattern = '' } = mapping.fields;
@@ -139,7 +140,7 @@ export function FieldPatterns({ columns, mapping, suggestions, newest, onChange,
 
 type ReadingRulesProps = {
   mapping: ColumnMapping;
-  /** Texts that may mean that there is no value, or that have a rule already. */
+  /** Texts that may be placeholders, or that have a rule already. */
   placeholders: readonly string[];
   onChange: (mapping: ColumnMapping) => void;
 };

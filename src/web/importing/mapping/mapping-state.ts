@@ -7,7 +7,7 @@ import type { MappingDraft, MappingDrafts, OpenedFile } from '../grid/worker-mes
 /** A foreign table whose columns are being mapped to our fields. */
 export type MappingState = {
   status: 'mapping';
-  /** The id of its draft; another tab may save another one. */
+  /** The id of the table's draft; another tab may replace the saved draft by one with another id. */
   id: string;
   filename: string;
   file: File;
@@ -15,11 +15,11 @@ export type MappingState = {
   view: SheetView;
   drafts: MappingDrafts;
   letters: DetectedEncoding | null;
-  /** The control that was used last, which keeps the focus when the card is drawn anew. */
+  /** The control that was used last; it gets the focus when the card is created again. */
   lastChanged: 'sheet' | 'header' | 'encoding' | null;
 };
 
-/** Actions on a mapping; each has the id of the table that it is about. */
+/** Actions on a mapping; `id` is the id of its table. */
 export type MappingAction =
   | { type: 'viewed'; id: string; view: SheetView; lastChanged: MappingState['lastChanged'] }
   | { type: 'mappingChanged'; id: string; draft: MappingDraft };

@@ -24,7 +24,7 @@ function readPresets(): MappingPreset[] {
   }
 }
 
-/** The presets of this browser; where it forbids storage, those of this page. */
+/** The presets in this browser; if it forbids storage, those that were saved on this page. */
 let presets: readonly MappingPreset[] | null = null;
 
 export function savedPresets(): readonly MappingPreset[] {
@@ -32,7 +32,10 @@ export function savedPresets(): readonly MappingPreset[] {
   return presets;
 }
 
-/** The saved version of a preset, which may have changed since; otherwise the preset itself. */
+/**
+ * The saved preset with the same name and headers, which may have changed since this one was read; if there is none,
+ * this one.
+ */
 export function latestPreset(preset: MappingPreset): MappingPreset {
   const isSame = ({ name, headers }: MappingPreset) =>
     name === preset.name && JSON.stringify(headers) === JSON.stringify(preset.headers);

@@ -24,8 +24,8 @@ function stateOf(item: ResponseItem): FileState {
 }
 
 /**
- * The states of the sent files in a response, in whichever of its sections they are.
- * @throws SyntaxError where it is no JSON
+ * The states of the sent files, which are found in any section of a response.
+ * @throws SyntaxError if the response is not JSON
  */
 export function parseFileStates(response: string, names: readonly string[]): FileState[] {
   const sections: unknown = JSON.parse(response);
@@ -36,7 +36,7 @@ export function parseFileStates(response: string, names: readonly string[]): Fil
   return names.map((name) => byName.get(name) ?? { kind: 'unknown', status: null });
 }
 
-/** The state of every file where the whole upload has failed. */
+/** The state of every file after the whole upload has failed. */
 export function failedState(header: string, list: readonly string[] = []): FileState {
   return { kind: 'error', header, cells: [], list };
 }

@@ -17,7 +17,7 @@ import type { FileState } from './file-states.ts';
 import styles from './several-files.module.css';
 import { type FileWithState, useFiles } from './use-files.ts';
 
-/** The number of groups that are rendered at first, and with each click for more. */
+/** The number of groups that are rendered at first, and that each click adds. */
 const groupsPerBatch = 50;
 
 function statusLabel({ kind }: FileState, t: Translate): string {
@@ -25,7 +25,7 @@ function statusLabel({ kind }: FileState, t: Translate): string {
   return t(`templateScreens.import.${kind === 'success' ? 'stored' : kind}`);
 }
 
-/** The errors of a table by group, each with its first cell and all of its rows. */
+/** The errors of a table in groups; each group shows its first cell and all of its rows. */
 function IssueGroups({ errors }: { errors: readonly CellError[] }) {
   const { t } = useTranslation();
   const [count, setCount] = useState(groupsPerBatch);
@@ -86,7 +86,7 @@ function Messages({ state }: { state: FileState }) {
 
 type FileItemProps = { item: FileWithState; onRemove: (() => void) | undefined };
 
-/** One file: its name, its size, its state, and the messages about it. */
+/** A file with its size, its state, and the messages about it. */
 export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
   const { t, language } = useTranslation();
   const remove = t('templateScreens.import.remove', { name: file.name });
@@ -97,7 +97,7 @@ export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
         <span className="soft numbers">{formatFileSize(file.size, language)}</span>
         <span className={styles.status}>{statusLabel(state, t)}</span>
         {onRemove ? (
-          // No trash icon, which would seem to delete stored records.
+          // Not a trash icon, which would suggest that stored records are deleted.
           <CloseButton size="lg" aria-label={remove} title={remove} onClick={onRemove} />
         ) : null}
       </div>
@@ -106,7 +106,7 @@ export function FileItem({ item: { file, state }, onRemove }: FileItemProps) {
   );
 }
 
-/** The files of a template import: selected or dropped, sent together, and each with its result. */
+/** The files of a template import: they are selected or dropped and sent together, and each shows its result. */
 export function SeveralFilesForm() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -167,7 +167,7 @@ export function SeveralFilesForm() {
       ) : null}
       {user ? null : <LoggedOutNotice pendingAction="sending" />}
       <div className={styles.actions}>
-        {/* `aria-disabled` alone while it runs, as `disabled` would remove the focus. */}
+        {/* Only `aria-disabled` during the upload, because `disabled` would remove the focus. */}
         <Button
           disabled={!hasUnsent}
           aria-disabled={busy || undefined}
@@ -182,7 +182,7 @@ export function SeveralFilesForm() {
   );
 }
 
-/** The screen on which several filled-in templates are imported; visitors are led to the login and back. */
+/** The screen on which several filled-in templates are imported; visitors are sent to the login and back. */
 export function TemplateImportPage() {
   const { t } = useTranslation();
   const user = useFormUser();

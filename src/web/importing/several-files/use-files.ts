@@ -44,8 +44,8 @@ async function requireAllReadable(files: readonly File[]): Promise<void> {
 
 /**
  * Sends several filled-in templates in one request.
- * @returns the state of each file in their order; all have failed where the whole upload fails
- * @throws the signal's reason where it was aborted
+ * @returns the state of each file, in the order of the files; if the whole upload fails, each has failed
+ * @throws the signal's reason if it was aborted
  */
 export async function sendFiles(files: readonly File[], options: SendFilesOptions): Promise<FileState[]> {
   // The token is the first part, so that the server can report progress while the files still arrive.
@@ -75,12 +75,12 @@ export async function sendFiles(files: readonly File[], options: SendFilesOption
 export type FileWithState = { readonly file: File; readonly state: FileState };
 type RejectedFile = { name: string; reason: TranslationKey };
 
-/** The progress of an upload, and the file that the server reads; null while the files are sent. */
+/** The progress of an upload; `current` is the file that the server is reading, null while the files are sent. */
 type FilesProgress = { progress: Progress; current: { number: number; count: number; name: string } | null };
 
 const pending: FileState = { kind: 'pending' };
 
-/** Whether a file is still to be sent; one that was refused can be sent again. */
+/** Whether a file is not stored yet; a refused file can be sent again. */
 const isUnsent = ({ state }: FileWithState): boolean => state.kind !== 'success';
 
 /** The files of a template import with their states, and the running upload. */
@@ -94,7 +94,7 @@ export function useFiles() {
   useEffect(() => () => sending.current?.abort.abort(), []);
   const unsent = files.filter(isUnsent);
 
-  /** Adds files; one with the name of another replaces it, as it is the same file, corrected. */
+  /** Adds files; a file replaces one of the same name, because it is a corrected version. */
   function add(selected: readonly File[]): void {
     if (selected.length === 0) return;
     const next = [...files];
@@ -149,7 +149,7 @@ export function useFiles() {
     }
   }
 
-  /** Cancels the upload; where all files have arrived, their states follow. */
+  /** Cancels the upload. If all files have already arrived, the response still reports their states. */
   function cancel(): void {
     const upload = sending.current;
     if (!upload) return;

@@ -124,7 +124,7 @@ function AuthorRow({ study, author, index, isOnly, onRemove, onMoveUp }: AuthorR
   );
 }
 
-/** The authors in their order; at least one, of whom the first is responsible for the study. */
+/** The authors in their order. There is at least one; the first is responsible for the study. */
 export function Authors({ study }: { study: Study }) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);

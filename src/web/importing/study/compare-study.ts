@@ -17,7 +17,7 @@ export function toAuthorDraft(person: RecordData): AuthorDraft {
   return createAuthorDraft(Object.fromEntries(personReferenceFields.map((name) => [name, fieldText(person, name)])));
 }
 
-/** A stored study as it would be typed. */
+/** A stored study as a draft, as if it had been typed. */
 export function toStudyDraft({ record, persons }: StoredStudy): StudyDraft {
   const fields = Object.fromEntries(studyFields.map((name) => [name, fieldText(record, name)]));
   return {
@@ -28,7 +28,10 @@ export function toStudyDraft({ record, persons }: StoredStudy): StudyDraft {
 
 type PersonFields = Readonly<Record<PersonReferenceField, string | null>>;
 
-/** Whether both are the same person to an import: by the ORCID iD, else by the address, else by the name. */
+/**
+ * Whether an import would recognise both as the same person: by the ORCID iD, else by the email address, else by the
+ * name.
+ */
 function isSamePerson(person: PersonFields, other: PersonFields): boolean {
   const isSame = (name: PersonReferenceField) =>
     person[name]?.trim().toLowerCase() === other[name]?.trim().toLowerCase();
@@ -38,7 +41,10 @@ function isSamePerson(person: PersonFields, other: PersonFields): boolean {
   return both('lastname') && isSame('lastname') && isSame('firstname');
 }
 
-/** The fields in which a typed study differs from the stored one, and the mandatory ones that the stored one lacks. */
+/**
+ * The fields in which a typed study differs from the stored one, and the mandatory fields that are missing in the
+ * stored one.
+ */
 export function compareStudies(
   draft: StudyDraft,
   { record, persons }: StoredStudy,
@@ -60,7 +66,7 @@ export function compareStudies(
   return { differing: differing.filter((name) => !missing.includes(name)), missing };
 }
 
-/** Whether nothing but the address of this person was typed into a row. */
+/** Whether an author's row is empty, or contains only this person's email address. */
 function isUnusedRow(author: AuthorDraft, person: AuthorDraft): boolean {
   const isNamed = author.firstname.trim() !== '' || author.lastname.trim() !== '' || author.orcid.trim() !== '';
   const email = author.email.trim().toLowerCase();
@@ -69,7 +75,7 @@ function isUnusedRow(author: AuthorDraft, person: AuthorDraft): boolean {
 
 /**
  * Adds a person to the authors: in the row of the same person, in an unused row, or at the end.
- * @returns all authors, and the index of this one
+ * @returns all authors, and the index of the added one
  */
 export function addPerson(
   authors: readonly AuthorDraft[],

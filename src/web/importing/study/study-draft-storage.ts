@@ -1,6 +1,6 @@
 const storageKey = (user: number) => `strandbook.study.${user}`;
 
-/** The draft of this page, also where a browser forbids storage. */
+/** The draft that this page has saved, which is also available if the browser forbids storage. */
 let lastDraft: { user: number; text: string } | null = null;
 
 function readStorage(user: number): string | null {
@@ -19,14 +19,14 @@ export function saveStudyDraft(user: number, text: string): void {
   } catch {}
 }
 
-/** The saved study as text: that of this page before that of another tab. */
+/** The saved study as text: the draft of this page, or else the one in the browser's storage. */
 export function loadStudyDraft(user: number): string | null {
   return lastDraft?.user === user ? lastDraft.text : readStorage(user);
 }
 
 /**
- * Deletes the draft of a study that was stored or discarded; one that another tab has saved since stays.
- * @param text the study; by default whichever is saved
+ * Deletes the draft of a study that was stored or discarded; a newer draft of another tab stays.
+ * @param text the study; by default any saved study
  */
 export function deleteStudyDraft(user: number, text = readStorage(user)): void {
   if (lastDraft?.user === user) lastDraft = null;

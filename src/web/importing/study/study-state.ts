@@ -7,7 +7,7 @@ import { checkStudy, type StudyField, studyFields } from '../../../catalogue/per
 import { messagesOf } from '../../../catalogue/records/problem-messages.ts';
 import { readField } from '../../../catalogue/records/records.ts';
 
-/** An author as typed; the key identifies a row while rows are moved. */
+/** An author as typed; `key` identifies the author's row while rows are moved. */
 export type AuthorDraft = { readonly key: number } & Readonly<Record<PersonReferenceField, string>>;
 export type StudyDraft = Readonly<Record<StudyField, string>> & { readonly authors: readonly AuthorDraft[] };
 
@@ -54,7 +54,7 @@ export function serializeStudy(draft: StudyDraft): string {
   return JSON.stringify({ ...readTextFields(draft, studyFields), authors });
 }
 
-/** The study that {@link serializeStudy} has written; null where the text is something else. */
+/** The study that {@link serializeStudy} has written; null for any other text. */
 export function parseStudy(text: string): StudyDraft | null {
   try {
     const saved: unknown = JSON.parse(text);
@@ -66,7 +66,7 @@ export function parseStudy(text: string): StudyDraft | null {
   }
 }
 
-/** A field as it is sent: dates as yyyy-mm-dd; as it was typed if it cannot be read. */
+/** The text of a field that is sent: a date as yyyy-mm-dd, unless it cannot be parsed; anything else as typed. */
 function normalizeFieldText(name: StudyField, typed: string): string {
   const read = readField('project_study', name, typed, false);
   return typeof read === 'string' ? read : typed.trim();
@@ -87,7 +87,7 @@ export function authorFieldKey(author: AuthorDraft, field: PersonReferenceField)
   return `author.${author.key}.${field}`;
 }
 
-/** The messages about a study by field, the same as the server's. */
+/** The messages about a study by field, in the server's words. */
 export function studyMessages(draft: StudyDraft, t: Translate): FieldMessages {
   const { fields, authors } = checkStudy({ fields: draft, authors: draft.authors }).problems;
   const messages: FieldMessages = messagesOf('project_study', fields, t);
@@ -100,7 +100,7 @@ export function studyMessages(draft: StudyDraft, t: Translate): FieldMessages {
 /** The study form: what was typed, and which messages are shown at its fields. */
 export type StudyState = {
   draft: StudyDraft;
-  /** Fields that were left once, whose problems are shown. */
+  /** The fields that have lost the focus once; only their problems are shown. */
   touched: ReadonlySet<string>;
   showsAllProblems: boolean;
   serverMessages: FieldMessages;
@@ -118,7 +118,7 @@ export function createStudyState(draft: StudyDraft): StudyState {
 export function reduceStudy(study: StudyState, action: StudyAction): StudyState {
   switch (action.type) {
     case 'studyChanged': {
-      // The server's message was about the former value.
+      // Drops the server's message, which was about the former value.
       const { [action.field]: _, ...serverMessages } = study.serverMessages;
       return { ...study, draft: action.draft, serverMessages };
     }

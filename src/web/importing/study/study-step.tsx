@@ -36,7 +36,7 @@ function sortByIds(persons: readonly RecordData[], ids: readonly number[]): Reco
   return ids.flatMap((id) => persons.find((person) => person.id === id) ?? []);
 }
 
-/** The stored study with exactly this title, which is its natural key; null while it is not loaded. */
+/** The stored study with exactly this title, which is its natural key; null if there is none, or while it loads. */
 export function useStoredStudy(typedTitle: string): StoredStudy | null {
   const [title] = useDebouncedValue(typedTitle.trim(), debounceMs);
   const { data } = useQuery({ ...listQuery('project_study', { study_title: title, hits: 1 }), enabled: title !== '' });
@@ -58,7 +58,7 @@ export async function loadStudy(queries: QueryClient, id: number): Promise<Store
 
 type StoredStudyNoticeProps = { study: Study; stored: StoredStudy; onApply: () => void };
 
-/** A note on the stored study with this title: the rows are added to it, or the fields that prevent this. */
+/** A note on the stored study with this title: that the rows are added to it, or which fields prevent this. */
 function StoredStudyNotice({ study, stored, onApply }: StoredStudyNoticeProps) {
   const { t } = useTranslation();
   const { differing, missing } = compareStudies(study.draft, stored);
@@ -88,12 +88,12 @@ function StoredStudyNotice({ study, stored, onApply }: StoredStudyNoticeProps) {
   );
 }
 
-/** Selects a stored study instead of typing one; also shows where a typed title is that of a stored study. */
+/** Selects a stored study instead of typing one; also shows whether a typed title is that of a stored study. */
 export function StoredStudySelect({ study }: { study: Study }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  /** The study as it was typed before a stored one replaced it. */
+  /** The typed study that was replaced by a stored one. */
   const [before, setBefore] = useState<StudyDraft | null>(null);
   const stored = useStoredStudy(study.draft.study_title);
 
@@ -105,7 +105,7 @@ export function StoredStudySelect({ study }: { study: Study }) {
   async function select(id: number | null): Promise<void> {
     setTyped(null);
     if (id === null) {
-      // If another title was typed since, the stored study is no longer the selected one.
+      // Only if the current title is that of a stored study; otherwise the user has typed another title since.
       if (before && stored) study.replace(before);
       setBefore(null);
       return;

@@ -55,7 +55,7 @@ export function useStudy(user: number, study: StudyState, dispatch: (action: Stu
       save(next);
       dispatch({ type: 'studyReplaced', draft: next });
     },
-    /** Shows the problems of this field from now on. */
+    /** From now on, shows the problems of this field. */
     touch: (field: string) => dispatch({ type: 'studyFieldTouched', field }),
     touchAuthor: (author: AuthorDraft, name: PersonReferenceField) =>
       dispatch({ type: 'studyFieldTouched', field: authorFieldKey(author, name) }),

@@ -8,7 +8,7 @@ import { exampleName } from '../import-state.ts';
 import styles from './tour.module.css';
 import { type TourStep, tourSteps } from './tour.tsx';
 
-/** The two wrong cells of the example, one in each row. */
+/** The values of the two wrong cells of the example, by column; each row has one. */
 export const wrongCells = { geogr_loc_lat: '573.2', library_strategy: 'AMPLIKON' } as const;
 
 /** The example: two samples of one cruise, each with one wrong cell. */
@@ -27,15 +27,15 @@ type TourBoxProps = {
   step: TourStep;
   onGo: (step: TourStep) => void;
   onEnd: () => void;
-  /** Opens the example; null where there is a table already. */
+  /** Opens the example; null if a table is open already. */
   onExample: ((name: string, text: string) => void) | null;
-  /** The number of wrong cells of the current table; null where there is none, or it is being checked. */
+  /** The number of wrong cells of the current table; null without a table, or while it is checked. */
   wrongCellCount: number | null;
 };
 
 /**
- * One step of the tour, in the card that it explains. It gets the focus when it is shown, so that it is read out and
- * the keyboard continues in this card.
+ * One step of the tour, in the card that it explains. It gets the focus when it is shown, so that a screen reader reads
+ * it and the Tab key continues in this card.
  */
 export function TourBox({ step, onGo, onEnd, onExample, wrongCellCount }: TourBoxProps) {
   const { t } = useTranslation();

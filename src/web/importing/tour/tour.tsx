@@ -6,7 +6,7 @@ import { useStoredNames } from '../../ui/stored-names.ts';
 import type { Step } from '../import-layout.tsx';
 import styles from './tour.module.css';
 
-/** The step of the tour and its box, which the card of that step shows. */
+/** The current step of the tour and its box, which is shown by the card of that step. */
 export const TourContext = createContext<{ step: TourStep; box: ReactNode } | null>(null);
 
 /** The steps of the tour: those of the import, and between them the correction of the table. */
@@ -16,8 +16,8 @@ export type TourStep = (typeof tourSteps)[number];
 const loadBox = async () => (await import('./tour-box.tsx')).TourBox;
 
 /**
- * The tour of the import: its step, whether this browser has shown it before, and its box, which is loaded when it
- * begins.
+ * The tour of the import: its step, whether this browser has shown it before, and its box, which is loaded when the
+ * tour begins.
  */
 export function useTour() {
   const [seen, saveSeen] = useStoredNames('tours');
@@ -52,7 +52,7 @@ export function useTour() {
 
 export type Tour = ReturnType<typeof useTour>;
 
-/** The link to the tour, which is offered until it was seen or declined. */
+/** The link to the tour, with an offer until the user has seen or declined it. */
 export function TourOffer({ tour, onDecline }: { tour: Tour; onDecline: () => void }) {
   const { t } = useTranslation();
   return (

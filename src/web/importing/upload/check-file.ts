@@ -17,12 +17,12 @@ const textFormats: readonly string[] = ['csv', 'tsv', 'txt', 'tab'];
 /** The extensions of files that can be imported. */
 export const tableExtensions: readonly string[] = [...workbookFormats, ...textFormats];
 
-/** The reason to reject a file that must be a workbook, by its size and name; null where there is none. */
+/** The reason to reject a file that has to be a workbook, by its size and name; null if it is accepted. */
 export function checkWorkbook(file: NamedFile): TranslationKey | null {
   return checkFile(file, workbookFormats, 'importing.notASpreadsheet');
 }
 
-/** The reason to reject a file that may be any table; null where there is none. */
+/** The reason to reject a file that may be any table; null if it is accepted. */
 export function checkTableFile(file: NamedFile): TranslationKey | null {
   return checkFile(file, tableExtensions, 'importing.notATable');
 }

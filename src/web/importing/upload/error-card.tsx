@@ -24,11 +24,13 @@ const noFilter: ErrorFilter = { kind: null, column: '', text: '' };
 
 type ErrorCardProps = {
   failure: UploadFailure;
-  /** The errors that were not corrected yet. */
+  /** The errors that have not been corrected yet. */
   errors: readonly CellError[];
   heading: RefObject<HTMLHeadingElement | null>;
   goToError: GoToError;
-  /** Returns the corrected table for highlights; otherwise it is the file that was sent. */
+  /**
+   * Returns the corrected table, into which errors are written; without this function, the file that was sent is used.
+   */
   fileToHighlight?: GetFileToHighlight | undefined;
   /** The text about the next step; by default that of an import. */
   nextStep?: string;
@@ -58,7 +60,7 @@ export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight
       await navigator.clipboard.writeText(errorsToText(errors, labels));
       showToast('success', t('dataImport.errors.copied'));
     } catch {
-      // Without HTTPS a browser has no clipboard.
+      // Browsers have no clipboard API without HTTPS.
       showToast('error', t('dataImport.errors.copyFailed'));
     }
   };
@@ -73,7 +75,7 @@ export function ErrorCard({ failure, errors, heading, goToError, fileToHighlight
       <h2 ref={heading} tabIndex={-1}>
         {t('dataImport.errors.title', { file: filename })}
       </h2>
-      {/* Below its first line the message says of each kind what the table does. */}
+      {/* Only the first line: the other lines repeat, for each kind, what the table shows. */}
       <p className={styles.message}>{message.split('\n', 1)}</p>
       <p className="soft" role="status">
         {nextStep ??

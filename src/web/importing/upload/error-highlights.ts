@@ -10,7 +10,7 @@ import type { ListedError } from './row-errors.ts';
 export type ColumnLocations = {
   headerLine: number;
   columns: ReadonlyMap<string, readonly number[]>;
-  /** Whether the columns have other names than ours, so that a note includes the field name. */
+  /** Whether the columns have other names than ours; notes then include the field name. */
   isForeign: boolean;
 };
 
@@ -32,8 +32,8 @@ export function locateMappedColumns({ columns, origin }: Pick<MappedTable, 'colu
 }
 
 /**
- * The highlights of errors in a sheet; a value that was made of several cells is highlighted in each. Errors of missing
- * columns are noted at the header's first cell, once for all rows, and so is a note about the whole table.
+ * The highlights of errors in a sheet. If a value was made of several cells, each of them is highlighted. Errors of
+ * missing columns, once for all rows, and a note about the whole table are written at the header's first cell.
  */
 export function toWorkbookHighlights(
   errors: readonly ListedError[],

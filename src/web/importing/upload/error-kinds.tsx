@@ -6,7 +6,7 @@ import { GuideLink } from '../../ui/guide-link.tsx';
 import styles from './error-kinds.module.css';
 import { cellName } from './row-errors.ts';
 
-/** The name of a column; one of ours links to its entry in the field guide. */
+/** The name of a column; a column of the catalogue links to its entry in the field guide. */
 export function ColumnName({ name }: { name: string }) {
   if (!columnOf(name)) return <span className="mono">{name}</span>;
   return (
@@ -24,7 +24,7 @@ type ErrorKindsProps = {
   onSelect: (kind: RefusedKind | null) => void;
 };
 
-/** Every kind of error over all rows of the table; selecting one filters the list by it. */
+/** The kinds of errors in all rows of the table; selecting a kind filters the list of errors by it. */
 export function ErrorKinds({ kinds, columnLetters, selected, onSelect }: ErrorKindsProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { ColumnName } from './error-kinds.tsx';
 import styles from './errors.module.css';
 import type { CellError, ErrorSort } from './row-errors.ts';
 
-/** The number of rows rendered at a time; more follow when the end is near. */
+/** The number of rows rendered at a time; more are rendered when the reader has scrolled near the end. */
 const rowsPerBatch = 100;
 
 const columns = [
@@ -40,7 +40,10 @@ function Head({ sort, onSort }: HeadProps) {
   );
 }
 
-/** Returns a function that goes to the cell of an error in the table on the page; null where it has none there. */
+/**
+ * Returns a function that focuses the cell of an error in the table on the page; null if the table does not have the
+ * cell.
+ */
 export type GoToError = (error: CellError) => (() => void) | null;
 
 type RowProps = { error: CellError; onGo: ReturnType<GoToError> };
@@ -78,7 +81,7 @@ type ErrorTableProps = HeadProps & { errors: readonly CellError[]; goToError: Go
 export function ErrorTable({ errors, sort, onSort, goToError }: ErrorTableProps) {
   const { t } = useTranslation();
   const [rendered, setRendered] = useState({ errors, count: rowsPerBatch });
-  // Another order or filter starts at the top.
+  // Scrolls to the top when the order or the filter changes.
   const count = rendered.errors === errors ? rendered.count : rowsPerBatch;
   const remaining = errors.length - count;
   const more = () => setRendered({ errors, count: count + rowsPerBatch });

@@ -19,8 +19,8 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
- * The value of a corrected cell in the workbook: a number or a date only where one was before, as other cells have an
- * unknown format.
+ * The value of a corrected cell in the workbook: a number or a date only if the cell had one before, because the
+ * formats of other cells are unknown.
  */
 function valueToWrite(cell: Cell, before: Cell, field: Field | undefined): Correction['value'] {
   if (cell === null || cell === undefined) return null;
@@ -29,15 +29,18 @@ function valueToWrite(cell: Cell, before: Cell, field: Field | undefined): Corre
     const day = readCell(text, field);
     if (typeof day === 'string' && isoDate.test(day)) return new Date(`${day}T00:00Z`);
   }
-  // The format of a number shown with letters would add these to a name as well.
+  // A number format with letters, such as a unit, would also add them to a name, so only measured values become numbers
+  // here.
   const hasNumber = typeof before === 'number' || (isFormattedNumber(before) && field && typeOf(field).measured);
   const read = field && hasNumber ? readCell(isFormattedNumber(cell) ? cell : text, field) : null;
-  // A depth is a text once it is read.
+  // The catalogue reads a depth as a text.
   const number = typeof read === 'string' && plainNumber.test(read) ? Number(read) : read;
   return typeof number === 'number' ? number : text;
 }
 
-/** The header cells of added columns with values, which the file does not have. */
+/**
+ * The header cells of the columns that were added to the table and have values; the file does not have these columns.
+ */
 function addedHeaders({ columns, origin }: MappedTable, cells: readonly CorrectedCell[]): CorrectedCell[] {
   const filled = new Set(cells.flatMap(({ value, column }) => (value === null ? [] : column)));
   return columns.flatMap((column, at): CorrectedCell[] => {
@@ -57,7 +60,7 @@ function correctedCells(table: MappedTable): CorrectedCell[] {
     if (cells === before) continue;
     const line = lines[row] ?? 0;
     if (cells.every(isBlank)) {
-      // Every source cell of an emptied row is emptied, or the row would be imported again.
+      // Empties every source cell of an emptied row, because the row would otherwise be imported again.
       for (const at of new Set(origin.columns.flatMap(({ from }) => from)))
         corrected.push({ line, column: '', from: [at], isCopy: true, value: null });
       continue;
@@ -73,7 +76,8 @@ function correctedCells(table: MappedTable): CorrectedCell[] {
 }
 
 /**
- * The corrections of a table for its file: those that are a copy of one cell, and notes about the others.
+ * The corrections of a table for its file: new values for the cells that were copied from one cell, and notes about all
+ * other corrections.
  * @param noteOf returns the note about a value
  * @param rowsText returns the text for some rows
  */
@@ -84,7 +88,7 @@ export function toFileCorrections(
 ): { corrections: Correction[]; notes: ListedError[] } {
   const corrections: Correction[] = [];
   const notes: ListedError[] = [];
-  /** Rows in which a value without a source cell was changed, by column and message. */
+  /** The rows in which values without a source cell were changed, by column and message. */
   const withoutCell = new Map<string, { column: string; message: string; lines: number[] }>();
   for (const { line, column, from, isCopy, value } of correctedCells(table)) {
     const message = noteOf(value);

@@ -10,17 +10,17 @@ type FileDropProps = {
   extensions: readonly string[];
   multiple?: boolean;
   disabled: boolean;
-  /** Whether there is a file already, so that the area is smaller. */
+  /** Whether a file is selected already; the area is then smaller. */
   hasFile?: boolean;
   buttonLabel: string;
   buttons?: ReactNode;
-  /** Called when a file is about to be selected, or is dragged over the page, so that code can be loaded in advance. */
+  /** Called before a file is selected or while one is dragged over the page, so that code can be loaded in advance. */
   onIntent?: () => void;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
-/** An area for files: dropped anywhere on the page, or selected. */
+/** An input for files, which can also be dropped anywhere on the page. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -65,7 +65,7 @@ export function FileDrop(props: FileDropProps) {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be selected again once it is corrected.
+          // Otherwise the browser would report no change when the same file is selected again after a correction.
           currentTarget.value = '';
         }}
       />
@@ -84,7 +84,7 @@ export function DropText({ drop, rules }: { drop: string; rules: string }) {
   );
 }
 
-/** A file that was rejected, and the reason; without a name where there were several. */
+/** A rejected file and the reason; without a name if several files were dropped. */
 type RejectedFile = { name: string; reason: TranslationKey };
 
 /**

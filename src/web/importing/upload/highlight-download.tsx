@@ -10,7 +10,7 @@ import { saveFile } from '../save-file.ts';
 import type { HighlightRequest, HighlightResponse } from './highlight-worker.ts';
 import { type CellError, selectFirstErrors } from './row-errors.ts';
 
-/** Highlights the errors of a file in a worker, which is started for this file alone. */
+/** Highlights the errors of a file in a worker that is started for this file and then terminated. */
 function highlightFile(request: HighlightRequest): Promise<HighlightResponse> {
   const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<HighlightResponse>((resolve) => {
@@ -23,21 +23,21 @@ function highlightFile(request: HighlightRequest): Promise<HighlightResponse> {
 }
 
 /**
- * A workbook for highlights, and the table that was made of it, whose corrections are written there; without a table,
- * the columns are found as an upload finds them.
+ * A workbook to highlight errors in, and the table that was read from it, whose corrections are written into it.
+ * Without a table, the columns are located as in an upload.
  */
 export type HighlightableFile = { file: File; table: MappedTable | null };
 
-/** Returns the workbook; null where there is no file any more. */
+/** Returns the workbook; null if the file is no longer known. */
 export type GetFileToHighlight = () => Promise<HighlightableFile | null>;
 
 /**
- * The errors of a table, of which there may be more than are listed, and its file; null where the file is no longer
- * known.
+ * The file of a table, null if it is no longer known; its listed errors; and the total number of errors, which may be
+ * higher.
  */
 type HighlightDownloadOptions = {
   getFile: GetFileToHighlight | null;
-  /** Called at the download only: thousands of messages are not translated with every rendering. */
+  /** Called only for the download, so that thousands of messages are not translated in every rendering. */
   errors: () => readonly CellError[];
   total: number;
 };
@@ -45,12 +45,12 @@ type HighlightDownloadOptions = {
 type HighlightState = {
   busy: boolean;
   problem: string | null;
-  /** The message about corrections that are only notes in the file. */
+  /** The message about corrections that the file contains only as notes. */
   warning: string | null;
 };
 const idle: HighlightState = { busy: false, problem: null, warning: null };
 
-/** Downloads the file with its errors highlighted, where the file is still known. */
+/** The download of a file with its errors highlighted: its state, and the function that starts it. */
 export function useHighlightDownload({ getFile, errors, total }: HighlightDownloadOptions) {
   const { t } = useTranslation();
   const [state, setState] = useState<HighlightState>(idle);
@@ -93,7 +93,7 @@ export function useHighlightDownload({ getFile, errors, total }: HighlightDownlo
     }
   }
 
-  /** The name of a file without the suffix that it has if it was downloaded here before. */
+  /** The name of a file without the suffix that an earlier download has added. */
   function withoutSuffix(name: string): string {
     const suffixes = (['fileName', 'correctedName'] as const).map((key) =>
       t(`dataImport.marked.${key}`, { file: '', ending: '' }).replace(/\.$/, ''),
@@ -123,7 +123,7 @@ export function HighlightDownloadButton({
 }: HighlightDownloadButtonProps) {
   const { t } = useTranslation();
   if (!isPossible) return null;
-  // `aria-disabled` alone while it runs, as `disabled` would remove the focus.
+  // Only `aria-disabled` during the download, because `disabled` would remove the focus.
   return (
     <Button
       variant="default"

@@ -7,10 +7,10 @@ import { browserDecompression } from '../../decompression.ts';
 import { type ColumnLocations, locateColumns, locateMappedColumns, toWorkbookHighlights } from './error-highlights.ts';
 import type { ListedError } from './row-errors.ts';
 
-/** A file for highlights, with a note about the whole table where there is one. */
+/** A file to highlight errors in, with an optional note about the whole table. */
 export type HighlightRequest = {
   file: File;
-  /** The source columns of ours; null where the columns are found as an upload finds them. */
+  /** The source columns of our columns; null if the columns are located as in an upload. */
   tableOrigin: Pick<MappedTable, 'columns' | 'origin'> | null;
   corrections: readonly Correction[];
   errors: readonly ListedError[];
@@ -18,7 +18,10 @@ export type HighlightRequest = {
 };
 export type HighlightResponse =
   | { workbook: Uint8Array<ArrayBuffer>; noteCount: number }
-  /** The reason why it failed: a key of the locale's `importing`, or that the file was changed or the worker ended. */
+  /**
+   * The reason of the failure: a key of the locale's `importing`, or that the file was changed, or that the worker
+   * ended.
+   */
   | { problem: 'file'; code: string; params: Readonly<Record<string, string | number>> }
   | { problem: 'changed' | 'ended' };
 

@@ -20,7 +20,7 @@ export function httpStatusText({ status, statusText }: TextResponse): string {
   return `${status} ${statusText}`.trim();
 }
 
-/** The error of a JSON response, made of its message and body; otherwise one with the status line. */
+/** The error of a response, with the message and body of its JSON; without JSON, with the status line. */
 export function parseErrorResponse(
   response: TextResponse,
   make: (message: string, body: object) => RequestError,
@@ -57,9 +57,9 @@ function sendForm(
 }
 
 /**
- * Sends a form and reports how many bytes were sent; a second time with the new token, where another tab logged in or
- * out meanwhile.
- * @throws RequestError where the response is no success; the signal's reason where it was aborted
+ * Sends a form and reports the number of sent bytes. If another tab has logged in or out meanwhile, the form is sent
+ * once more with the new CSRF token.
+ * @throws RequestError if the response is no success; the signal's reason if it was aborted
  */
 export async function postForm(path: string, form: FormData, options: PostFormOptions): Promise<XMLHttpRequest> {
   const token = currentCsrfToken();
@@ -75,8 +75,8 @@ export async function postForm(path: string, form: FormData, options: PostFormOp
 }
 
 /**
- * @throws RequestError with a message where the file was changed since it was selected: a browser refuses to send it
- * then
+ * @throws RequestError with a message if the file was changed after it was selected, because browsers then refuse to
+ * send it
  */
 export async function requireReadable(file: File): Promise<void> {
   try {
@@ -86,7 +86,7 @@ export async function requireReadable(file: File): Promise<void> {
   }
 }
 
-/** An upload that the server refused. */
+/** The server's refusal of an upload. */
 export class UploadError extends RequestError {
   /** The kinds of errors of the whole table, also of rows that the payload does not list. */
   readonly kinds: RefusedKind[];

@@ -3,18 +3,17 @@ import { maxHighlightedCells } from '../../../table/highlight-workbook/highlight
 import { toCsv } from '../save-file.ts';
 
 /**
- * One message about one cell of a refused table; `cell` is its name in the spreadsheet, null where it has no such
- * column.
+ * A message about a cell of a refused table; `cell` is its name in the spreadsheet, null if this has no such column.
  */
 export type CellError = { id: number; row: number; column: string; cell: string | null; message: string };
 export type ErrorSort = { by: 'row' | 'column' | 'message'; descending: boolean };
 
-/** Separates the letters of columns of which one value was made. */
+/** Separates the letters of several columns whose cells were joined into one value. */
 export const letterSeparator = '+';
 
 /**
- * A cell as the spreadsheet names it, or the cells that it was made of: `F2`, `D5 + E5`; null where there is no such
- * column.
+ * The name of a cell in the spreadsheet, or the names of the cells whose values it joins: `F2`, `D5 + E5`; null if
+ * there is no such column.
  */
 export function cellName(letters: string | undefined, row: number): string | null {
   if (letters === undefined) return null;
@@ -29,13 +28,13 @@ function isRefusedRow(item: unknown): item is RefusedRow {
   return typeof item.row === 'number' && typeof item.message === 'object' && item.message !== null;
 }
 
-/** The letters of a refused table's columns, by name; empty where the response does not have them. */
+/** The letters of a refused table's columns, by name; empty if the response does not contain them. */
 export function parseColumnLetters(body: object): ColumnLetters {
   const columns = 'columns' in body && typeof body.columns === 'object' ? body.columns : null;
   return Object.fromEntries(Object.entries(columns ?? {}).filter(([, letters]) => typeof letters === 'string'));
 }
 
-/** The errors in the payload of a refused upload, one for each message; empty where it is something else. */
+/** The errors in the payload of a refused upload, one for each message; empty for any other payload. */
 export function parseCellErrors(payload: unknown, letters: ColumnLetters = {}): CellError[] {
   if (!Array.isArray(payload)) return [];
   const errors: CellError[] = [];
@@ -53,7 +52,7 @@ function isRefusedKind(item: unknown): item is RefusedKind {
   return 'rows' in item && typeof item.rows === 'number' && 'listed' in item && Array.isArray(item.listed);
 }
 
-/** The error kinds of a refused upload; empty where the response is about something else. */
+/** The error kinds in the payload of a refused upload; empty for any other payload. */
 export function parseErrorKinds(summary: unknown): RefusedKind[] {
   return Array.isArray(summary) ? summary.filter(isRefusedKind) : [];
 }
@@ -61,7 +60,7 @@ export function parseErrorKinds(summary: unknown): RefusedKind[] {
 /** Selects errors of a kind or of a column that contain the search terms of a text. */
 export type ErrorFilter = { kind: RefusedKind | null; column: string; text: string };
 
-/** The filtered errors in the given order; equal ones by row and as they came. */
+/** The filtered errors in the given order; equal ones by row, then in their original order. */
 export function filterErrors(
   errors: readonly CellError[],
   { kind, column, text, sort }: ErrorFilter & { sort: ErrorSort },
@@ -94,10 +93,10 @@ export function countByColumn(errors: readonly CellError[]): [column: string, co
 /** The members of an error that a highlight needs. */
 export type ListedError = Pick<CellError, 'row' | 'column' | 'message'>;
 
-/** One highlight is left for the header's first cell, which has the notes about the whole table. */
+/** One highlight is reserved for the header's first cell, which has the notes about the whole table. */
 const maxCells = maxHighlightedCells - 1;
 
-/** The errors of the first cells, as many as can be highlighted. */
+/** The errors of the first cells, up to the number of cells that can be highlighted. */
 export function selectFirstErrors(errors: readonly ListedError[]): ListedError[] {
   const cells = new Set<string>();
   return errors.filter(({ row, column }) => {
@@ -110,7 +109,7 @@ export function selectFirstErrors(errors: readonly ListedError[]): ListedError[]
 
 type ErrorListLabels = { row: string; cell: string; column: string; message: string };
 
-/** The errors as text, one in each line with tabs between its cells, for a mail or a spreadsheet. */
+/** The errors as text for a mail or a spreadsheet: one per line, with tabs between the values. */
 export function errorsToText(errors: readonly CellError[], labels: ErrorListLabels): string {
   const lines = errors.map(({ row, cell, column, message }) =>
     [cell ?? `${labels.row} ${row}`, column, message].join('\t'),

@@ -5,7 +5,7 @@ import styles from '../progress.module.css';
 import { formatFileSize } from './check-file.ts';
 import { type Progress, type Stage, type SuccessfulUpload, stages, type UploadState } from './upload-state.ts';
 
-/** The message about a stored table, with the number of its rows where it is known. */
+/** The message about a stored table, with the number of its rows if it is known. */
 export function storedMessage(stored: SuccessfulUpload, t: Translate): string {
   const { filename: file, dataset, rows } = stored;
   return rows === null
@@ -18,7 +18,7 @@ export function checkedMessage({ rows }: CheckedUpload, t: Translate): string {
   return t('dataImport.checked.rows', { count: rows });
 }
 
-/** The name of the stage that an upload or a check is in. */
+/** The name of the current stage of an upload or a check. */
 export function stageLabel({ stage, isCheck, ahead }: Progress, t: Translate): string {
   if (stage === 'received' && ahead) return t('dataImport.store.queued', { count: ahead });
   return t(`dataImport.store.${isCheck && stage === 'storing' ? 'comparing' : stage}`);
@@ -30,21 +30,21 @@ export function announcementOf(state: UploadState, t: Translate): string {
   return state.status === 'success' ? storedMessage(state, t) : '';
 }
 
-/** Waiting to be read is no step of its own. */
+/** Waiting to be read (`received`) is not counted as a step. */
 const countedStages: readonly Stage[] = stages.filter((stage) => stage !== 'received');
 
 function stageNumber(stage: Stage): number {
   return countedStages.indexOf(stage === 'received' ? 'reading' : stage) + 1;
 }
 
-/** The number of rows done, and the rate where it is known. */
+/** The number of processed rows, and the rate if it is known. */
 function rowsText({ done, total, rate }: Progress, t: Translate): string {
   const rows =
     total === null ? t('dataImport.store.rows', { count: done }) : t('dataImport.store.rowsOf', { done, count: total });
   return rate === null ? rows : `${rows}, ${t('dataImport.store.rate', { count: rate })}`;
 }
 
-/** The time left, rounded as the estimate is uncertain. */
+/** The remaining time, rounded because the estimate is uncertain. */
 function timeLeft(secondsLeft: number, t: Translate): string {
   if (secondsLeft < 10) return t('dataImport.store.fewSecondsLeft');
   if (secondsLeft < 90) return t('dataImport.store.secondsLeft', { count: 10 * Math.round(secondsLeft / 10) });
@@ -53,7 +53,7 @@ function timeLeft(secondsLeft: number, t: Translate): string {
 
 type UploadProgressBarProps = {
   progress: Progress;
-  /** Whether the page can be left, as its end is shown later. */
+  /** Whether the user may leave the page during the upload, because its result is shown later. */
   canLeave?: boolean;
   onCancel: () => void;
 };

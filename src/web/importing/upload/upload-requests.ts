@@ -10,14 +10,14 @@ type ProgressStream = {
   opened: Promise<void>;
   /** Resolves with the last event. */
   ended: Promise<UploadProgress>;
-  /** Resolves where the server does not know the upload, or the browser has closed the stream. */
+  /** Resolves if the server does not know the upload, or the browser has closed the stream. */
   unavailable: Promise<void>;
-  /** The last event, or `null` where it did not arrive in time. */
+  /** Waits for the last event; null if it does not arrive in time. */
   lastEvent: (milliseconds: number) => Promise<UploadProgress | null>;
   close: () => void;
 };
 
-/** Whether this is the last event. An upload that is not known yet may still arrive. */
+/** Whether this is the last event of an upload. The phase `unknown` is not, because the upload may still arrive. */
 function isEnd({ phase }: UploadProgress): boolean {
   return phase === 'done' || phase === 'failed' || phase === 'cancelled';
 }
@@ -27,8 +27,8 @@ function resolveAfter<T>(milliseconds: number, value: T): Promise<T> {
 }
 
 /**
- * Receives the progress of an upload. A stream that breaks, or whose upload did not arrive in time, is opened again by
- * the browser; its first event is the current progress.
+ * Receives the progress of an upload. If the stream breaks, or the upload does not arrive in time, the browser opens
+ * the stream again, which then begins with the current progress.
  */
 export function openProgress(token: string, onProgress: (progress: UploadProgress) => void): ProgressStream {
   const ended = Promise.withResolvers<UploadProgress>();
@@ -81,7 +81,7 @@ async function fetchResult(token: string, signal: AbortSignal): Promise<Response
 /**
  * Waits for the end of an upload whose response was lost, or whose page was closed.
  * @param onProgress called while the upload has not ended
- * @throws RequestError where nothing was stored, 404 where its end is not known; the signal's reason where it was
+ * @throws RequestError if nothing was stored, with status 404 if the result is not known; the signal's reason if it was
  * aborted
  */
 export async function pollUpload(
@@ -125,8 +125,8 @@ async function waitForEnd(
 }
 
 /**
- * Cancels an upload, in whatever phase it is.
- * @throws RequestError 409 where it is stored already, 404 where the server does not know it
+ * Cancels an upload in any phase.
+ * @throws RequestError 409 if it is stored already, 404 if the server does not know it
  */
 export function cancelUpload(token: string): Promise<void> {
   return request('DELETE /rest/templates/upload/:token', { params: { token } });
@@ -143,17 +143,22 @@ type UploadOptions = {
   signal: AbortSignal;
   onBytes: (sent: number, size: number) => void;
   onProgress: (progress: UploadProgress) => void;
-  /** Called where it was refused because the login had ended. */
+  /** Called if the upload was refused because the session has ended. */
   onLoggedOut: () => void;
 };
 
-/** The longest time that a stored upload waits for its warnings, which come with the last event. */
+/**
+ * The maximum time that the result of a stored upload is delayed to wait for its warnings, which come with the last
+ * event.
+ */
 const maxWarningsWaitMs = 2000;
 
 /** Statuses of a lost connection and of proxies that did not wait for the server's response. */
 const gatewayStatuses: ReadonlySet<number> = new Set([0, 502, 504]);
 
-/** A table that has arrived is stored even if the connection is lost, so that its end is polled then. */
+/**
+ * If the connection is lost, a table that has arrived is stored nevertheless, so its result is requested repeatedly.
+ */
 async function pollIfConnectionLost(error: unknown, options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
   const { token, isCheck, onProgress, signal } = options;
   if (isCheck || !(error instanceof RequestError) || !gatewayStatuses.has(error.status)) throw error;
@@ -163,7 +168,7 @@ async function pollIfConnectionLost(error: unknown, options: UploadOptions): Pro
 /**
  * Sends a table with its study, to be stored or only to be checked, and reports the progress: first of the bytes, then
  * of the server.
- * @throws RequestError where nothing was stored; the signal's reason where it was aborted
+ * @throws RequestError if nothing was stored; the signal's reason if it was aborted
  */
 export async function sendUpload(options: UploadOptions): Promise<StoredUpload | CheckedUpload> {
   const { token, file, formFields, isCheck, onProgress, signal } = options;

@@ -8,44 +8,44 @@ export const stages = ['sending', 'received', 'reading', 'storing'] as const;
 export type Stage = (typeof stages)[number];
 
 /**
- * `done` and `total` count bytes while the file is sent, then rows; `share` is that of the server's work. With `isCheck` nothing is
- * stored.
+ * `done` and `total` count bytes while the file is sent, then rows; `share` is that of the server's work. `isCheck`:
+ * nothing is stored.
  */
 export type Progress = {
   stage: Stage;
   done: number;
   total: number | null;
   isCheck: boolean;
-  /** The number of imports that come before one in the queue. */
+  /** The number of imports that precede this one in the queue. */
   ahead?: number | undefined;
 } & Pick<UploadProgress, 'share' | 'rate' | 'secondsLeft'>;
 
 type StageProgress = Omit<Progress, 'isCheck'>;
 
-/** The rate while nothing is known of it. */
+/** The progress before the server has reported any. */
 export const unknownProgress = { share: null, rate: null, secondsLeft: null };
 
 export const receivedProgress = { stage: 'received', done: 0, total: null, ...unknownProgress } as const;
 
 export type UploadFailure = {
   filename: string;
-  /** The table itself; null where its page was closed meanwhile. */
+  /** The sent file; null if the page was closed or reloaded meanwhile. */
   file: File | null;
   message: string;
-  /** Whether it was refused because the login had ended. */
+  /** Whether the upload was refused because the session has ended. */
   isLoggedOut: boolean;
   /** The messages of a form's 400 about its fields. */
   fields: FieldMessages;
   /** The errors in the table. */
   errors: CellError[];
-  /** The same by kind, over all rows. */
+  /** The kinds of the errors in all rows, with their counts. */
   kinds: RefusedKind[];
   letters: ColumnLetters;
 };
 
 /**
- * How an upload ended: a check says what would be stored; a note says that the upload was cancelled, or that its end is
- * not known. `table` is the id of the table's draft.
+ * The end of an upload. `checked` is the result of a check; `note` says that the upload was cancelled, or that its
+ * result is not known; `table` is the id of the table's draft.
  */
 export type UploadEnd =
   | { status: 'idle'; checked?: CheckedUpload; note?: { about: 'cancelled' | 'unknownUpload'; filename: string } }
@@ -53,8 +53,8 @@ export type UploadEnd =
   | ({ status: 'error' } & UploadFailure);
 
 /**
- * One upload at a time, or the end of the last. `token` names the upload whose end is awaited; an idle state has one
- * while the server has not said yet whether an upload from before a reload still runs.
+ * The running upload, of which there is only one at a time, or the end of the last one. `token` is the id of the upload
+ * whose end is awaited; an idle state has one until it is known whether an upload from before a reload still runs.
  */
 export type UploadState =
   | (UploadEnd & { token: string | null })
@@ -65,7 +65,7 @@ export type SuccessfulUpload = UploadState & { status: 'success' };
 
 export const idleUpload: UploadState = { status: 'idle', token: null };
 
-/** Actions on uploads; all but the last have the token of the upload that they are about. */
+/** Actions on uploads; `token` is the id of the upload. */
 export type UploadAction =
   | { type: 'uploadStarted'; token: string; isCheck: boolean }
   | { type: 'uploadResumed'; token: string }
@@ -85,12 +85,13 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
   if (action.token !== state.token) return state;
   if (action.type === 'uploadEnded') return { ...action.end, token: null };
   const before = state.status === 'processing' ? state.progress : { ...receivedProgress, isCheck: false };
-  // The events about bytes and those of the server come on two connections; no stage comes back.
+  // Sent bytes and the server's progress are reported on two connections, so an event of an earlier stage may arrive
+  // late; it is ignored.
   const isLate = stages.indexOf(action.progress.stage) < stages.indexOf(before.stage);
   return { status: 'processing', token: action.token, progress: isLate ? before : { ...before, ...action.progress } };
 }
 
-/** Whether the whole table has left this browser. */
+/** Whether the whole table has been sent. */
 export function isSent(state: UploadState): boolean {
   return state.status !== 'processing' || state.progress.stage !== 'sending';
 }

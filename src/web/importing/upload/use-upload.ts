@@ -15,12 +15,15 @@ import {
   unknownProgress,
 } from './upload-state.ts';
 
-/** The last upload of this browser, whose end was not shown yet, and the id of its table's draft. */
+/**
+ * The last upload from this browser, the result of which has not been shown yet; `table` is the id of the table's
+ * draft.
+ */
 export type LastUpload = { token: string; filename: string; title: string; table: string | null };
 
 const storageKey = (user: number) => `strandbook.upload.${user}`;
 
-/** Saves an upload before it is sent; where a browser forbids storage, it is not found again after a reload. */
+/** Saves an upload before it is sent. If the browser forbids storage, the upload is not found again after a reload. */
 export function saveLastUpload(user: number, upload: LastUpload): void {
   try {
     localStorage.setItem(storageKey(user), JSON.stringify(upload));
@@ -39,7 +42,7 @@ export function loadLastUpload(user: number): LastUpload | null {
   }
 }
 
-/** Deletes an upload whose end was shown; another page may have saved another one meanwhile. */
+/** Deletes an upload whose result was shown, unless another page has saved a newer one meanwhile. */
 export function deleteLastUpload(user: number, token: string): void {
   if (loadLastUpload(user)?.token !== token) return;
   try {
@@ -50,7 +53,7 @@ export function deleteLastUpload(user: number, token: string): void {
 type UploadStore = { getState: () => UploadState; dispatch: (action: UploadAction) => void };
 
 export type UploadJob = {
-  /** Returns the file, which may have to be made first; null where there is none any more. */
+  /** Returns the file, which may have to be created first; null if there is no table any more. */
   getFile: () => Promise<File | null>;
   title: string;
   /** The id of the table's draft. */
@@ -59,13 +62,16 @@ export type UploadJob = {
   isCheck: boolean;
 };
 
-/** Stops sending an upload or waiting for it; once it was cancelled, `cancelling` says whether that was in time. */
+/**
+ * An upload that is being sent or awaited; `controller` stops this. After a cancellation, `cancelling` resolves to
+ * whether that was in time.
+ */
 type RunningUpload = { token: string; controller: AbortController; cancelling?: Promise<boolean> };
 
-/** A table that was sent; without its file where the page was reloaded meanwhile. */
+/** A table that was sent; `file` is null if the page was reloaded meanwhile. */
 type SentTable = { filename: string; title: string; table: string | null; file: File | null };
 
-/** Sends one table at a time, and finds the last one again whose page was closed before it ended. */
+/** Sends one table at a time. An upload whose page was closed before its end is found again when the page is opened. */
 export function useUpload(user: number, { getState, dispatch }: UploadStore) {
   const running = useRef<RunningUpload | null>(null);
   const isAwaited = (token: string) => getState().token === token;
@@ -78,7 +84,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     }
   }
 
-  /** Waits for the end; if the page is left before, it is waited for when the page is opened again. */
+  /** Waits for the end of the upload; if the user leaves the page before, this continues when it is opened again. */
   async function awaitEnd(upload: RunningUpload, sent: SentTable, ending: Promise<StoredUpload | CheckedUpload>) {
     const { token } = upload;
     const { isUnanswered, ...end } = await settleUpload(upload, sent, ending);
@@ -114,7 +120,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
         signal: controller.signal,
         onBytes,
         onProgress: (progress) => onServerProgress(token, progress),
-        // It was refused before it began, so that nothing will be known of it later.
+        // The upload was refused before it began, so its result could not be requested later.
         onLoggedOut: () => deleteLastUpload(user, token),
       });
     };
@@ -143,7 +149,7 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     dispatch({ type: 'uploadEnded', token: upload.token, end: { status: 'idle' } });
     upload.controller.abort();
     if (wasSent) return;
-    // Half a file is of no use.
+    // A partly sent file cannot be stored, so the upload is cancelled.
     deleteLastUpload(user, upload.token);
     cancelUpload(upload.token).catch(() => undefined);
   });
@@ -152,14 +158,14 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
     return () => onUnmount();
   }, []);
 
-  /** Cancels the upload in any stage; its end is known from the upload itself. */
+  /** Cancels the upload in any stage. The result follows from the response to the upload. */
   function cancel(): void {
     const upload = running.current;
     if (!upload || upload.cancelling || !isAwaited(upload.token)) return;
     upload.cancelling = cancelUpload(upload.token).then(
       () => true,
       (error: unknown) => {
-        // An upload that has not reached the server yet will be refused there.
+        // The upload has not reached the server yet, which will then refuse it.
         if (error instanceof RequestError && error.status === 404) return true;
         if (error instanceof Error) showToast('error', error.message);
         // It can be tried again.
@@ -173,10 +179,10 @@ export function useUpload(user: number, { getState, dispatch }: UploadStore) {
   return { start, cancel };
 }
 
-/** Statuses that say nothing of the upload: the server is out of reach, or the login has ended. */
+/** Statuses without information about the upload: the server cannot be reached, or the session has ended. */
 const statusesWithoutResult: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
-/** Waits for the end of an upload. One that was cancelled while it was sent may have arrived nevertheless. */
+/** Waits for the end of an upload. An upload that was cancelled while it was sent may have arrived nevertheless. */
 async function settleUpload(
   upload: RunningUpload,
   sent: SentTable,
