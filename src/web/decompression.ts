@@ -73,7 +73,7 @@ export const browserDecompression: Unpacking = {
   },
 };
 
-/** Reads a selected file as a whole, as it is at most as large as an upload. */
+/** Reads the whole file into memory, because its size is limited to that of an upload. */
 export async function loadFileBytes(file: Blob): Promise<FileBytes> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { size: bytes.length, read: async (position, length) => bytes.subarray(position, position + length) };

@@ -8,7 +8,7 @@ import { currentCsrfToken, setSession } from './session-store.ts';
 /** Any response other than success, or none. `message` is in the reader's language. */
 export class RequestError extends Error {
   override name = 'RequestError';
-  /** HTTP status; 0 where the server was not reached. */
+  /** HTTP status; 0 if the server was not reached. */
   readonly status: number;
   readonly payload: unknown;
   /** Whether `message` comes from the server. */
@@ -110,7 +110,7 @@ async function toError(response: Response): Promise<RequestError> {
     const { payload, taken } = body as { payload?: unknown } & KeyConflict;
     return new RequestError(status, body.message, payload, taken, statusLabel);
   }
-  // A proxy answered; its page would mean nothing to the reader.
+  // The response is the HTML page of a proxy, which is no message for the reader.
   const message = status >= 500 ? translate('shell.silent', { status }) : `${status} ${statusText}`.trim();
   return new RequestError(status, message, undefined, null, statusLabel, false);
 }
@@ -139,7 +139,7 @@ export async function send<T>(path: string, options: RequestOptions = {}): Promi
   }
   if (!response.ok) throw await toError(response);
   const { status, headers } = response;
-  // The only cast: the type of a response is given by the API's contract.
+  // The only cast: the type of a response follows from the declaration of the endpoint.
   return { data: (await wrapNetworkErrors(readBody(response), options)) as T, status, headers };
 }
 

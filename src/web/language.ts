@@ -42,7 +42,7 @@ const neededBundles = new Set<BundleName>(['frame']);
 export const i18n = createI18n(selectedLanguage, {});
 document.documentElement.lang = selectedLanguage;
 
-/** Loads the bundles of a language that this page needs; texts of an institute that are there already stay. */
+/** Loads the bundles of a language that this page needs; texts that the institute has overridden stay. */
 async function loadTranslations(language: Language): Promise<void> {
   const add = async (bundle: BundleName) =>
     i18n.addResourceBundle(language, 'translation', await bundleLoaders[language][bundle](), true);
@@ -59,7 +59,7 @@ export async function withScreenTranslations<T>(module: Promise<T>): Promise<T> 
   return loaded;
 }
 
-/** Loads the texts of this page in every language. */
+/** Loads the bundles that this page needs in every language. */
 export async function loadAllLanguages(): Promise<void> {
   await Promise.all(languages.map(loadTranslations));
 }
@@ -96,7 +96,10 @@ export const translate: Translate = (key, params) => (params ? i18n.t(key, param
 
 type Translator = { t: Translate; language: Language };
 
-/** One translator a language; `t` differs by language, so that values memoized with it are computed again. */
+/**
+ * One translator for each language. Their `t` are different functions, so that values memoized with `t` are computed
+ * again after a change of language.
+ */
 const translators: Readonly<Record<Language, Translator>> = {
   en: { t: (key, params) => translate(key, params), language: 'en' },
   de: { t: (key, params) => translate(key, params), language: 'de' },

@@ -1,4 +1,4 @@
-/** Thrown where a lazily loaded file of the program fails to load without a connection. */
+/** Thrown if a lazily loaded file of the program fails to load because there is no connection. */
 export class LazyLoadError extends Error {
   override name = 'LazyLoadError';
 }

@@ -42,7 +42,7 @@ async function loadTextOverrides(hash: string): Promise<void> {
     }
 }
 
-// Loaded with the first file: a separate one would delay every screen but Home.
+// Loaded with the first style sheet, because a separate one would delay every screen but Home.
 import.meta.glob(['./ui/**/*.css', './records/**/*.css', './map/*.css'], { eager: true });
 
 // Read by the library with which Mantine's dialogs keep the page from scrolling.
@@ -66,7 +66,7 @@ function renderApp(): void {
 const warnOnFailure = (name: string, promise: Promise<unknown>) =>
   promise.catch((error: unknown) => console.warn(`No ${name}:`, error));
 
-/** Loads the screen at the address, for a limited time; a late one is rendered when it is there. */
+/** Waits, for a limited time, until the screen at the address is loaded; a later one is rendered when it arrives. */
 function loadFirstScreen(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, pendingMs));
   const loaded = router.load().catch(console.error);
@@ -74,10 +74,10 @@ function loadFirstScreen(): Promise<unknown> {
 }
 
 Promise.all([
-  // Before the first rendering, so that no text changes while it is read.
+  // Loaded before the first rendering, so that no text changes while somebody reads it.
   loadInitialTranslations(),
   // Shipped texts are used if they fail to load.
   embeddedData?.texts && warnOnFailure('texts', loadTextOverrides(embeddedData.texts)),
-  // The page of Vite's development server has no session, which guards of routes need.
+  // The guards of routes need the session, which is not embedded in the page by Vite's development server.
   Promise.resolve(embeddedData ?? warnOnFailure('session', reloadSession())).then(loadFirstScreen),
 ]).then(renderApp);

@@ -1,7 +1,7 @@
 /**
- * Fetches, or returns the response to the same request that the script in index.html sent before the code was loaded.
- * It is used once. A failure is requested again, as the server then responds in the reader's language.
- * @param init is sent unless the same was prefetched
+ * Sends a request, unless the script in index.html has sent the same one before the code was loaded; the response to
+ * that is returned once. If that request failed, it is sent again, so that the message is in the reader's language.
+ * @param init the request's options
  */
 export async function fetchWithPrefetch(path: string, init: RequestInit): Promise<Response> {
   const { prefetchedRequest } = globalThis;

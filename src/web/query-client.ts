@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // By default, a request without a connection would be queued silently and sent later: a deletion or a form that
-      // somebody has long given up. So it is sent at once, and its failure shown.
+      // somebody has long given up. With this setting it is sent at once, and its failure is shown.
       networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isTransient(error),

@@ -1,7 +1,10 @@
-/** The parts of a request, as their endpoint's declaration names them. */
+/** The parts of a request, named as in the declaration of its endpoint. */
 export type RequestParts = { params?: object; query?: object; body?: unknown; form?: object };
 
-/** An address with its parameters, in their order; a list has each of its values, and what is undefined is left out. */
+/**
+ * Inserts parameters into a path and appends the query. A list is repeated for each of its values; undefined values are
+ * left out.
+ */
 export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const values = new Map(Object.entries(params));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -11,7 +14,7 @@ export function addressOf(path: string, { params = {}, query = {} }: RequestPart
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** A form with these values; a list has each of its values, and what is undefined is left out. */
+/** A form with these values. A list is repeated for each of its values; undefined values are left out. */
 export function toFormData(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))

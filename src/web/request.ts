@@ -16,11 +16,11 @@ import type { EntityName } from '../catalogue/index.ts';
 import { send as sendTo } from './http.ts';
 import { addressOf, type RequestParts, toFormData } from './request-parts.ts';
 
-// Requests to the endpoints by their keys. Their declarations give types alone: a path, a parameter or a field that does not exist is
-// an error of the compiler, and nothing of them is in the pages.
+// Requests to the endpoints by their keys. Only types are derived from the declarations of the endpoints: an unknown
+// path, parameter or field does not compile, and the declarations are not part of the pages' code.
 
 type Options = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
-/** The last argument may be left out where nothing in it must be there. */
+/** The input argument; optional if all its properties are. */
 type Input<T> = Record<never, never> extends T ? [input?: T] : [input: T];
 
 type Answer<D> =
@@ -47,7 +47,7 @@ async function sendParts(
 }
 
 /**
- * Sends a request to an endpoint and gives the data of its response: `request('GET /stats', { signal })`.
+ * Sends a request to an endpoint and returns the data of its response: `request('GET /stats', { signal })`.
  * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
  */
 export async function request<K extends KnownKey>(
@@ -59,14 +59,18 @@ export async function request<K extends KnownKey>(
 
 /** The key of an endpoint that the records of every entity have, `GET /:id`. */
 export type RecordKey = keyof RecordEndpoints<ServedEntity> & EndpointKey;
-/** Refuses an entity whose records have other endpoints; of one that is known only at run time, this is known then. */
+/**
+ * Does not compile for an entity whose records have other endpoints. If the entity is known only at run time, the
+ * server refuses it.
+ */
 type Served<E extends EntityName> = [Extract<E, ServedEntity>] extends [never] ? never : E;
 type RecordEndpoint<E extends EntityName, K extends RecordKey> = RecordEndpoints<Extract<E, ServedEntity>>[K];
 /** The parts of a request to an endpoint of records: `RecordRequestOf<'GET /'>['query']`. */
 export type RecordRequestOf<K extends RecordKey> = RequestInput<RecordEndpoint<EntityName, K>>;
 
 /**
- * Sends a request about records and gives the data of its response: `requestRecord('campaign', 'GET /:id', { params: { id } })`.
+ * Sends a request about records and returns the data of its response: `requestRecord('campaign', 'GET /:id', { params:
+ * { id } })`.
  * @throws RequestError for everything but success; an aborted request throws what `fetch` throws
  */
 export async function requestRecord<E extends EntityName, K extends RecordKey>(
@@ -77,7 +81,7 @@ export async function requestRecord<E extends EntityName, K extends RecordKey>(
   return (await sendParts(key, input, restPath(entity))).data as ResponseBody<RecordEndpoint<E, K>>;
 }
 
-/** Sends a request to an endpoint and gives the data of its response with the status and the headers. */
+/** Sends a request to an endpoint and returns the data of its response with the status and the headers. */
 export async function send<K extends KnownKey>(
   key: K,
   ...[input]: Input<RequestInput<Endpoints[K]> & Options>
@@ -90,12 +94,12 @@ export function urlOf<K extends KnownKey>(key: K, ...[input]: Input<AddressInput
   return addressOf(key.slice(key.indexOf(' ') + 1), input ?? {});
 }
 
-/** The form that an endpoint takes, for a request that is sent otherwise. */
+/** The multipart form of an endpoint, for a request that is sent with XMLHttpRequest instead of `request`. */
 export function formDataOf<K extends KnownKey>(_key: K, values: FormInput<Endpoints[K]>): FormData {
   return toFormData(values as object);
 }
 
-/** Listens to the events of an endpoint, until the stream that it gives is closed. */
+/** Subscribes to the events of an endpoint. @returns the stream, which ends when it is closed */
 export function subscribe<K extends KnownKey & `GET ${string}`>(
   key: K,
   input: AddressInput<Endpoints[K]>,

@@ -1,7 +1,7 @@
 import type { EntityName } from '../catalogue/index.ts';
 import { request, requestRecord, send, subscribe, urlOf } from './request.ts';
 
-// Only the compiler reads this: each line below a `@ts-expect-error` must not compile.
+// Never run, only compiled: each line below a `@ts-expect-error` must be a type error.
 
 /** Requests of all kinds. */
 export async function requests(signal: AbortSignal): Promise<void> {

@@ -35,7 +35,7 @@ export function currentCsrfToken(): string {
   return csrfToken;
 }
 
-/** Sets user and person. The token belongs to the browser, and changes only where its cookies were lost. */
+/** Sets user and person. The CSRF token belongs to the browser, and changes only if its cookies were lost. */
 export function setSession(next: Session, token = csrfToken): void {
   csrfToken = token;
   session = { user: next.user, person: next.person };

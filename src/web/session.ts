@@ -42,7 +42,8 @@ function basicAuthHeader(email: string, password: string): string {
 /** Channel to the other tabs of this browser, which share the session. */
 const otherTabs = new BroadcastChannel('strandbook.session');
 
-// The current screen stays, as a form may be open there; all other data was loaded for another user.
+// The visible data stays, because a form may be open; all other data is removed, because it was loaded for another
+// user.
 otherTabs.addEventListener('message', async () => {
   await reloadSession().catch(() => undefined);
   queryClient.removeQueries({ type: 'inactive' });

@@ -8,11 +8,12 @@ import {
 } from '../../catalogue/persons/accounts.ts';
 import type { Translate, TranslationKey } from '../language.ts';
 
-/** `token`: null without an invitation, where anybody may register. */
+/** `token`: that of an invitation; null without one, if registration is open to anybody. */
 export type Registration = { email: string; token: string | null; password: string; repeat: string };
 
 /**
- * The messages of the checks that found a problem, by field. A check is a field, the key of its label, and the problem.
+ * The messages of failed checks, by field. A check consists of a field, the translation key of its label, and its
+ * problem, null if there is none.
  */
 export function messagesOf(
   checks: readonly (readonly [string, TranslationKey, AccountProblem | null])[],
@@ -26,7 +27,7 @@ export function messagesOf(
 }
 
 /**
- * The messages about a registration, by field, with the server's texts. A token may also set a new password of an
+ * The messages about a registration, by field, in the server's words. A token may also be for a new password of an
  * existing account, whose address only the server can validate.
  */
 export function checkRegistration({ email, token, password, repeat }: Registration, t: Translate): FieldMessages {
@@ -51,7 +52,7 @@ export function checkLogin({ email, password }: { email: string; password: strin
   );
 }
 
-/** The message about an address to which a link is to be sent, with the server's text. */
+/** The message about an address to which a link is to be sent, in the server's words. */
 export function checkPasswordReset(email: string, t: Translate): FieldMessages {
   return messagesOf([['email', 'shell.login.email', checkEmailLoosely(email)]], t);
 }
@@ -59,7 +60,7 @@ export function checkPasswordReset(email: string, t: Translate): FieldMessages {
 /** `email`: null if it is unchanged; an empty `password` means no change. */
 type AccountChange = { email: string | null; password: string; repeat: string; current_password: string };
 
-/** The messages about a changed address or password, by field, with the server's texts. */
+/** The messages about a changed address or password, by field, in the server's words. */
 export function checkAccountChange(
   { email, password, repeat, current_password }: AccountChange,
   t: Translate,

@@ -39,7 +39,7 @@ export function AuthForm({ errorMessage, action, busy, onSubmit, below, children
 
 type EmailInputProps = { messages: string[] | undefined; defaultValue?: string; autoFocus: boolean };
 
-/** The input of an email address that is or becomes a login. */
+/** The input of an email address that is, or will be, used to log in. */
 export function EmailInput({ messages, autoFocus, ...input }: EmailInputProps) {
   const { t } = useTranslation();
   return (

@@ -32,7 +32,7 @@ function registrationOf(form: FormData): Registration {
   };
 }
 
-/** Creates an account: the one of a token, or without a token any, where registration is open. */
+/** Creates an account: with the token of an invitation or, if registration is open, without one. */
 function register({ email, password, token }: Registration): Promise<unknown> {
   return token === null
     ? request('POST /rest/users', { body: { email, password } })

@@ -45,7 +45,7 @@ type NewUser = RequestOf<'POST /rest/users'>['body'];
 /** The initial role of a new user. */
 const defaultRole = 'user';
 
-/** A user as a record: with the ids of the roles. */
+/** A user as a record, whose value of `roles` is the roles' ids. */
 function toRecordData(user: User): RecordData {
   return { ...user, roles: user.roles.map(({ role_id }) => role_id) };
 }
@@ -93,7 +93,7 @@ function UserForm({ user, roles }: UserFormProps) {
           })
         : request('POST /rest/users', { body: values as NewUser }),
     );
-    // The header shows the user's name, and the roles decide what is visible.
+    // The header shows the user's name, and the visible links depend on the roles.
     if (isOwn) await reloadSession();
   };
   const [person] = selectedRecords(draft.person);

@@ -12,7 +12,7 @@ import { Changes, Conflicts } from './differences.tsx';
 
 type BulkUpdatePreviewProps = {
   bulkUpdate: BulkUpdate;
-  /** Why the changes were not applied; null before. */
+  /** The reason why the changes were not applied; null if there is none. */
   error: RequestError | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onApply: (skipsConflicts: boolean) => void;

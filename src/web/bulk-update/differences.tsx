@@ -66,7 +66,7 @@ type Column<C> = { title: string; cell: (cell: C) => ReactNode };
 type CellTableProps<C> = {
   title: string;
   cells: readonly C[];
-  /** Number of all cells, including those that the server has not sent. */
+  /** Total number of cells, including those that the server has not sent. */
   total: number;
   columns: readonly Column<C>[];
 };

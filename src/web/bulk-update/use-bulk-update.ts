@@ -18,7 +18,7 @@ import { formDataOf, urlOf } from '../request.ts';
 type BulkUpdateState =
   | { status: 'none' }
   | { status: 'comparing' | 'applying'; file: File }
-  /** The differences; `refusal` is why applying them failed. */
+  /** The differences; `refusal` is the reason why applying them failed. */
   | { status: 'compared'; file: File; bulkUpdate: BulkUpdate; refusal: RequestError | null }
   | { status: 'applied'; file: File; bulkUpdate: BulkUpdate }
   | { status: 'refused'; file: File; failure: UploadFailure };
@@ -34,8 +34,8 @@ async function postTable(file: File, fields: UploadFields, callbacks: UploadCall
 }
 
 /**
- * The differences to show after a refusal: the same if the session had ended, or those of the response 409 if there are
- * conflicts or the differences have changed; null after any other error.
+ * The differences to show after a refusal: the same ones if the session had ended; those in the response 409 if there
+ * are conflicts or the differences have changed; null after any other error.
  */
 function differencesAfter({ status, payload }: RequestError, before: BulkUpdate | null): BulkUpdate | null {
   if (status === 401) return before;
@@ -71,7 +71,7 @@ export function useBulkUpdate() {
 
   return {
     state,
-    /** Whether the upload of a table that is to be applied is not complete. */
+    /** Whether a table whose changes are to be applied is still being uploaded. */
     isUploading: () => state.status === 'applying' && running.current !== null,
     async compare(file: File): Promise<void> {
       const callbacks = begin('comparing', file);

@@ -79,7 +79,10 @@ export function createEndpointFilter(
   };
 }
 
-/** The names of the schemas with every term in their name or in their fields' names, and of the one in the hash. */
+/**
+ * The names of the schemas that contain every term in their name or their fields' names, and the name of the schema in
+ * the hash of the address.
+ */
 export function filterSchemas(document: ApiDocument, query: string, hash: string): string[] {
   const terms = toTerms(query);
   return Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {

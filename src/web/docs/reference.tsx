@@ -16,8 +16,7 @@ import { FieldTable, Prose, SchemaFields } from './schema-fields.tsx';
 type CollapsibleProps = { id: string; summary: ReactNode; children: () => ReactNode };
 
 /**
- * A collapsible section that opens by itself where the hash of the address is its id; its content is rendered only
- * while it is open.
+ * A collapsible section. It opens if its id is the hash of the address; its content is rendered only while it is open.
  */
 function Collapsible({ id, summary, children }: CollapsibleProps) {
   const isInHash = useRouterState({ select: ({ location }) => location.hash === id });

@@ -87,8 +87,8 @@ type ConstrainedSchema = {
 };
 
 function formatRange({ type, minimum, maximum }: ConstrainedSchema): string[] {
-  // The range of a value that is mainly a text, such as a date, applies only where it is a number. A maximum that
-  // equals the greatest integer is that of an id, and tells readers nothing.
+  // Left out for a value that is mainly a text, such as a date, because the range applies only to its numbers; and for
+  // ids, whose maximum is only the greatest integer.
   if (maximum === maxInteger || [type].flat()[0] === 'string') return [];
   if (minimum !== undefined && maximum !== undefined) return [`${minimum} … ${maximum}`];
   return [

@@ -128,7 +128,7 @@ export function FieldFacts({ entry }: { entry: GuideEntry }) {
   );
 }
 
-/** The name of a field as a header, and whether it is mandatory. */
+/** The heading of a field: its name, and whether it is mandatory. */
 export function FieldName({ entry: { name, field } }: { entry: GuideEntry }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export function Counts() {
   const counts = [
     { label: 'shell.home.elements', entity: 'sequencing_element', count: data?.seqEl },
     { label: 'shell.home.campaigns', entity: 'campaign', count: data?.campaign },
-    // Samples of experiments are counted as well; most came from the field.
+    // The number includes experiment samples, but the link leads to the field samples, which are the majority.
     { label: 'shell.home.samples', entity: 'field_sample', count: data?.samples },
   ] as const;
   return (

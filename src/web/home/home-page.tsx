@@ -8,7 +8,7 @@ import { ImportCard } from './import-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import './sampling/sampling.module.css';
 
-// Loaded with the page, so that the map needs no further style sheet.
+// Loaded with the page, so that the map does not have to load another style sheet.
 
 /** Distance from the viewport at which the map is loaded. */
 const loadMargin = '100px';

@@ -14,7 +14,7 @@ import styles from './texts.module.css';
 type UploadedText = { row: number; key: string; en?: string; de?: string };
 
 /**
- * Reads a table of changed texts: its columns `key`, `en` and `de`.
+ * Reads the columns `key`, `en` and `de` of a table of changed texts.
  * @returns null if there are no such columns
  * @throws FileProblem if it is no table
  */

@@ -45,7 +45,7 @@ function InvitationState({ invitation }: { invitation: Invitation }) {
         t(response === 'accept' ? 'users.invitations.accepted' : 'users.invitations.rejected', { name }),
       ),
     onError: (error) => showToast('error', error.message),
-    // Also after a refusal: somebody else may have answered.
+    // Also after an error, because somebody else may have answered.
     onSettled: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
   });
   if (state === 'accepted' || state === 'rejected' || state === 'registered')

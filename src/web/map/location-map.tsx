@@ -53,7 +53,7 @@ export function LocationMap({ position: partial, empty }: { position: PartialPos
   const { t, language } = useTranslation();
   const [zoom, setZoom] = useState<Zoom>('closer');
   const position = toPosition(partial);
-  // Typing has priority over drawing.
+  // Deferred, so that drawing the map does not slow down typing.
   const drawn = useDeferredValue(position);
   const { outlines, failed, tryAgain } = useOutlines(position !== null, zoom);
   return (

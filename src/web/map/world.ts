@@ -20,8 +20,8 @@ export const wholeWorld: BoundingBox = [-180, -60, 180, 80];
 
 const radians = Math.PI / 180;
 /**
- * The least ratio of a degree of longitude to one of latitude; it is the true ratio in the middle of the map above
- * that.
+ * The minimum for the ratio of a degree of longitude to a degree of latitude; otherwise the true ratio in the middle of
+ * the map is used.
  */
 const minLongitudeScale = 0.25;
 const marginDegrees = 1.5;
@@ -74,7 +74,8 @@ export function drawWorld(land: FeatureCollection, view: WorldView): WorldDrawin
     width / 2 + wrapLongitude(longitude - centre.longitude) * across,
     height / 2 - (latitude - centre.latitude) * pixelsPerDegree,
   ];
-  // The land is drawn with degrees of equal length, then scaled in width by a transform, and clipped at the edges.
+  // The land is drawn with equal lengths for degrees of longitude and latitude and clipped at the edges; a transform
+  // then scales its width.
   const half = width / 2 / longitudeScale(centre);
   const middle = -centre.latitude * pixelsPerDegree;
   projection.clipExtent([

@@ -75,7 +75,7 @@ function AccessionImportDialog({ dataset, onClose }: { dataset: OwnDataset; onCl
   const [replace, setReplace] = useState(false);
   const sendTable = (confirmed?: { seen: string; replace: boolean }) =>
     request('POST /rest/datasets/:id/accession-numbers', { params: { id: dataset.id }, body: { table, ...confirmed } });
-  // Without `seen` the table is compared, with it the elements are changed.
+  // Without `confirmed` the table is only compared; with it the elements are changed.
   const compare = useMutation({ mutationFn: () => sendTable() as Promise<MatchedAccessions> });
   const change = useChangeElements(onClose);
   const preview = compare.data;

@@ -97,12 +97,12 @@ function ProjectSelect({ onChange, error }: ProjectSelectProps) {
   );
 }
 
-/** The kinds of additions to elements, in the order of their buttons. */
+/** The kinds of values that can be added to elements, in the order of their buttons. */
 export const additions = ['publication', 'accession', 'project', 'path'] as const;
 export type Addition = (typeof additions)[number];
 
 type AdditionField = { parameter: string; entity: EntityName; field: string };
-/** The parameter of each addition's endpoint, and the field that validates the value. */
+/** The parameter of the endpoint for each addition, and the field whose rules validate the value. */
 const additionFields = {
   publication: { parameter: 'doi', entity: 'publication', field: 'doi' },
   accession: { parameter: 'accessionNumber', entity: 'sequencing_element', field: 'accession_number' },

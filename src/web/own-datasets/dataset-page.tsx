@@ -42,7 +42,7 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
     queryKey: ['undo-check', dataset],
     queryFn: ({ signal }) => request('DELETE /rest/datasets/:id', { params, query: { check: 'true' }, signal }),
     enabled: dataset !== null,
-    // Never cached, because records may be in use by now.
+    // Never cached, because other records may refer to these by now.
     gcTime: 0,
     staleTime: 0,
   });
@@ -52,7 +52,7 @@ function UndoImportDialog({ dataset, filename, onClose, onUndone }: UndoImportDi
       onUndone(header('Location'));
       // Removed, so that going back does not show the deleted dataset.
       client.removeQueries({ queryKey: ['datasets', dataset] });
-      // Any other query may show deleted records; those of this dataset would fail.
+      // Any other query may show deleted records. The queries of this dataset are left out, because they would fail.
       const obsoleteKeys = ['datasets', 'undo-check', 'archive-check'];
       await client.invalidateQueries({ predicate: ({ queryKey }) => !obsoleteKeys.includes(String(queryKey[0])) });
     },

@@ -30,7 +30,7 @@ type SelectionBarProps = {
   onAdd: (addition: Addition) => void;
 };
 
-/** The number of selected elements, and the buttons of the additions. */
+/** The number of selected elements, and the buttons that add values to them. */
 function SelectionBar({ selected, onAll, onClear, onAdd }: SelectionBarProps) {
   const { t } = useTranslation();
   const count = countOf(selected);

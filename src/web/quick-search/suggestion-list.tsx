@@ -35,7 +35,7 @@ export function SuggestionList({ id, input, typed, onActive, onNavigate, onClose
   const navigate = useNavigate();
   const { groups, isLoading, isError } = useSuggestions(typed);
   const items = groups.flatMap((group) => group.items);
-  // Identified by its href, as other suggestions may be inserted before it.
+  // Identified by its href, because its index changes when other suggestions are inserted before it.
   const [activeItem, setActiveItem] = useState<{ typed: string; href?: string | undefined }>({ typed });
   const activeIndex = activeItem.typed === typed ? items.findIndex(({ href }) => href === activeItem.href) : -1;
   const optionId = (lastIndex: number) => `${id}-${lastIndex}`;

@@ -95,7 +95,7 @@ export function useSuggestions(typed: string): { groups: SuggestionGroup[]; isLo
     queryFn: ({ signal }) => request('GET /rest/jump', { query: { q: debounced }, signal }),
     enabled: isLongEnough,
     retry: false,
-    // The last suggestions stay until then, so that the list does not flicker.
+    // The previous suggestions stay until the response arrives, so that the list does not flicker.
     placeholderData: keepPreviousData,
   });
   const savedSearches = useQuery({ ...savedSearchesQuery, enabled: session.user !== null && text !== '' });

@@ -51,8 +51,8 @@ export const recordQuery = (entity: EntityName, id: number | string) =>
   });
 
 /**
- * A record above the one on the screen. Its query key differs from that of a form, which keeps the version that it is
- * saved against.
+ * The parent of the record on the screen. Its query key differs from that of a form, because a form's data must stay
+ * the version that it is saved against.
  */
 export const parentRecordQuery = (entity: EntityName, id: number) =>
   queryOptions({
@@ -82,7 +82,7 @@ export function createRecord(
   values: RecordValues,
   headers: Record<string, string>,
 ): Promise<RecordData> {
-  // Without a body it would list the projects.
+  // Sends a body even if it is empty, because a POST of projects without a body returns their list.
   return requestRecord(entity, 'POST /', { body: values, headers }) as Promise<RecordData>;
 }
 

@@ -4,7 +4,9 @@ import { numberParam, textParam } from '../../catalogue/addresses/params.ts';
 import { requireAnyRole, requireLogin } from './before-load.ts';
 import { screenAt } from './root.ts';
 
-/** An address within this site, so that no other site can send people through the login to itself. */
+/**
+ * Accepts only addresses within this site; otherwise a link to the login could lead users to another site afterwards.
+ */
 function parseLocalPath(value: unknown): string | undefined {
   const text = textParam(value);
   return text && /^\/(?![/\\])/.test(text) ? text : undefined;
@@ -12,7 +14,7 @@ function parseLocalPath(value: unknown): string | undefined {
 
 const loginRoute = createRoute({
   ...screenAt('/auth/login'),
-  /** `needed`: why somebody was sent here. */
+  /** `needed`: the reason why the visitor was sent to the login. */
   validateSearch: (
     search: Record<string, unknown>,
   ): { from?: string | undefined; needed?: 'login' | 'role' | undefined } => ({
@@ -54,7 +56,7 @@ const verifyEmailRoute = createRoute({
   }),
 });
 
-/** The screens of one's own account. */
+/** The screens for login, registration and the user's own account. */
 export const accountRoutes = [
   loginRoute,
   resetRoute,
@@ -75,7 +77,7 @@ const templatesRoute = createRoute({ ...screenAt('/templates'), ...administrator
 const templateRoute = createRoute({
   ...screenAt('/templates/$id'),
   ...administrators,
-  /** `copy`: the template whose columns a new one begins with. */
+  /** `copy`: the id of the template whose columns are copied to a new one. */
   validateSearch: (search: Record<string, unknown>): { copy?: number | undefined } => ({
     copy: numberParam(search.copy),
   }),

@@ -5,17 +5,20 @@ import { currentSession, hasRole, NotAllowed } from '../session.ts';
 
 type GuardContext = { location: { href: string } };
 
-/** The login page shows the reason, and leads back to the address. */
+/** The login page shows the reason, and returns to the address. */
 function redirectToLogin({ location }: GuardContext, needed: 'login' | 'role') {
   return redirect({ to: '/auth/login', search: { from: location.href, needed } });
 }
 
-/** Sends a visitor to the login, which leads back. */
+/** Sends a visitor to the login, which returns to the screen. */
 export function requireLogin(context: GuardContext): void {
   if (!currentSession().user) throw redirectToLogin(context, 'login');
 }
 
-/** Lets users with any of the roles pass. The server enforces it; this only spares people a dead end. */
+/**
+ * Allows a screen for users with any of the roles. The server enforces the roles anyway; this check only avoids screens
+ * that could load no data.
+ */
 export function requireAnyRole(...roles: string[]): (context: GuardContext) => void {
   return (context) => {
     if (roles.some((role) => hasRole(currentSession(), role))) return;

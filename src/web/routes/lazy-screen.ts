@@ -4,15 +4,15 @@ import { withScreenTranslations } from '../language.ts';
 import { wrapLazyLoadError } from '../lazy-load-error.ts';
 import { type ScreenPath, screens } from './screens.ts';
 
-/** Home comes with the first file. */
+/** Without Home, which is part of the first file. */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../**/*-page.tsx',
   '!../home/home-page.tsx',
 ]);
 
 /**
- * The component of a screen, which is loaded when somebody goes there, with the texts of all screens.
- * @param prepare done meanwhile, and waited for
+ * The component of a screen; its code and the texts of all screens are loaded when the screen is first opened.
+ * @param prepare further preparation, which is done at the same time and awaited
  */
 export function lazyScreen(path: ScreenPath, prepare?: () => Promise<unknown>): AsyncRouteComponent<object> {
   const { module, component } = screens[path];

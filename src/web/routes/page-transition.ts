@@ -19,8 +19,8 @@ type LocationChange = {
 const depthOf = (path: string): number => path.split('/').filter(Boolean).length;
 
 /**
- * The transition from one page to the next: a form and its list slide by the depth of their paths, and by the direction in
- * the browser's history where the depths are equal. None where only the search parameters change.
+ * The transition between two pages, null if only the search parameters change. Forms and their lists slide: in the
+ * direction given by the depths of their paths, or by the browser's history if the depths are equal.
  */
 function getPageTransition({ toLocation, fromLocation, isSlide }: LocationChange): PageTransition | null {
   if (!fromLocation || fromLocation.pathname === toLocation.pathname) return null;

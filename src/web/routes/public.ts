@@ -18,7 +18,7 @@ const searchOptions = {
     prefetchOnEnter(context, elementsQuery(normalizeSearchAddress(context.search))),
 };
 const searchRoute = createRoute({ ...screenAt('/search'), ...searchOptions });
-/** The same screen at the address that old links have. */
+/** The same screen at its former address, for old links. */
 const oldSearchRoute = createRoute({ ...screenAt('/seqElementdownload'), ...searchOptions });
 
 const elementRoute = createRoute(screenAt('/id/$id'));
@@ -31,7 +31,7 @@ const dataRoute = createRoute({
   }),
 });
 
-/** A table that was downloaded is uploaded with its changes. */
+/** The upload of a downloaded and changed table. */
 const bulkUpdateRoute = createRoute(screenAt('/revise'));
 
 const templateExportRoute = createRoute(screenAt('/template/export'));
@@ -49,7 +49,8 @@ type GuideSearch = { q?: string | undefined; table?: EntityName | undefined; man
 
 const guideRoute = createRoute({
   ...screenAt('/help/fields'),
-  // Fields are found by their labels in every language; where another language does not load, by the reader's own.
+  // Fields are found by their labels in every language; if another language fails to load, only by the labels in the
+  // reader's language.
   component: lazyScreen('/help/fields', () => loadAllLanguages().catch(() => undefined)),
   validateSearch: (search: Record<string, unknown>): GuideSearch => ({
     q: textParam(search.q),
@@ -75,7 +76,7 @@ const contentRoutes = [
   createRoute(screenAt('/release')),
 ] as const;
 
-/** The screens that everybody may open. */
+/** The screens that anybody may open. */
 export const publicRoutes = [
   homeRoute,
   searchRoute,

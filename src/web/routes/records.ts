@@ -19,15 +19,15 @@ const listRoute = createRoute({
     if (!entity) return;
     const query = listQueryOf(entity, context.search, currentSession().user);
     prefetchOnEnter(context, listQuery(entity, listQueryParams(query)));
-    // The list loads it too, and shows a message where that fails.
+    // The list loads this module too, and shows a message if that fails.
     if (Object.keys(query.filters).length > 0)
       withScreenTranslations(import('../records/list/filter-row.tsx')).catch(() => undefined);
   },
 });
 
 /**
- * The form of a record, or of a new one where the id is 0, for which one has to be logged in. The address of a new one
- * may name records that it refers to, as the filters of its list do.
+ * The form of a record, or of a new one if the id is 0, which requires a login. The address of a new one may contain
+ * references to other records, in the same way as the filters of its list.
  */
 const formRoute = createRoute({
   ...screenAt('/component/$entity/$id'),

@@ -6,7 +6,7 @@ export type ScreenDefinition = {
   module: string;
   /** The component that it exports. */
   component: string;
-  /** The shared file that holds it; left out where it is a file by itself. */
+  /** The shared file that contains the screen; left out if the screen has a separate file. */
   chunk?: SharedChunk;
 };
 
@@ -14,8 +14,8 @@ const contentScreen = { module: 'content/content-page.tsx', component: 'ContentP
 const searchScreen = { module: 'search/search-page.tsx', component: 'SearchPage' };
 
 /**
- * The screens that are loaded when somebody goes to them, by the paths of their routes. The router loads them from here, and
- * the build names their files in the page's head, so that they come beside the first code (`vite.config.ts`).
+ * The lazily loaded screens, by the paths of their routes. The router loads them from this list; the build writes their
+ * files into the page's head, so that they load together with the first code (`vite.config.ts`).
  */
 export const screens = {
   '/about': contentScreen,
@@ -61,12 +61,13 @@ export const screens = {
 export type ScreenPath = keyof typeof screens;
 
 /**
- * The shared files, each by the modules with which it begins, relative to `src/web`; with these come all modules that they
- * import, unless an earlier file has them. Left alone, the bundler cuts a file wherever two screens share a module.
+ * The shared files, each with its entry modules, relative to `src/web`. A file also contains all modules that these
+ * import, unless an earlier file contains them. Without this list, the bundler would make a separate file for the
+ * modules of each combination of screens.
  */
 export const sharedChunks: readonly { name: SharedChunk; modules: readonly string[] }[] = [
   { name: 'maps', modules: ['map/location-map.tsx', 'home/sampling/sampling-cards.tsx'] },
-  // With the menus above a list and in the header, and what the search shares with lists.
+  // Lists, with the menus above them and in the header, and the modules that the search shares with lists.
   {
     name: 'lists',
     modules: [
@@ -85,7 +86,7 @@ export const sharedChunks: readonly { name: SharedChunk; modules: readonly strin
       '../catalogue/values/text-matching.ts',
     ],
   },
-  // With the dialogs and filters that a list loads once somebody deletes or filters.
+  // Including the dialogs and filters that a list loads when somebody deletes or filters records.
   {
     name: 'forms',
     modules: ['records/form/use-versioned-form.tsx', 'records/list/filter-row.tsx', 'records/list/delete-dialog.tsx'],

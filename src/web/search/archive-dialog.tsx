@@ -9,7 +9,7 @@ import styles from './archive-dialog.module.css';
 import { ArchiveFindings } from './archive-findings.tsx';
 import { type ExportSelection, sendExportSelection } from './downloads.ts';
 
-/** A form of export that an archive takes. */
+/** An export form for an archive. */
 export type ArchiveForm = 'gfbio' | 'ena';
 
 type ArchiveDialogProps = {
@@ -22,7 +22,8 @@ type ArchiveDialogProps = {
 /** The archive check of the selected elements, and the download of their file. */
 export function ArchiveDialog({ archive, exportSelection, onClose, onDownload }: ArchiveDialogProps) {
   const { t } = useTranslation();
-  // Checked again at each opening, as the data may have been corrected.
+  // Part of the query key, so that the elements are checked again each time the dialog opens: the data may have been
+  // corrected.
   const [opening] = useState(() => Date.now());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['archive-check', opening],

@@ -14,7 +14,8 @@ async function itemsOf({
   selection: { all, ids },
 }: ExportSelection): Promise<Pick<RequestOf<'POST /downloadSE'>['body'], 'items' | 'except'>> {
   if (!all) return { items: [...ids] };
-  // The server takes `all` for the results of the last search, which may be that of another tab.
+  // For the server, `all` means the results of the last search, which may be one of another tab; so this search is sent
+  // again.
   await searchElements(searchQuery, { offset: 0, hits: 1, fields: [elementNameColumn] });
   return { items: 'all', except: [...ids] };
 }

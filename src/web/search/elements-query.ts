@@ -40,7 +40,7 @@ export function elementsQuery(address: SearchAddress) {
   return queryOptions({
     queryKey: ['elements', query.key, page],
     queryFn: ({ signal }) => searchElements(query, page, signal),
-    // The last page stays, muted, until the next is loaded; after a failed search there is none.
+    // The previous page stays, muted, until the next one is loaded; after a failed search there is none.
     placeholderData: keepPreviousData,
   });
 }
@@ -61,7 +61,7 @@ export function countQuery({ body, key }: SearchQuery) {
   });
 }
 
-/** Queries the facet counts of a search's results. Until then, those of the last search stay. */
+/** Queries the facet counts of a search's results. Until they arrive, those of the previous search stay. */
 export function facetsQuery({ body, key }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', key, 'facets'],

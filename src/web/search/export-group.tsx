@@ -34,7 +34,7 @@ function DownArrow() {
 type ExportGroupProps = {
   /** Number of elements in the export; undefined until they are counted. */
   count: number | undefined;
-  /** True where nothing is selected. */
+  /** Whether no elements are selected. */
   empty: boolean;
   disabled: boolean;
   exportSelection: ExportSelection;
@@ -48,7 +48,7 @@ export function ExportGroup({ count, empty, disabled, exportSelection, onStart }
   const id = useId();
   const [preparing, setPreparing] = useState<ExportForm>();
   const [ArchiveDialog, load] = useLazyComponent(loadArchiveDialog);
-  /** The archive file that is being checked before its download. */
+  /** The archive export whose elements are checked before the download. */
   const [checked, setChecked] = useState<{ form: ArchiveForm; format: ExportFormat }>();
   const check = (form: ArchiveForm, format: ExportFormat) => {
     if (preparing !== undefined) return;

@@ -20,7 +20,7 @@ type FacetListProps = {
   facet: FacetCounts;
   selected: readonly string[];
   onSelect: (values: string[]) => void;
-  /** Whether it is unfolded at first. */
+  /** Whether the facet is unfolded at first. */
   opened: boolean;
 };
 
@@ -90,7 +90,8 @@ export function FilterPanel({ searchQuery, goTo, ready }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false);
   // The breakpoint of the style sheet.
   const isStacked = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
-  // Counting is work for the server, and rendering for a phone, so facets are not loaded before they are visible.
+  // Facets are loaded only when they are visible, because counting is expensive for the server, and rendering for a
+  // phone.
   const isCounted = ready && (isOpen || !isStacked);
   const [hasMap, setMap] = useState(searchQuery.body.box !== undefined);
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...facetsQuery(searchQuery), enabled: isCounted });

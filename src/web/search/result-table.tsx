@@ -90,7 +90,7 @@ const idOf = (element: ElementSearchResult) => element.sequencing_element_id;
 
 type ResultRowProps = {
   element: ElementSearchResult;
-  /** Undefined on a narrow page. */
+  /** The visible columns; undefined on a narrow page, which has none. */
   columns: readonly ResultColumn[] | undefined;
   matches: TermMatches;
   /** Distinguishes a row from look-alike rows. */

@@ -139,9 +139,9 @@ export function Results({ address, goTo, query, isSearching, results, total: cou
   const control = useSelection(searchQuery, fields ?? defaultSearchColumns);
   const { error, isError, isPlaceholderData, refetch } = query;
   if (isError) {
-    // No button to try again, as the same terms would be refused again.
+    // Without a button to try again, because the server would refuse the same terms again.
     if (hasStatus(error, 400)) return <Notice kind="error">{getQueryErrorMessage(error)}</Notice>;
-    // For screen readers alone, as others see that nothing was found.
+    // Only for screen readers; others see that there are no results.
     return (
       <div className={styles.failed}>
         <span role="status" className="visually-hidden">

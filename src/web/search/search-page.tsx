@@ -24,9 +24,7 @@ type SearchBarProps = {
   onArrowDown: () => void;
 };
 
-/**
- * The field for search terms. It can be edited while a search is loading, which cannot be submitted again until then.
- */
+/** The field for search terms. While a search is loading, the field can be edited but not submitted. */
 function SearchBar({ q, isSearching, onSearch, onArrowDown }: SearchBarProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(q);
@@ -85,7 +83,7 @@ export function SearchPage() {
   useLastPage(counted, address, (last) => goTo({ page: last }, { replace: true }));
 
   const search = (typed: string) => {
-    // The same terms again: the reader wants current results.
+    // Submitting the same terms again loads current results.
     if (typed === q) client.invalidateQueries({ queryKey: ['elements', searchQuery.key] });
     goTo({ q: typed });
   };

@@ -42,7 +42,7 @@ export function useTotal(searchQuery: SearchQuery, size: number, results: Search
   return results.key === searchQuery.key ? count.data : getCachedCount(client, results.key);
 }
 
-/** The last selection, kept for readers who leave the screen and come back. */
+/** The last selection, which is restored when the reader comes back to the screen. */
 let lastSelection: { key: string; selection: Selection } = { key: '', selection: emptySelection };
 
 export type SelectionControl = {
@@ -50,7 +50,7 @@ export type SelectionControl = {
   select: (ids: readonly number[], on: boolean) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Cancels the pending request, as a download sends the selection itself. */
+  /** Cancels the pending request with the selection, because a download sends the selection itself. */
   cancelPending: () => void;
 };
 
@@ -67,8 +67,8 @@ export function useSelection(searchQuery: SearchQuery, fields: readonly string[]
     lastSelection = { key, selection: next };
     setLatest(lastSelection);
     clearTimeout(timer.current);
-    // Fast clicks are sent together. Errors are ignored: a download sends the selection again, and shows an error if
-    // that fails.
+    // One request for several fast clicks. Errors are ignored: a download sends the selection again, and shows an error
+    // if that fails.
     timer.current = setTimeout(
       () => sendExportSelection({ searchQuery, selection: next, fields }).catch(() => undefined),
       debounceMs,

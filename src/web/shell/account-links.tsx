@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Deletes what the next person at this browser is not to see. */
+/** Deletes the data of the user that the next person at this browser must not see. */
 function deletePersonalData({ id }: SessionUser): void {
   clearRecentItems();
   deleteStudyDraft(id);

@@ -116,10 +116,12 @@ export function Header() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // In the visual order: the language toggle is late in a wide bar, and before the menu button of a narrow one.
+  // The elements are rendered in their visual order: the language toggle comes late in a wide header, and before the
+  // menu button in a narrow one.
   const isNarrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   const href = useRouterState({ select: ({ location }) => location.href });
-  // Closes the menu after a navigation. An effect would also close one that a key has opened just before it.
+  // Closes the menu after a navigation. Not in an effect, which would also close a menu that a key has opened just
+  // before the effect runs.
   const [lastHref, setLastHref] = useState(href);
   if (href !== lastHref) {
     setLastHref(href);

@@ -28,7 +28,8 @@ type ProfileMenuProps = {
 export function ProfileMenu({ user, opened, focused, onLogOut }: ProfileMenuProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // Opened after its button has the focus, which the menu returns when it closes. A key may have opened it before.
+  // Opened only after its button has the focus, to which the menu returns the focus when it closes. A key may have
+  // opened the menu before.
   useEffect(() => {
     if (opened) setOpen(true);
   }, [opened]);

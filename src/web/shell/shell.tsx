@@ -26,7 +26,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     const element = main.current;
     if (!element || lastPath.current === path) return;
     lastPath.current = path;
-    // Not where the screen has focused a field, or the reader has moved the focus while it loaded.
+    // Except if the screen has focused a field, or the reader has moved the focus while the screen was loading.
     const active = document.activeElement;
     const hasMoved = active !== document.body && active !== focusedAtStart.current;
     if (!hasMoved && !element.contains(active)) element.focus({ preventScroll: true });

@@ -26,12 +26,11 @@ function findNearestFocusable(ancestors: readonly Element[], root: HTMLElement):
 }
 
 /**
- * Restores the focus after the focused element was removed, to the nearest focusable element in the page or the open dialog, or
- * was disabled for a while, to itself; after a dialog was removed, to the element that had it before. Otherwise keyboard and
- * screen readers would start again at the top.
- *
- * One observer of the page instead of code in each component, as some thirty buttons are disabled during a request, some twenty
- * dialogs are unmounted as they close, and lists remove their items; without it six browser tests of focus fail.
+ * Restores a lost focus. If the focused element was removed, the nearest focusable element in the page or the open
+ * dialog gets it; if it was disabled for a while, the same element; if a dialog was removed, the element that had the
+ * focus before. Otherwise keyboard and screen readers would start again at the top. One observer of the page instead of
+ * code in each component, as some thirty buttons are disabled during a request, some twenty dialogs are unmounted as
+ * they close, and lists remove their items; without it six browser tests of focus fail.
  */
 export function useFocusGuard(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

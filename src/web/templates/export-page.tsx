@@ -22,7 +22,9 @@ function messagesIn(payload: unknown): string[] {
   return typeof payload === 'object' && payload ? Object.values(payload).flatMap(messagesIn) : [];
 }
 
-/** Why a template could not be created: a list of messages, or the HTTP status text and the server's message. */
+/**
+ * The reason why a template could not be created: a list of messages, or the HTTP status text and the server's message.
+ */
 function ExportFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof RequestError)) return String(error);

@@ -3,7 +3,7 @@ import { useTranslation } from '../language.ts';
 import { useSession } from '../session.ts';
 import { Notice } from './notice.tsx';
 
-/** The messages by the action that waits for the login. */
+/** The texts by the action that the user can repeat after a login. */
 const messageKeys = {
   saving: { hint: 'records.saving.logInHint', again: 'records.saving.loggedInAgain' },
   sending: { hint: 'dataImport.loggedOut.hint', again: 'dataImport.loggedOut.again' },

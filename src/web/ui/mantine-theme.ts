@@ -2,8 +2,8 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * Moves `data-autofocus` along with the focus: a dialog or menu that opens focuses that element twice, which would undo
- * a Tab or an arrow in between.
+ * Moves `data-autofocus` to the focused element. An opening dialog or menu focuses the element with this attribute
+ * twice, which would otherwise undo a Tab or an arrow key in between.
  */
 function syncAutofocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(target)) return;
@@ -12,8 +12,8 @@ function syncAutofocus({ currentTarget, target }: FocusEvent<HTMLElement>): void
 }
 
 /**
- * Opens a menu by an arrow on its button, as WAI-ARIA has it for menu buttons, and keeps the page from scrolling, also until
- * the menu has taken the focus: the button would move out of sight, and the menu would close.
+ * Opens a menu by an arrow on its button, as WAI-ARIA describes for menu buttons, and keeps the page from scrolling,
+ * also until the menu has taken the focus: the button would move out of sight, and the menu would close.
  */
 export function openMenuOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;

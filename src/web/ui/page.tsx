@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './page.module.css';
 
 /**
- * Restores the focus after React has hidden the screen while the next one was loading, and shows it again because the
- * reader turned back; layout effects are cleaned up and run again with that.
+ * Restores the focus if React has hidden the screen, because the next one was loading, and shows it again, because the
+ * reader went back. React cleans up layout effects when it hides the screen, and runs them again when it shows it.
  */
 function useRestoredFocus(screen: RefObject<HTMLElement | null>): void {
   const lastFocused = useRef<Element | null>(null);

@@ -25,7 +25,7 @@ export type RecordColumn<T> = {
 type RecordTableProps<T> = {
   /** The accessible name of the table. */
   label: string;
-  /** The first one has ids; it and the second one are fixed while the others scroll. */
+  /** The first column shows the ids; the first two are fixed while the others scroll. */
   columns: readonly RecordColumn<T>[];
   /** The content of a row beside its id on a narrow page: its name and most important values. */
   factsOf: (record: T) => readonly ReactNode[];
@@ -34,7 +34,7 @@ type RecordTableProps<T> = {
   idOf: (record: T) => number | string;
   /** The current page and order. */
   address: ListAddress;
-  /** Changes them in the address. */
+  /** Changes the page or the order in the address. */
   goTo: (change: ListAddress) => void;
   /** Called on a double click or Enter on a row. */
   onOpen?: ((record: T) => void) | undefined;

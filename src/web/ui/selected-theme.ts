@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const themes = ['light', 'dark', 'contrast'] as const;
 type Theme = (typeof themes)[number];
-/** A theme as displayed; the system's preferences may combine to dark with more contrast. */
+/** A displayed theme. It may be one that cannot be selected: dark with more contrast, from the system's preferences. */
 type DisplayedTheme = Theme | 'dark-contrast';
 
 const storageKey = 'strandbook.theme';

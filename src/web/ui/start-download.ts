@@ -7,8 +7,8 @@ export function downloadFile(href: string, filename: string): void {
 }
 
 /**
- * Downloads from the server in a new tab, which the browser closes by itself; in this one where the click is too long
- * ago for a new tab.
+ * Downloads from the server in a new tab, which the browser then closes; in this tab if the click is too long ago for
+ * the browser to allow a new one.
  */
 export function startDownload(href: string): void {
   if (navigator.userActivation.isActive) openInNewTab(href);

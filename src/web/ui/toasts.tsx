@@ -39,7 +39,7 @@ function ToastItem({ id, kind, content, milliseconds }: Toast) {
     return () => clearTimeout(timer);
   }, [isLeaving, id]);
   return (
-    // Stays while the pointer is on it.
+    // The toast stays while the pointer is on it.
     <li
       className={styles.toast}
       data-kind={kind}

@@ -26,7 +26,7 @@ function CampaignName({ campaign: { id, name } }: CampaignProps) {
 }
 
 type ElementsLinkProps = CampaignProps & {
-  /** Limits the search to samples of a year. */
+  /** Limits the search to samples that were taken in this year. */
   year?: string | undefined;
   children: string;
 };

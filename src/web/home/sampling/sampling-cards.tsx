@@ -17,7 +17,7 @@ import { formatBarPeriod, getBarYear, groupIntoBars, type TimelineBar } from './
 
 const refetchIntervalMs = 3_000;
 
-/** Queries locations and months of sampling, again and again while the server is counting newer ones. */
+/** Queries the locations and months of sampling; repeated while the server is still counting newer samples. */
 const samplingQuery = queryOptions({
   queryKey: ['stats', 'sampling'],
   queryFn: ({ signal }) => request('GET /stats/sampling', { signal }),

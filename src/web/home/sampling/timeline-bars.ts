@@ -7,7 +7,7 @@ export type BarSegment = { campaign: SampledCampaign; samples: number };
 /** A month, a year or several years, with the samples taken then. */
 export type TimelineBar = { from: string; to: string; segments: BarSegment[]; total: number };
 
-/** Number of bars up to which they can be distinguished. */
+/** Maximum number of bars that can be distinguished. */
 const maxBars = 60;
 const maxMonths = 36;
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200];
@@ -19,7 +19,7 @@ const fourDigits = (year: number): string => String(year).padStart(4, '0');
 const monthText = (number: number): string =>
   `${fourDigits(Math.floor(number / 12))}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** Bars without gaps from the first sample to the last: months where they are known and few enough, else years. */
+/** A bar for each period from the first sample to the last: months if they are known and few enough, else years. */
 export function groupIntoBars(campaigns: readonly SampledCampaign[]): TimelineBar[] {
   const months = campaigns.flatMap((campaign) => campaign.months.map(({ month }) => month));
   if (months.length === 0) return [];
@@ -51,10 +51,10 @@ export function groupIntoBars(campaigns: readonly SampledCampaign[]): TimelineBa
   return bars;
 }
 
-/** A month as the language writes it, a year, or the years from one to another. */
+/** The label of a bar: a month in the language's format, a year, or a range of years. */
 export const formatBarPeriod = ({ from, to }: TimelineBar, language: Language): string =>
   from === to ? formatDate(from, language) : `${from}–${to}`;
 
-/** The year by which a search can be filtered; undefined where the bar has several. */
+/** The year by which a search can be filtered; undefined if the bar covers several. */
 export const getBarYear = ({ from, to }: TimelineBar): string | undefined =>
   from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : undefined;

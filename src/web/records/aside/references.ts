@@ -36,8 +36,8 @@ export function targetsOf(
 }
 
 /**
- * The field that refers to a record's parent, such as a sample's event: the first single reference but for those that
- * are written in one cell, such as a person.
+ * The field that refers to a record's parent, such as a sample's event: the first reference to a single record, except
+ * lookups such as persons, which tables name in one cell.
  */
 export function parentField(entity: EntityName): string | undefined {
   return referencesOf(entity).find(([, field]) => field.type === 'reference' && !isLookupReference(field))?.[0];

@@ -20,7 +20,7 @@ export type VersionComparison = { both: string[]; onlyMine: string[]; onlyTheirs
 /** The choice for a field: the user's value, the other person's, or an edited one. */
 export type Choice = 'mine' | 'theirs' | 'edited';
 
-/** The choices so far, by field, and the edited values. */
+/** The choices that the user has made, by field, and the edited values. */
 export type Resolution = { choices: Readonly<Record<string, Choice>>; edited: Draft };
 
 /** A resolution without any choice. */

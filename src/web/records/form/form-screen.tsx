@@ -70,7 +70,7 @@ type FormScreenProps = {
   children: (messages: FieldMessages) => ReactNode;
 };
 
-/** Returns a function that opens the previous screen. */
+/** Returns a function that goes back in the browser's history, or to the target if there is no previous screen. */
 function useGoBack(backTarget: NavigateOptions): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -98,7 +98,7 @@ export function FormScreen(props: FormScreenProps) {
       markStale(queries);
     },
     onSaved: () => {
-      // The user has left for another screen, which may still be loading.
+      // Ends here if the user has left for another screen, which may still be loading.
       if (router.latestLocation.pathname !== path) return;
       isDone.current = true;
       props.onSaved?.();

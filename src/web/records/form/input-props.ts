@@ -40,7 +40,7 @@ export function useInputProps({ entity, name, inputId, error, warning, onBlur, a
     onBlur,
     autoComplete: 'off',
     'aria-keyshortcuts': 'F1',
-    // Mantine's dialogs use the second.
+    // `data-autofocus` is for Mantine's dialogs.
     ...(autoFocus && { autoFocus, 'data-autofocus': true }),
   };
 }

@@ -98,7 +98,7 @@ function StoredRecord({ entity, id }: { entity: EntityName; id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(recordQuery(entity, id));
   const { backTarget, ...heading } = useRecordHeading(entity, { id });
-  // Computed once: if the session ends while one types, the form stays, and saving shows the message.
+  // Computed once, so that the form stays if the session ends while somebody types; saving then shows a message.
   const [readOnlyFields] = useState(() => readOnlyFieldsOf(entity, Number(id)));
   if (data && readOnlyFields.size === Object.keys(entityOf(entity).fields).length)
     return <RecordView entity={entity} record={data} />;

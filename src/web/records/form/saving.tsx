@@ -47,7 +47,7 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     onSuccess: () => showToast('success', t('records.saving.done')),
     onError: (error) => {
       if (error instanceof SaveCancelled) return;
-      // The form shows both versions of the record; a toast adds nothing.
+      // No toast, because the form shows both versions of the record.
       if (newerRecordIn(error)) return;
       const hasFieldMessages = Object.keys(fieldMessagesOf(error)).length > 0;
       const message = hasStatus(error, 401) ? t('records.saving.unauthorized') : error.message;
@@ -55,7 +55,7 @@ export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
     },
   });
   const { error } = saving;
-  // After the messages are rendered, because the fields may be rendered only with them.
+  // An effect, because fields may be rendered only together with their messages.
   useEffect(() => {
     if (!error || !form.current) return;
     focusFirstInvalid(form.current, fieldMessagesOf(error));

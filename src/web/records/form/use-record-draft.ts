@@ -22,7 +22,8 @@ import {
 export type RecordDraftState = ReturnType<typeof useRecordDraft>;
 
 /**
- * The fields whose server messages a change of a field makes obsolete: the field and the first one of each key with it.
+ * The fields whose server messages become obsolete when a field changes: the field itself, and the first field of each
+ * natural key that contains it.
  */
 function fieldsInMessage(entity: EntityName, name: string): string[] {
   return [name, ...entityOf(entity).keys.flatMap((key) => (key.includes(name) ? (key[0] ?? []) : []))];
@@ -134,7 +135,7 @@ export function useRecordDraft(
       const newer = newerRecordIn(error);
       if (newer && isStored(entity, version, newer)) return newer;
       setServerMessages(fieldMessagesOf(error));
-      // It was refused, so it is not stored and cannot be found as its own duplicate.
+      // The record was refused, so it is not stored and cannot be found as its own duplicate.
       if (hasStatus(error, 400)) setSent(false);
       setExisting(error instanceof RequestError ? error.conflictingRecord : null);
       throw error;

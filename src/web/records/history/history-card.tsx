@@ -32,7 +32,7 @@ type RowProps = {
   names: RecordNames;
   row: HistoryEntry;
   changes: readonly Change[];
-  /** Undefined if the record has the same values now, and for those who may not restore. */
+  /** Undefined if the record has the same values now, or if the user may not restore it. */
   onRestore: (() => void) | undefined;
 };
 

@@ -41,7 +41,8 @@ function ColumnOrder({ columns, onMove }: ColumnOrderProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, step: 1 | -1) => {
-    // Rendered synchronously, so that the focus follows the moved column; at an end it moves to its other button.
+    // Rendered synchronously, so that the focus can follow the moved column. At an end of the list, where the same
+    // button is disabled, its other button gets the focus.
     flushSync(() => onMove(from, from + step));
     const buttons = [...(list.current?.children[from + step]?.querySelectorAll('button') ?? [])];
     const sameButton = buttons[step === 1 ? 1 : 0];

@@ -17,7 +17,7 @@ export function useLastPage(
 ): void {
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.totalHits / size)) : page;
   const goToLast = useEffectEvent(goTo);
-  // Once for each page number, as the router renders the screen again during the navigation.
+  // Depends only on the page numbers, because the router renders the screen again during the navigation.
   useEffect(() => {
     if (page > last) goToLast(last);
   }, [page, last]);

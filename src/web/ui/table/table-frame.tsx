@@ -34,7 +34,7 @@ function useHorizontalOverflow(frame: RefObject<HTMLElement | null>): Horizontal
     if (!element) return;
     const measure = () => {
       const left = element.scrollLeft > 0;
-      // A pixel of tolerance, as zoom rounds.
+      // One pixel of tolerance, because zooming rounds positions.
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       const scrollbarWidth = element.offsetWidth - element.clientWidth - 2 * element.clientLeft;
       const nameColumnWidth = element.querySelector<HTMLElement>('thead tr > :nth-child(2)')?.offsetWidth ?? 0;
@@ -64,7 +64,7 @@ type TableFrameProps = {
   label: string;
   /** Keys of the visible rows, in their order. */
   ids: readonly (string | number)[];
-  /** Width of the first column in pixels; it and the second one are fixed while the others scroll. */
+  /** Width of the first column in pixels; the first two are fixed while the others scroll. */
   leadWidth: number;
   /** Whether the visible rows will soon be replaced. */
   waiting: boolean;
