@@ -47,7 +47,7 @@ function differencesAfter({ status, payload }: RequestError, before: BulkUpdate 
 export function useBulkUpdate() {
   const client = useQueryClient();
   const [state, setState] = useState<BulkUpdateState>({ status: 'none' });
-  /** Aborts the request when the page is left: a comparison, or an upload that is not complete. */
+  /** When the page is left, aborts a comparison or an incomplete upload. */
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 

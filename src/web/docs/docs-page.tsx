@@ -78,7 +78,10 @@ function FirstSteps({ description }: { description: string }) {
 
 const route = getRouteApi('/docs');
 
-/** Scrolls to the element in the hash of the address, which the browser may have looked for before it was rendered. */
+/**
+ * Scrolls to the element in the hash of the address, which may not have been rendered yet when the browser looked for
+ * it.
+ */
 function useScrollToHash(): string {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {

@@ -70,7 +70,7 @@ export function facetsQuery({ body, key }: SearchQuery) {
   });
 }
 
-/** Queries the stations of a search's results, whatever its box. */
+/** Queries the stations of a search's results, ignoring its bounding box. */
 export function stationsQuery({ body: { box: _, ...body } }: SearchQuery) {
   return queryOptions({
     queryKey: ['elements', JSON.stringify(body), 'stations'],

@@ -36,13 +36,13 @@ export function applyEdits(rows: MappedTable['rows'], edits: readonly Edit[]): M
   return edited;
 }
 
-/** The letters of the source columns of a column, `D+E`; undefined for one value in all rows. */
+/** The letters of the source columns of a column, `D+E`; undefined if the column has one value for all rows. */
 export function lettersOfColumn({ origin }: Pick<MappedTable, 'origin'>, column: number): string | undefined {
   const { from } = origin.columns[column] ?? { from: [column] };
   return from.length > 0 ? from.map(columnLetters).join(letterSeparator) : undefined;
 }
 
-/** The name of a cell in its file, or those of its source cells; null for one value in all rows. */
+/** The name of a cell in its file, or those of its source cells; null if its column has one value for all rows. */
 export function cellAddress(table: Pick<MappedTable, 'origin' | 'lines'>, { row, column }: CellRef): string | null {
   return cellName(lettersOfColumn(table, column), table.lines[row] ?? 0);
 }

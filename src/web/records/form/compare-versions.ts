@@ -53,8 +53,8 @@ export function choiceOf(comparison: VersionComparison, { choices }: Resolution,
 }
 
 /**
- * The value with which editing a field that both have changed starts: both values in a large field, such as a long text
- * or a list of records, else the user's own.
+ * The initial value for editing a field that both have changed: both values in a large field, such as a long text or a
+ * list of records, else the user's value.
  */
 export function initialEditedValue(field: Field, mine: DraftValue, theirs: DraftValue): DraftValue {
   if (!isLargeField(field)) return mine;

@@ -85,7 +85,8 @@ function idsIn(value: DraftValue | undefined, field: Field): number[] {
 }
 
 /**
- * The same text for all values of a field that mean the same: `57,32` and `57.320`, or the same records in any order.
+ * Converts all values of a field that mean the same to one text: `57,32` and `57.320`, or the same records in any
+ * order.
  */
 function comparableText(value: DraftValue | undefined, field: Field): string {
   if (typeof value === 'object') {

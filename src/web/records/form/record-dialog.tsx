@@ -18,7 +18,8 @@ import { useRecordDraft } from './use-record-draft.ts';
 type RecordDialogProps = { entity: EntityName; onClose: () => void; onCreated: (created: SelectedRecord) => void };
 
 /**
- * Whether Escape closes this dialog: not if it was pressed in a dialog above, or closes a list, or drops a typed text.
+ * Whether Escape closes this dialog. It does not if it was pressed in a dialog above, closes a list, or drops a typed
+ * text.
  */
 function isCloseKey(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;

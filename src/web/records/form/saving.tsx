@@ -32,7 +32,7 @@ function useLastError(error: Error | null, isPending: boolean): Error | null {
 export function useSaving<T>({ save, onSaved, form }: SavingOptions<T>) {
   const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
-  // As a ref too, because two submits may come before the next render.
+  // Also in a ref, because two submits may arrive before the next rendering.
   const isSubmitting = useRef(false);
   const focused = useRef<Element | null>(null);
   const saving = useMutation({

@@ -92,7 +92,7 @@ export function DeleteDialog({ record, onClose, onDeleted }: DeleteDialogProps) 
           : undefined
       }
     >
-      {/* A screen reader reads the first text by itself, and a changed one only in a live region. */}
+      {/* A screen reader reads the first text when the dialog opens, but a changed one only in a live region. */}
       <div aria-live="assertive" className={styles.question}>
         {(objection?.message ?? t('records.deleting.ask')).split('\n').map((line) => (
           <p key={line}>{line}</p>

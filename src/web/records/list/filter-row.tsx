@@ -20,7 +20,7 @@ type FilterInputProps = {
   label: string;
   /** The value from the address; empty while nothing is selected. */
   value: string;
-  /** @param replace replace the entry in the browser's history, as for every change while one types */
+  /** @param replace whether to replace the current entry of the browser's history, as for changes while typing */
   onChange: (value: string, replace: boolean) => void;
   id: string;
 };

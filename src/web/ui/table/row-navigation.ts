@@ -21,7 +21,7 @@ function useLastUsedRow(): { remembered: UsedRow | undefined; remember: (row: Us
   return { remembered: rows.get(historyKey), remember: (row) => rows.set(historyKey, row) };
 }
 
-/** Whether the reader has not moved the focus: it is nowhere, or where a navigation puts it. */
+/** Whether the reader has not moved the focus: no element has it, or the one that a navigation focuses. */
 function isFocusIdle(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.tagName === 'MAIN';
