@@ -14,7 +14,7 @@ const lyric = '@overture-stack/lyric';
 const database = 'lyric';
 /** The time limit for a table of 10,000 rows. */
 const maxWaitMs = 180_000;
-const pollIntervalMs = 100;
+const pollIntervalMs = 10;
 
 /** The state of a submission, in Lyric's terms. */
 type Submission = { status: string; errors?: unknown };

@@ -91,10 +91,10 @@ FROM generate_series(1, 1000000) i,
 INSERT INTO sequencing_element_project_study (sequencing_element_id, project_study_id)
 SELECT i, 1 + i % 500 FROM generate_series(1, 1000000) i;
 
-CREATE INDEX field_sample_searched ON field_sample USING gin (searched gin_trgm_ops) WHERE indexed;
-CREATE INDEX nucleic_acid_sample_searched ON nucleic_acid_sample USING gin (searched gin_trgm_ops) WHERE indexed;
-CREATE INDEX sequencing_library_searched ON sequencing_library USING gin (searched gin_trgm_ops) WHERE indexed;
-CREATE INDEX sequencing_element_searched ON sequencing_element USING gin (searched gin_trgm_ops) WHERE indexed;
+CREATE INDEX field_sample_searched ON field_sample USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
+CREATE INDEX nucleic_acid_sample_searched ON nucleic_acid_sample USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
+CREATE INDEX sequencing_library_searched ON sequencing_library USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
+CREATE INDEX sequencing_element_searched ON sequencing_element USING gin (searched gin_trgm_ops) WITH (gin_pending_list_limit = 1048576);
 -- The server reads the chain anew: as no trigger ran, nothing has marked these rows for it.
 INSERT INTO search_change DEFAULT VALUES;
 VACUUM ANALYZE;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { nodeOptions } from '../scripts/node-options.ts';
+import { mergePendingSql } from '../src/server/search/index.ts';
 
 /** A running server with its own database, and a session of an administrator. */
 export type Server = {
@@ -14,8 +15,8 @@ export type Server = {
   post: (path: string, body: FormData) => Promise<Response>;
   /** Sends a request with a JSON body, or without one. */
   request: (method: string, path: string, body?: object) => Promise<Response>;
-  /** Waits until the search index contains all imported elements. */
-  waitUntilIdle: () => Promise<void>;
+  /** Waits until the search index is whole. @returns the time in ms, without the checkpoint after it */
+  waitUntilIdle: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -108,17 +109,26 @@ async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'strandbook', database: 'strandbook' };
 }
 
-async function waitForIndexing(connection: pg.ClientConfig): Promise<void> {
+/**
+ * Waits until no connection indexes, and the pending entries of all search indexes are merged.
+ * @returns the time in ms, without the checkpoint at the end
+ */
+async function waitForIndexing(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    const start = performance.now();
+    for (const statement of mergePendingSql) await client.query(statement);
     // At most two minutes.
-    for (let i = 0; i < 1200; i++) {
-      const { rows } = await client.query('SELECT count(*)::int AS left FROM sequencing_element WHERE NOT indexed');
-      if (rows[0].left === 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let i = 0; i < 6000; i++) {
+      const { rows } = await client.query(`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'strandbook index' AND state <> 'idle'`);
+      if (rows.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    const time = performance.now() - start;
     await client.query('CHECKPOINT');
+    return time;
   } finally {
     await client.end();
   }

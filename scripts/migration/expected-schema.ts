@@ -53,7 +53,6 @@ export const serverTables: readonly string[] = [
 /** The columns that only the database knows, with their types. */
 const internalTypes: Readonly<Record<string, string>> = {
   state: 'text',
-  indexed: 'boolean not null',
   known: 'boolean not null',
   sequencer_known: 'boolean not null',
   natural_key: 'text',

@@ -37,7 +37,7 @@ function refuseNewEntity(name: EntityName): void {
     ? 'is unique only within another, for which pairs carry its key'
     : parentDependentParts
       ? 'has a natural key that depends on another record'
-      : internal.some((column) => column !== 'indexed')
+      : internal.length > 0
         ? `has the internal columns ${internal.join(', ')}`
         : null;
   if (reason) throw new RefusedChange(`The entity ${name} ${reason}: please write its table by hand.`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Field } from '../../src/catalogue/definition.ts';
 import { fieldTypes, hasReasonColumn } from '../../src/catalogue/field-types.ts';
-import { type EntityName, entityNames, entityOf, isIndexed } from '../../src/catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, isNumerous } from '../../src/catalogue/index.ts';
 import { cachedTables } from '../../src/server/search/cached-tables.ts';
 import {
   columnFields,
@@ -33,8 +33,9 @@ const referenceIndexes = (table: string, fields: readonly [string, Field][]): st
     type === 'reference' ? [`CREATE INDEX ON ${tableName(table)} (${name});`] : [],
   );
 
+/** New rows of a numerous entity wait in the index's pending list until the server merges them (decision 31). */
 const searchIndex = (name: EntityName): string =>
-  `CREATE INDEX ${name}_searched ON ${tableName(name)} USING gin (searched gin_trgm_ops)${isIndexed(name) ? ' WHERE indexed' : ''};`;
+  `CREATE INDEX ${name}_searched ON ${tableName(name)} USING gin (searched gin_trgm_ops)${isNumerous(name) ? ' WITH (gin_pending_list_limit = 1048576)' : ''};`;
 
 function newTable(name: EntityName): string[] {
   const { id } = entityOf(name);
@@ -47,7 +48,6 @@ function newTable(name: EntityName): string[] {
     'created_at timestamptz NOT NULL DEFAULT now()',
     'updated_at timestamptz NOT NULL DEFAULT now()',
     'version integer NOT NULL DEFAULT 1',
-    ...(isIndexed(name) ? ['indexed boolean NOT NULL DEFAULT true'] : []),
     ...(expected.searched ? [generated('searched', searchedExpression(name))] : []),
     ...(expected.label ? [generated('label', labelExpression(name))] : []),
   ];
@@ -55,7 +55,6 @@ function newTable(name: EntityName): string[] {
     `CREATE TABLE ${tableName(name)} (\n  ${columns.join(',\n  ')}\n);`,
     ...keyIndexes(name),
     ...(expected.searched ? [searchIndex(name)] : []),
-    ...(isIndexed(name) ? [`CREATE INDEX ${name}_unindexed ON ${tableName(name)} (${id}) WHERE NOT indexed;`] : []),
     ...(entitiesWithDatasetIndex.includes(name) ? [`CREATE INDEX ON ${tableName(name)} (dataset_id);`] : []),
     ...referenceIndexes(name, fields),
   ];

@@ -179,6 +179,8 @@ export type EntityDef<F extends Fields = Fields> = {
   groups: Readonly<Record<string, readonly (keyof F & string)[]>>;
   /** Pairs of date fields of which the second must not be before the first. */
   periods?: readonly (readonly [keyof F & string, keyof F & string])[];
+  /** Imports create its records by the thousand. */
+  numerous?: true;
   /** Further columns of the database, which are not fields. */
   internal?: readonly string[];
 };

@@ -97,10 +97,8 @@ export function referencesOf(name: EntityName): [string, ReferenceField | Refere
   });
 }
 
-/**
- * Whether the search text of an entity has an index, to which the rows of an import are added afterwards (`indexed`).
- */
-export const isIndexed = (name: EntityName): boolean => entityOf(name).internal?.includes('indexed') ?? false;
+/** Whether imports create the records of an entity by the thousand. */
+export const isNumerous = (name: EntityName): boolean => entityOf(name).numerous ?? false;
 
 /** The entities that have screens: `/component/{path}`, and `/component/{path}/{id}`. */
 export const screenEntities = entityNames.filter((name) => entityOf(name).path !== undefined);

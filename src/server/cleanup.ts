@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { deleteExpiredTokens } from './accounts/tokens.ts';
 import { deleteOldEntries } from './bin/rows.ts';
 import { deleteOldAttempts } from './http/rate-limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/queue.ts';
+import { mergePendingSql } from './search/index.ts';
 import type { ServerModule } from './services.ts';
 
 const cleanupIntervalMs = 10 * 60 * 1000;
 
 /**
- * Removes expired sessions, links, counted attempts, mails and entries of the bin, at the start and then every ten
- * minutes.
+ * Removes expired sessions, links, counted attempts, mails and entries of the bin, and merges the pending entries of the search
+ * indexes, at the start and then every ten minutes.
  */
 export const cleanup: ServerModule = async (app, { database: { db } }) => {
   let timer: NodeJS.Timeout | undefined;
@@ -20,6 +22,7 @@ export const cleanup: ServerModule = async (app, { database: { db } }) => {
       await deleteOldAttempts(db);
       await deleteOldMails(db);
       await deleteOldEntries(db);
+      for (const statement of mergePendingSql) await sql.raw(statement).execute(db);
     } catch (error) {
       // It is tried again after the interval; nothing depends on it.
       app.log.warn({ err: error }, 'cleaning up failed');

@@ -141,7 +141,6 @@ describe.each(entities)('%s', (entity) => {
       [{ nonsense: 1 }, 'nonsense'],
       [{ constructor: 'x' }, 'constructor'],
       [{ searched: 'x' }, 'searched'],
-      [{ indexed: false }, 'indexed'],
       [{ dataset_id: 1 }, 'dataset_id'],
     ];
     for (const [name, field] of fieldsOf(entity)) {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockBulkChangesSql } from '../../src/server/database/advisory-locks.ts';
 import { countLockWaiters } from '../database.ts';
 import { buildRow, buildWorkbook } from '../workbooks.ts';
 import { type Client, createClient, createLoggedInClient, openApp, type TestApp } from './client.ts';
@@ -46,12 +45,6 @@ async function send(visitor: Client, table: Buffer, name: string): Promise<numbe
   expect(response.statusCode, response.body).toBe(200);
   return Number(response.body);
 }
-
-/** Ends when what was restored before is indexed: that would wait for its turn as well as a request. */
-const untilIndexed = () =>
-  open.database.pool.query(
-    `SELECT pg_advisory_lock(hashtext('strandbook index')), pg_advisory_unlock(hashtext('strandbook index'))`,
-  );
 
 const found = async (term: string) => (await createClient(open.app).post('/searchSE', { term })).json();
 const only = async (resource: string, query: string) => (await admin.get(`/rest/${resource}/?${query}`)).json();
@@ -382,13 +375,12 @@ describe('an import that is undone', () => {
 
   it('is removed once where two requests come at once', async () => {
     const dataset = await send(sender, await tableOf('twice'), 'twice');
-    await untilIndexed();
     const inBin = async () => (await open.database.pool.query('SELECT FROM bin')).rowCount ?? 0;
     const before = await inBin();
     const holder = await open.database.pool.connect();
     try {
       await holder.query('BEGIN');
-      await holder.query(lockBulkChangesSql);
+      await holder.query('SELECT FROM dataset WHERE id = $1 FOR UPDATE', [dataset]);
       const both = [sender, admin].map((visitor) => visitor.delete(`/rest/datasets/${dataset}`));
       // Both have found the import, and wait.
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook')).toBe(2);
@@ -407,7 +399,6 @@ describe('an import that is undone', () => {
   it('removes nothing that others refer to meanwhile: a late reference is refused', async () => {
     const dataset = await send(sender, await tableOf('late', { project_name: 'late project' }), 'late');
     const mine = await send(other, await tableOf('early'), 'early');
-    await untilIndexed();
     const [project] = (await only('projects', `dataset_id=${dataset}`)).records;
     const [event] = (await only('events', `dataset_id=${dataset}`)).records;
     const holder = await open.database.pool.connect();
@@ -416,7 +407,6 @@ describe('an import that is undone', () => {
       // The undoing has judged what is needed by the time it writes an entry.
       await holder.query('LOCK TABLE bin IN SHARE MODE');
       const undoing = sender.delete(`/rest/datasets/${dataset}`);
-      // For the table, not for its turn behind those that index what was imported.
       await expect.poll(() => countLockWaiters(open.database.pool, 'strandbook', 'relation')).toBe(1);
       const linking = other.post('/addProject', { items: { dataset: mine }, selectedProject: project.id });
       const values = { field_sample_name: 'late', event_id: event.id };

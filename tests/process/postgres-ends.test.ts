@@ -125,19 +125,6 @@ describe('a PostgreSQL that ends unexpectedly', () => {
 });
 
 describe('a server with interrupted work', () => {
-  it('a restarted server indexes the elements that an import of a killed server left unindexed', async () => {
-    const visitor = await createLoggedInVisitor();
-    expect(await visitor.upload(await buildWorkbook([buildRow(), buildRow()]))).toMatchObject({ status: 200 });
-    const unindexed = 'SELECT count(*)::int AS n FROM sequencing_element WHERE NOT indexed';
-    await expect.poll(() => queryDatabase(dataDir, unindexed), longPoll).toEqual([{ n: 0 }]);
-    await server.stop('SIGKILL');
-    server = await startServer({ DATA_DIR: dataDir, ...admin });
-    await queryDatabase(dataDir, 'UPDATE sequencing_element SET indexed = false');
-    await server.stop('SIGKILL');
-    server = await startServer({ DATA_DIR: dataDir, ...admin });
-    await expect.poll(() => queryDatabase(dataDir, unindexed), longPoll).toEqual([{ n: 0 }]);
-  });
-
   it('an upload goes on after the client disconnects, and its result is unknown after a restart', async () => {
     const visitor = await createLoggedInVisitor();
     const blocker = await connectDirectly();

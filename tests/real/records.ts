@@ -14,7 +14,6 @@ const technical = new Set([
   'searched',
   'label',
   'natural_key',
-  'indexed',
   'known',
   'sequencer_known',
   'dataset_id',

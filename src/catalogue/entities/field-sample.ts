@@ -193,5 +193,5 @@ export const fieldSample = defineEntity({
     field_sample_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
     protocol_id: { type: 'reference', to: 'protocol', example: 'Filtration 0.22 µm Sterivex', source: own },
   },
-  internal: ['indexed'],
+  numerous: true,
 });

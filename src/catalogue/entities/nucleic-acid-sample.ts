@@ -118,5 +118,6 @@ export const nucleicAcidSample = defineEntity({
     nucleic_acid_sample_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
     protocol_id: { type: 'reference', to: 'protocol', example: 'DNA extraction', source: own },
   },
-  internal: ['indexed', 'natural_key'],
+  numerous: true,
+  internal: ['natural_key'],
 });

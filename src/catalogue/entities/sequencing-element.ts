@@ -116,5 +116,5 @@ export const sequencingElement = defineEntity({
     sequencing_library_id: { type: 'reference', to: 'sequencing_library', source: own },
     sequencing_run_id: { type: 'reference', to: 'sequencing_run', source: own },
   },
-  internal: ['indexed'],
+  numerous: true,
 });

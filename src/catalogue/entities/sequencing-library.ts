@@ -134,5 +134,6 @@ export const sequencingLibrary = defineEntity({
     sequencing_library_person_resp: { type: 'reference', to: 'person', example: 'Example, Alex', source: own },
     protocol_id: { type: 'reference', to: 'protocol', example: '16S amplicon library', source: own },
   },
-  internal: ['indexed', 'natural_key'],
+  numerous: true,
+  internal: ['natural_key'],
 });

@@ -138,8 +138,7 @@ export async function restoreEntry(
   const newVersion = { updated_at: sql`now()`, version: sql`r.version + 1` };
   for (const entity of importedEntities) {
     response.notRestored.push(...(await clearMissingReferences(db, entry.id, entity)));
-    // They are indexed afterwards.
-    await restoreRows(db, entry.id, entity, sql`true`, { ...newVersion, indexed: sql`false` });
+    await restoreRows(db, entry.id, entity, sql`true`, newVersion);
     const { rows } = await sql<{
       count: number;
     }>`SELECT count(*)::int AS count FROM (${idsIn(entry.id, entity)}) restored`.execute(db);

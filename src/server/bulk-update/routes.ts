@@ -7,7 +7,7 @@ import { countAttempt, rateLimits } from '../http/rate-limits.ts';
 import { routesOf } from '../http/route.ts';
 import { receiveUpload } from '../jobs/receive-upload.ts';
 import { refusalError } from '../jobs/refusals.ts';
-import { maxIndexedAtOnce, updateSearchIndex } from '../search/index.ts';
+import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
 import type { JobModule } from '../services.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome } from './job.ts';
 
@@ -44,7 +44,7 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
       // A check is useless once its sender has left; changes that have arrived are applied all the same.
       const signal = isCheck ? senderLeft.signal : new AbortController().signal;
       const outcome = await threads.run('bulkUpdate', job, () => undefined, signal);
-      if (outcome.kind === 'applied' && outcome.written > maxIndexedAtOnce)
+      if (outcome.kind === 'applied' && outcome.written > maxPendingChanges)
         updateSearchIndex(job.connection).catch(() => undefined);
       return answerOrThrow(outcome, request.t);
     } finally {

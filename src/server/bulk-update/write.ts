@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { columnNameOf } from '../../catalogue/columns.ts';
-import { type EntityName, entityNames, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import type { IssueList } from '../../table/issues.ts';
-import { lockBulkChangesSql } from '../database/advisory-locks.ts';
 import { idColumn, junctionTableOf } from '../database/columns.ts';
 import { errorCodeOf, sqlStates } from '../database/failures.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../records/history.ts';
 import { detectTakenKey, findKeyOwner, KeyTakenError } from '../records/natural-keys.ts';
-import { maxIndexedAtOnce } from '../search/index.ts';
 import type { RecordUpdate } from './prepare-updates.ts';
 
 /** A record was changed between its comparison and its update; the whole bulk update must be repeated. */
@@ -19,7 +17,6 @@ export class ChangedMeanwhileError extends Error {}
  * @throws ChangedMeanwhileError if one is not in the compared version
  */
 export async function lockRecords(db: Kysely<Tables>, records: readonly RecordUpdate[]): Promise<void> {
-  if (records.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(db);
   const byEntity = Map.groupBy(records, ({ stored }) => stored.entity);
   for (const entity of entityNames) {
     const versions = new Map(byEntity.get(entity)?.map(({ stored }) => [stored.id, stored.version]));
@@ -50,14 +47,12 @@ async function updateRecords(
     (name) =>
       sql`${sql.ref(name)} = CASE WHEN jsonb_exists(k.after, ${name}) THEN ${sql.ref(`k.new_${name}`)} ELSE ${sql.ref(`t.${name}`)} END`,
   );
-  const isFew = records.length <= maxIndexedAtOnce;
-  const indexed = isIndexed(entity) ? [sql`indexed = indexed AND ${isFew}::boolean`] : [];
   await sql`WITH
     k AS (SELECT u.id, u.before, u.after ${sql.join(values, sql``)}
       FROM jsonb_to_recordset(${updates}::jsonb) AS u(id int, before jsonb, after jsonb),
         LATERAL jsonb_populate_record(NULL::${sql.table(entity)}, u.after) n),
     changed AS (UPDATE ${sql.table(entity)} AS t
-      SET ${sql.join([...sets, ...indexed, sql`updated_at = now()`, sql`version = version + 1`])}
+      SET ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])}
       FROM k WHERE ${idColumn(entity)} = k.id RETURNING k.id, k.before, k.after)
     INSERT INTO history (entity, record_id, user_id, who, action, before, after)
     SELECT ${entity}, id::text, ${actor?.id}::int, ${actor?.name}, 'update', before, after FROM changed ORDER BY id`.execute(

@@ -4,7 +4,7 @@ import type { UndoEffects } from '../../catalogue/endpoints/importing.ts';
 import { type EntityName, entityNames, entityOf, referencesOf } from '../../catalogue/index.ts';
 import { sharedKey } from '../../catalogue/records/natural-keys.ts';
 import { joinTables, moveToBin } from '../bin/rows.ts';
-import { lockBulkChangesSql, lockImportsSql } from '../database/advisory-locks.ts';
+import { lockImportsSql } from '../database/advisory-locks.ts';
 import { idColumn, junctionTableOf, type Sql } from '../database/columns.ts';
 import { keyConditions } from '../database/natural-key-indexes.ts';
 import type { Tables } from '../database/tables.ts';
@@ -200,7 +200,6 @@ export async function undoImport(
   actor: Actor,
   dataset: { id: number; filename: string; project_study_id: number | null },
 ): Promise<number> {
-  await sql.raw(lockBulkChangesSql).execute(trx);
   const { rows: locked } = await sql`SELECT FROM dataset WHERE id = ${dataset.id} AND undone_at IS NULL
     FOR NO KEY UPDATE`.execute(trx);
   if (locked.length === 0) throw new HttpError(404, 'errors.notFound');
@@ -222,12 +221,10 @@ export async function undoImport(
     await writeImportEntries(trx, entity, ids(entity));
     await writeRecordsHistory(trx, actor, entity, 'delete', ids(entity));
   }
-  for (const { table, ends } of joinTables) {
-    const toDeleted = ends.flatMap(({ entity, column }) =>
-      isImported(entity) ? [sql`${sql.ref(column)} IN (${ids(entity)})`] : [],
-    );
-    if (toDeleted.length > 0) await moveToBin(trx, entry, table, sql.join(toDeleted, sql` OR `));
-  }
+  // One end after the other, since an OR of both would read the whole table.
+  for (const { table, ends } of joinTables)
+    for (const { entity, column } of ends)
+      if (isImported(entity)) await moveToBin(trx, entry, table, sql`${sql.ref(column)} IN (${ids(entity)})`);
   await moveToBin(trx, entry, 'invitation', ofDeletedPerson);
   await sql`UPDATE dataset SET undone_at = now(), project_study_id = NULL, ${versionColumns} WHERE id = ${dataset.id}`.execute(
     trx,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { elementJoinTable, importedEntities } from '../../catalogue/chain.ts';
 import { type EntityDef, type Field, isPersonList, reasonColumn } from '../../catalogue/definition.ts';
 import { arrayTypeOf, hasReasonColumn } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, fieldOf, isIndexed } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, fieldOf } from '../../catalogue/index.ts';
 import { arePersons } from '../../catalogue/lookup.ts';
 import { MissingReason } from '../../table/check-rows.ts';
 import { type GroupedRecord, mapEntities, PersonList, type RecordValue } from '../../table/grouping/grouped-records.ts';
@@ -192,10 +192,6 @@ function copyRecords(run: ImportRun, entity: EntityName, indexes: readonly numbe
     columns.push(parentDependentParts.column);
     // Usually written by a trigger, which may be switched off.
     writers.push((values) => (refersToIdentified(lists, lists[entity], values) ? 't' : 'f'));
-  }
-  if (isIndexed(entity)) {
-    columns.push('indexed');
-    writers.push(() => 'f');
   }
   // One array for all rows, as each is converted to text before the next one.
   const row = new Array<CopyValue>(columns.length);

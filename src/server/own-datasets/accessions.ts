@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { MatchedAccessions } from '../../catalogue/endpoints/own-datasets.ts';
 import { accessionKind } from '../../catalogue/values/accessions.ts';
-import { lockBulkChangesSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { elementAliases, idsForAliases } from '../exporting/ena-aliases.ts';
@@ -98,7 +97,6 @@ export async function storeAccessions(
   dataset: number,
   { table, seen, isReplacing }: { table: string; seen: string; isReplacing: boolean },
 ): Promise<number> {
-  await sql.raw(lockBulkChangesSql).execute(trx);
   const { matches, holders } = await matchDataset(trx, dataset, table, true);
   if ((await digestOf(matches)) !== seen) throw new HttpError(409, 'entryAnswers.table.changed');
   // The numbers of runs that keep their elements are not given to others.

@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { SelectedElements } from '../../catalogue/endpoints/own-datasets.ts';
-import { lockBulkChangesSql } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { requireUser } from '../http/sessions.ts';
 import { requireOwnDataset } from '../records/own-dataset.ts';
 import { requirePermission } from '../records/request-errors.ts';
-import { maxIndexedAtOnce } from '../search/index.ts';
 
 /**
  * The ids of the selected elements, locked until the transaction ends.
@@ -22,7 +20,6 @@ export async function lockElements(
 ): Promise<number[]> {
   requireUser(request);
   const isList = Array.isArray(selected);
-  if (!isList || selected.length > maxIndexedAtOnce) await sql.raw(lockBulkChangesSql).execute(trx);
   if (!isList) await requireOwnDataset(trx, request, selected.dataset);
   const condition = isList
     ? sql`sequencing_element_id = ANY(${selected})`

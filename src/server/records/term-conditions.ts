@@ -20,8 +20,8 @@ function ownTextCondition(entity: EntityName, visitor: Visitor, pattern: string)
     const names = Object.entries(fields).flatMap(([name, field]) =>
       field.private && fieldTypes[field.type].searched ? [name] : [],
     );
-    if (names.length === 0 || !canReadPrivateFields(visitor)) return textMatches(entity, pattern);
-    return sql`(${textMatches(entity, pattern)} OR ${textsCondition(names, pattern)})`;
+    if (names.length === 0 || !canReadPrivateFields(visitor)) return textMatches(pattern);
+    return sql`(${textMatches(pattern)} OR ${textsCondition(names, pattern)})`;
   }
   const texts = Object.entries(fields).flatMap(([name, field]) => (fieldTypes[field.type].searched ? [name] : []));
   if (texts.length === 0) return sql`false`;
@@ -43,8 +43,8 @@ function labelMatchesQuery(entity: EntityName, term: string): Sql {
   const condition = isJoined
     ? inLabel
     : /^\d+$/.test(term)
-      ? sql`(${textMatches(entity, pattern)} OR label LIKE '(%') AND ${inLabel}`
-      : sql`${textMatches(entity, pattern)} AND ${inLabel}`;
+      ? sql`(${textMatches(pattern)} OR label LIKE '(%') AND ${inLabel}`
+      : sql`${textMatches(pattern)} AND ${inLabel}`;
   return sql`SELECT ${sql.ref(entityOf(entity).id)} FROM ${sql.table(entity)} WHERE ${condition}`;
 }
 

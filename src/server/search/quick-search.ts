@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QuickSearchRecord } from '../../catalogue/endpoints/search.ts';
 import { normalizeText } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
 import { type QuickSearchEntity, quickSearchEntities } from '../../catalogue/quick-search-entities.ts';
 import { foldText } from '../../catalogue/values/text-matching.ts';
 import type { Tables } from '../database/tables.ts';
@@ -84,21 +84,21 @@ class Names {
     return rows;
   }
 
-  #texts(entity: QuickSearchEntity): Sql {
-    const holds = this.#words.map((word) => textMatches(entity, likePatternOf(withoutEnding(word))));
+  get #texts(): Sql {
+    const holds = this.#words.map((word) => textMatches(likePatternOf(withoutEnding(word))));
     return sql.join(holds, sql` AND `);
   }
 
   /** Rows whose searched text holds every word: all that a label is made of stands there, but what joins its parts. */
   holding(entity: QuickSearchEntity): Sql {
-    return sql`SELECT * FROM ${sql.table(entity)} WHERE ${this.#texts(entity)} LIMIT ${maxCompared}`;
+    return sql`SELECT * FROM ${sql.table(entity)} WHERE ${this.#texts} LIMIT ${maxCompared}`;
   }
 
   /** Matching rows among the latest of an entity. */
   latest(entity: QuickSearchEntity): Sql {
     const id = sql.ref(entityOf(entity).id);
     const rows = sql`SELECT * FROM ${sql.table(entity)} ORDER BY ${id} DESC LIMIT ${walkedRecords}`;
-    return sql`SELECT * FROM (${rows}) latest WHERE ${this.#texts(entity)}`;
+    return sql`SELECT * FROM (${rows}) latest WHERE ${this.#texts}`;
   }
 }
 
@@ -120,9 +120,9 @@ export async function findRecordsByName(db: Kysely<Tables>, typed: string): Prom
   const words = nameTermsOf(typed);
   if (words.length === 0) return [];
   const asked = new Names(db, typed, words);
-  const large = quickSearchEntities.filter(isIndexed);
+  const large = quickSearchEntities.filter(isNumerous);
   const small = await asked.ask(
-    quickSearchEntities.filter((entity) => !isIndexed(entity)),
+    quickSearchEntities.filter((entity) => !isNumerous(entity)),
     (entity) => asked.holding(entity),
   );
   const latest = await asked.ask(large, (entity) => asked.latest(entity));

@@ -3,7 +3,7 @@ import { type Column, columnOf } from '../../catalogue/columns.ts';
 import { isReference, reasonColumn } from '../../catalogue/definition.ts';
 import type { FacetName } from '../../catalogue/facet-names.ts';
 import { displayKindOf, fieldTypes, hasReasonColumn, normalizeText, readCell } from '../../catalogue/field-types.ts';
-import { type EntityName, entityOf, isIndexed } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, isNumerous } from '../../catalogue/index.ts';
 
 /** The words of a list's filter, in the form in which they are looked for. */
 export function filterTermsOf(term: string): string[] {
@@ -72,13 +72,9 @@ export function likePatternOf(word: string): string {
 const trigram = /[\p{L}\p{N}]{3}/u;
 export const hasTrigram = (text: string): boolean => trigram.test(text);
 
-/**
- * Rows of an entity whose own text holds the word, whether the index knows them yet or not. Without a trigram in the
- * word the index would give every row it has, which takes longer than to read the table.
- */
-export function textMatches(entity: EntityName, pattern: string): RawBuilder<unknown> {
-  const holds = sql`searched LIKE plain_letters(${pattern})`;
-  return isIndexed(entity) && hasTrigram(pattern) ? sql`(indexed AND ${holds} OR NOT indexed AND ${holds})` : holds;
+/** The condition on rows of an entity that their own text contains a pattern. */
+export function textMatches(pattern: string): RawBuilder<unknown> {
+  return sql`searched LIKE plain_letters(${pattern})`;
 }
 
 /**
@@ -91,7 +87,7 @@ function columnHolds({ entity, field, fieldName }: Column, text: string, alias: 
   if (isReference(field)) {
     const { to } = field;
     const meant = sql`(SELECT ${sql.ref(entityOf(to).id)} FROM ${sql.table(to)}
-      WHERE ${textMatches(to, pattern)} OR plain_letters(label) LIKE plain_letters(${pattern}))`;
+      WHERE ${textMatches(pattern)} OR plain_letters(label) LIKE plain_letters(${pattern}))`;
     if (field.type === 'reference') return sql`${value} IN ${meant}`;
     const own = sql.ref(`${entity}_id`);
     return sql`${sql.ref(`${alias}.${entityOf(entity).id}`)} IN
@@ -126,9 +122,7 @@ export function tableMatches(criterion: SearchCriterion, entity: EntityName): Ra
   const { text, column } = criterion;
   const pattern = likePatternOf(text);
   // A plan that is kept knows no pattern, and would put its letters into their plain form for each row anew.
-  const inText = isIndexed(entity)
-    ? textMatches(entity, pattern)
-    : sql`searched LIKE (SELECT plain_letters(${pattern}))`;
+  const inText = isNumerous(entity) ? textMatches(pattern) : sql`searched LIKE (SELECT plain_letters(${pattern}))`;
   if (!column) return inText;
   if (column.entity !== entity) return sql`false`;
   const inColumn = columnHolds(column, text, entity);

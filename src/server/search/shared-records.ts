@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { chainEntities, elementReferences, parentsOf } from '../../catalogue/chain.ts';
-import { type EntityName, entityOf, isIndexed, referencesOf } from '../../catalogue/index.ts';
+import { type EntityName, entityOf, isNumerous, referencesOf } from '../../catalogue/index.ts';
 import { isLookupReference, lookupEntities } from '../../catalogue/lookup.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { Tables } from '../database/tables.ts';
@@ -8,13 +8,13 @@ import { idsOneStepAway, listedEntitiesOf } from './chain.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** An entity of the chain whose records grow in number with the elements: one that imports bring by the thousand. */
-function isNumerous(entity: EntityName): boolean {
-  return isIndexed(entity) || parentsOf(entity).some(isNumerous);
+/** Whether the number of an entity's records grows with the elements: it is numerous, or made from numerous records. */
+function growsWithElements(entity: EntityName): boolean {
+  return isNumerous(entity) || parentsOf(entity).some(growsWithElements);
 }
 
 /** The numerous entities of the chain, each after what it is made from; the element is the last. */
-export const numerousEntities: readonly EntityName[] = chainEntities.filter(isNumerous);
+export const numerousEntities: readonly EntityName[] = chainEntities.filter(growsWithElements);
 
 /** The fields of an entity that name a record in one cell: its words belong to the record as its own text does. */
 export function nameReferencesOf(entity: EntityName): [column: string, named: EntityName][] {
@@ -26,7 +26,7 @@ export function nameReferencesOf(entity: EntityName): [column: string, named: En
 /** The entities whose records many elements share, each after those that its own records refer to or list. */
 const sharedEntities: readonly EntityName[] = [
   ...lookupEntities,
-  ...chainEntities.filter((entity) => !isNumerous(entity)),
+  ...chainEntities.filter((entity) => !growsWithElements(entity)),
   ...elementReferences
     .map((field) => field.to)
     .toSorted((a, b) => listedEntitiesOf(a).length - listedEntitiesOf(b).length),
