@@ -108,16 +108,16 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
-    // Only the nearest proxy: anybody may have written the entries further left in X-Forwarded-For.
+    // Trusts only the nearest proxy: a client can forge the entries further left in X-Forwarded-For.
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: megabyte,
     // Enough for the largest upload over a slow line.
     requestTimeout: 15 * 60 * 1000,
     http: { maxHeaderSize: maxHeaderBytes },
-    // A parameter of any length reaches its route, which answers that there is no such record.
+    // A parameter of any length reaches its route, which responds that there is no such record.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     forceCloseConnections: 'idle',
-    // Shown to people who report an error: it must be unique, also after a restart.
+    // People quote this id when they report an error, so it must be unique, also after a restart.
     genReqId: () => randomUUID(),
     // For errors before a request reaches a route, such as a URL that cannot be decoded.
     frameworkErrors: sendError,

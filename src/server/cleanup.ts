@@ -24,7 +24,7 @@ export const cleanup: ServerModule = async (app, { database: { db } }) => {
       await deleteOldEntries(db);
       for (const statement of mergePendingSql) await sql.raw(statement).execute(db);
     } catch (error) {
-      // It is tried again after the interval; nothing depends on it.
+      // A failure is only logged: the next cleanup is ten minutes later, and nothing depends on it.
       app.log.warn({ err: error }, 'cleaning up failed');
     }
   };

@@ -62,21 +62,22 @@ export async function requestVerification(
 }
 
 /**
- * Gives the account its verified e-mail address, and links an account without a person to the person with that address.
+ * Stores the verified e-mail address in the account, and links an account without a person to the person with that
+ * address.
  */
 async function verifyEmail(trx: Transaction<Tables>, user: SessionUser, secret: string): Promise<void> {
   await lockUser(trx, user.id);
   const token = await consumeToken(trx, secret);
   if (token?.purpose !== 'address' || token.email === null) throw invalidFieldError('token', 'accounts.tokenUnusable');
   if (token.user_id !== user.id) throw invalidFieldError('token', 'accounts.otherAccount');
-  // The address that the account has already may break rules that are newer than it.
+  // Writing an unchanged address again could fail, since it may break rules that are newer than it.
   if (token.email !== user.email) await updateRecord(trx, user, 'user', user.id, { email: token.email });
   await linkPersonByEmail(trx, user.id);
 }
 
 /**
- * Endpoints with which logged-in users verify an e-mail address; the link is useless to a stranger whom it reached by
- * mistake.
+ * Endpoints with which users verify an e-mail address. They require the login, so that the link is useless to a
+ * stranger who has received it by mistake.
  */
 export const emailVerification: ServerModule = async (app, { config, database }) => {
   const { db } = database;

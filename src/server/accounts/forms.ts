@@ -5,7 +5,7 @@ import { newUser, registration } from '../../catalogue/endpoints/users.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import type { FieldLabel } from '../http/parse.ts';
 
-// The forms with new passwords, of which the list of common ones stays on the server.
+// The forms that set a password. Only the server has them, since browsers do not get the list of common passwords.
 
 const password = anyPassword.refine((text) => !isCommonPassword(text), 'accounts.commonPassword');
 

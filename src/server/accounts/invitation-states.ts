@@ -3,7 +3,7 @@ import type { InvitationState } from '../../catalogue/endpoints/invitations.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Actor, writeHistory } from '../records/history.ts';
 
-/** Changes the state of an invitation. False, and nothing done, where it is not in the state `from`. */
+/** Changes the state of an invitation. Returns false, and changes nothing, where it is not in the state `from`. */
 export async function changeInvitationState(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -21,13 +21,13 @@ export async function changeInvitationState(
 }
 
 /**
- * The condition for an accepted invitation that can still be used: its person is no user. It is valid for the e-mail
- * address that was invited, not for the one in the person's record, which every user may change.
+ * The condition for an accepted invitation that can still be used, since its person has no account yet. It is valid for
+ * the e-mail address that was invited, not for the one in the person's record, which every user may change.
  */
 const usableInvitation = sql`i.invitation_state = 'accepted'
   AND NOT EXISTS (SELECT FROM "user" u WHERE u.person = p.person_id)`;
 
-/** Marks a person's invitations to an e-mail address as registered. False, and nothing done, where none can be used. */
+/** Marks a person's invitations to an e-mail address as registered. Returns false where none can be used. */
 export async function markRegistered(trx: Transaction<Tables>, person: number, email: string | null): Promise<boolean> {
   const { rows } = await sql<{ uuid: string }>`
     SELECT i.invitation_uuid AS uuid FROM invitation i JOIN person p USING (person_id)

@@ -4,10 +4,10 @@ import type { Tables } from '../database/tables.ts';
 import { enqueueMail } from '../mail/queue.ts';
 import { createToken } from './tokens.ts';
 
-/** The occasion of a mail. All have a link, which works once except in `taken`. */
+/** The purpose of a mail. The link in `taken` leads to the login page; the links of the others work only once. */
 type MailKind = 'reset' | 'account' | 'invitation' | 'address' | 'taken';
 
-/** Hours for which the link is valid, and the mail worth sending. */
+/** Hours for which the link is valid; a mail that could not be sent by then is dropped. */
 const linkValidityHours = {
   reset: 2,
   account: 14 * 24,
@@ -17,8 +17,8 @@ const linkValidityHours = {
 } as const satisfies Record<MailKind, number>;
 
 /**
- * A mail's subject and text. It contains nothing from people but the link: a name chosen by a stranger would be their
- * message in our mail.
+ * A mail's subject and text. It contains nothing that people have entered, such as a name: strangers could use that to
+ * send a message in our mail.
  */
 function composeLinkMail(kind: MailKind, link: string, t: Translate): { subject: string; body: string } {
   const texts = {

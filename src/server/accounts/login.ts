@@ -25,8 +25,8 @@ function readBasic(header: string | undefined): Credentials | null {
 }
 
 /**
- * Endpoints to log in and out, which answer the session's user. The CSRF token stays the same.
- * A 401 carries no `WWW-Authenticate`, since a browser would show its own dialog in front of the page's.
+ * Endpoints to log in and out; both return the session's user. The CSRF token stays the same. A 401 carries no
+ * `WWW-Authenticate`, since a browser would show its own dialog in front of the page's.
  */
 export const login: ServerModule = async (app, { database: { db } }) => {
   const route = routesOf(app, accountEndpoints);
@@ -37,7 +37,8 @@ export const login: ServerModule = async (app, { database: { db } }) => {
     const wrongLogin = new HttpError(401, 'accounts.wrongLogin');
     if (!credentials) throw wrongLogin;
     const account = await findAccountByEmail(db, credentials.email);
-    // By id where there is an account: several spellings of an e-mail address are still one account.
+    // Attempts are counted by the account's id where there is one, since several spellings of an e-mail address belong
+    // to it.
     const subject = account ? `user ${account.id}` : `address ${credentials.email.toLowerCase()}`;
     const address = clientAddress(request.ip);
     const attempt = await countLoginAttempt(db, subject, address);

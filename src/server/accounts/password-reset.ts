@@ -30,7 +30,8 @@ async function sendResetLink(trx: Transaction<Tables>, email: string, publicUrl:
 }
 
 /**
- * Endpoint to request a new password. Text and time of the response are the same whether there is such an account or not.
+ * Endpoint to request a new password. Text and time of the response are the same whether there is such an account or
+ * not.
  */
 export const passwordReset: ServerModule = async (app, { config, database }) => {
   const route = routesOf(app, accountEndpoints);

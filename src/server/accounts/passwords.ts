@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Whether a password is the hashed one. Without a hash (no such account, or one without a password) it takes the same
+ * Whether a password matches a hash. Without a hash (no such account, or one without a password) it takes the same
  * time, so that the time of a response does not reveal whether there is an account.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {

@@ -45,7 +45,7 @@ type TokenHandler = (
 ) => Promise<RegistrationResult>;
 
 const createFirstAdministrator: TokenHandler = async (trx, _token, { email, password }) => {
-  // Another administrator may have been created since.
+  // Another administrator may have been created since the link was printed.
   if (await hasAdministrator(trx)) throw unusableTokenError();
   const passwordHash = await hashPassword(password);
   const user = await createUser(trx, { name: nameFromEmail(email), email, passwordHash, roles: ['admin'] });
@@ -53,10 +53,10 @@ const createFirstAdministrator: TokenHandler = async (trx, _token, { email, pass
   return { user, isNew: true };
 };
 
-/** For a link that was sent to a user's e-mail address: whoever has it reads that user's mail. */
+/** Sets the password of a user by a link that was sent to the user's e-mail address. */
 const setNewPassword: TokenHandler = async (trx, token, registration) => {
   const user = token.user_id === null ? undefined : await findUser(trx, token.user_id);
-  // The account may have got another e-mail address since.
+  // The account may have got another e-mail address since the link was sent.
   if (!user || !isSameEmail(user.email, token.email)) throw unusableTokenError();
   if (!isSameEmail(registration.email, token.email)) throw invalidFieldError('email', 'accounts.otherAddress');
   await setPassword(trx, user, await hashPassword(registration.password), registration.sessionId);
@@ -65,8 +65,8 @@ const setNewPassword: TokenHandler = async (trx, token, registration) => {
 };
 
 /**
- * For a link that was sent to an invited person. If there is an account with the invited e-mail address by now, the
- * link proves that it belongs to that person: it gets the password and is linked to the person.
+ * Registers an invited person. If there already is an account with the invited e-mail address, the link proves that the
+ * account belongs to that person: the account gets the password and is linked to the person.
  */
 const registerInvited: TokenHandler = async (trx, token, registration) => {
   const { person_id: person, email: invitedEmail } = token;

@@ -28,8 +28,8 @@ export async function createToken(
 }
 
 /**
- * Marks a token as used; null where it is unknown, expired or used. Runs in the transaction of what the token allows,
- * so that the token stays valid where that fails.
+ * Marks a token as used; null where it is unknown, expired or used. Runs in the transaction of the change that the
+ * token allows, so that the token stays valid if the change fails.
  */
 export async function consumeToken(trx: Transaction<Tables>, token: string): Promise<StoredToken | null> {
   const { rows } = await sql<StoredToken>`

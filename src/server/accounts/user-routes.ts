@@ -26,7 +26,7 @@ import { sendPasswordLink } from './link-mails.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createUser, findAccountByEmail, findUser, isLastAdministrator, setPassword, transactUser } from './users.ts';
 
-/** Users as the API answers them: the roles as objects, and the e-mail address that is not verified yet. */
+/** Users as the API returns them: with the roles as objects, and with an e-mail address that is not verified yet. */
 async function toUsers(db: Kysely<Tables>, records: readonly RecordOf<'user'>[]): Promise<StoredUser[]> {
   const ids = records.map(({ id }) => id);
   const { rows } = await sql<{ id: number; pending_email: string | null }>`
@@ -46,7 +46,7 @@ async function readUser(db: Kysely<Tables>, id: number) {
   return user;
 }
 
-/** Adds the current user to the error about an outdated version, as the API answers users. */
+/** Adds the current user, in the form in which the API returns users, to the error about an outdated version. */
 async function rethrowConflictWithUser(db: Kysely<Tables>, id: number, error: unknown): Promise<never> {
   if (!(error instanceof HttpError) || error.statusCode !== 409) throw error;
   const conflict: EditConflict<unknown> = { record: await readUser(db, id) };
@@ -125,7 +125,7 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     return id;
   }
 
-  /** @throws HttpError 400 where it is not the password of the account, 429 after too many attempts */
+  /** @throws HttpError 400 where the password is missing or wrong, 429 after too many attempts */
   async function requirePassword(
     request: FastifyRequest,
     user: SessionUser,
@@ -149,8 +149,8 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
     const isOwn = id === actor.id;
     if (password && !isOwn) throw new HttpError(403, 'errors.notAllowed');
     const newEmail = fields.email === current.email ? undefined : fields.email;
-    // Unchanged values may break rules that are newer than them, and one's own e-mail address changes only once it is
-    // verified.
+    // Unchanged values are left out, as they may break newer rules. The e-mail address of the user's own account
+    // changes only once the new one is verified.
     if (isOwn || newEmail === undefined) delete fields.email;
     if (fields.name === current.name) delete fields.name;
     const emailToVerify = isOwn ? newEmail : undefined;
@@ -201,7 +201,7 @@ export const userRoutes: ServerModule = async (app, { config, database }) => {
   route('DELETE /rest/users/:id', async ({ params: { id }, query: { perform }, user: actor }) => {
     await transactUser(db, async (trx) => {
       const isLast = await isLastAdministrator(trx, id);
-      // The actor may have lost the role since the session was read.
+      // The actor may have lost the role of administrator since the session was read.
       if (!isAdministrator((await findUser(trx, actor.id)) ?? null)) throw new HttpError(403, 'errors.notAllowed');
       if (isLast) throw new HttpError(403, 'accounts.lastAdministrator');
       // The history cannot refer to users who remove their own account.

@@ -13,8 +13,8 @@ type NewUser = {
   passwordHash: string | null;
   roles: readonly string[];
   /**
-   * The person that the user is. `byEmail`: the one with that e-mail address, or a new one; only where nobody but the
-   * owner of the address can log in. `new`: never an existing person, where the address is not verified. A number: the
+   * The person of the user. `byEmail`: the person with that e-mail address, or a new one; only where nobody but the
+   * owner of the address can log in. `new`: always a new person, for an address that is not verified. A number: the
    * person's id.
    */
   person?: 'byEmail' | 'new' | number | null;
@@ -22,8 +22,8 @@ type NewUser = {
 
 /**
  * Finds the person with this e-mail address who is no user yet. An address that was changed in the record counts only
- * where an administrator changed it last, since anybody else could make themselves that person with it. The person is
- * locked, so that two users do not become the same one.
+ * where an administrator changed it last, since other users could enter their own address there to pose as that person.
+ * The person is locked, so that two users do not become the same one.
  */
 async function findUnlinkedPerson(trx: Transaction<Tables>, email: string): Promise<number | null> {
   const changes = sql`FROM history h
@@ -116,7 +116,7 @@ export async function createUser(
   return created ?? null;
 }
 
-/** A user without the password's hash, as the API answers it to that user. */
+/** A user without the password's hash, as the API returns it to that user. */
 export async function findUser(db: Kysely<Tables>, id: number): Promise<SessionUser | undefined> {
   const user = await db
     .selectFrom('user as u')
@@ -155,9 +155,8 @@ export async function lockUser(trx: Transaction<Tables>, userId: number): Promis
 }
 
 /**
- * Sets a user's own password, in their form or by a link that was sent to them; the history has the fact, not the
- * password. All their other sessions end and their links become invalid, so that whoever knew the old password is
- * logged out.
+ * Sets the password that users have entered for themselves; the history records the change without the password. All
+ * their other sessions end and their links become invalid, so that anybody who knew the old password is logged out.
  * @param sessionId the session that stays, where it is the user's
  */
 export async function setPassword(
@@ -195,7 +194,9 @@ export async function isLastAdministrator(trx: Transaction<Tables>, userId: numb
   return rows.length === 1 && rows[0]?.user_id === userId;
 }
 
-/** Runs a transaction; an e-mail address or a person that another user has already becomes an error of that field. */
+/**
+ * Runs a transaction. If another user already has the e-mail address or the person, the error belongs to that field.
+ */
 export async function transactUser<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work);
@@ -218,7 +219,7 @@ async function findOwnPerson(db: Kysely<Tables>, personId: number | null): Promi
   return person ? { ...person, updated_at: person.updated_at.toISOString() } : null;
 }
 
-/** The user and the person of a session, as login, session and page answer them. */
+/** The user and the person of a session, as they are in the responses of login and session, and in the page. */
 export async function readSessionResponse<U extends SessionUser | null>(
   db: Kysely<Tables>,
   user: U,

@@ -69,7 +69,7 @@ async function restoreLinks(
   const notRestored = rows.map(({ id }) => ({ resource, id, field: name, reason: 'gone' as const }));
   const [, field] = childListFields(holder.entity).find(([, field]) => field.joinTable === table) ?? [];
   if (!field) return notRestored;
-  // Records that were not deleted and list restored records again have changed.
+  // Records that were never deleted have changed too, if they list restored records again.
   const { table: links, own, other, order } = junctionTableOf(holder.entity, field);
   const id = idColumn(holder.entity);
   const restored = idsIn(entry, listed.entity);
@@ -123,7 +123,7 @@ async function refuseBeforeOthers(db: Kysely<Tables>, entry: number): Promise<vo
 }
 
 /**
- * Restores an entry of the bin: all records with their ids, and the links whose records exist.
+ * Restores an entry of the bin: all records with their ids, and the links of which both records exist.
  * @throws HttpError 409 if a required reference is missing, or another entry must be restored first
  */
 export async function restoreEntry(

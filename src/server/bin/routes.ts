@@ -44,7 +44,8 @@ function orderOf(sortKey: string): Sql {
 }
 
 /**
- * A page of the entries that a user may see, the latest first. It takes the parameters of all lists but filters.
+ * A page of the entries that a user may see, the latest first. It takes the same parameters as other lists, except
+ * filters.
  * @throws HttpError 400 for unknown parameters
  */
 async function listEntries(db: Kysely<Tables>, user: SessionUser, query: z.output<typeof listQuery>) {
@@ -66,7 +67,8 @@ async function listEntries(db: Kysely<Tables>, user: SessionUser, query: z.outpu
 }
 
 /**
- * The bin: administrators see all entries, other users those of their own imports, and each may restore what they see.
+ * The bin: administrators see all entries, other users those of their own imports, and all may restore the entries that
+ * they see.
  */
 export const bin: ServerModule = async (app, { database }) => {
   const { db, connection } = database;
@@ -85,7 +87,7 @@ export const bin: ServerModule = async (app, { database }) => {
       updateSearchIndex(connection).catch((err) => app.log.warn({ err }, 'restored rows are not indexed yet'));
       return response;
     } catch (error) {
-      // Somebody has stored another record with the same natural key since.
+      // Somebody has stored another record with the same natural key since the deletion.
       if (errorCodeOf(error) === sqlStates.uniqueViolation) throw new HttpError(409, 'bin.taken');
       throw error;
     }

@@ -55,8 +55,8 @@ export const rowsIn = (entry: number, table: string): Sql =>
     WHERE b.bin_id = ${entry} AND b.table_name = ${table}) r`;
 
 /**
- * Restores the rows `r` of an entry that meet a condition into their table. A column that was added to the table since
- * gets its default.
+ * Restores the rows `r` of an entry that meet a condition into their table. A column that was added to the table after
+ * the deletion gets its default.
  * @param values of columns that differ from the deleted row
  */
 export async function restoreRows(
@@ -66,7 +66,7 @@ export async function restoreRows(
   condition: Sql,
   values: Readonly<Record<string, Sql>> = {},
 ): Promise<void> {
-  // The rows of an entry were deleted at once, so all rows of a table have the same columns.
+  // All rows of an entry were deleted at the same time, so those of one table have the same columns.
   const { rows } = await sql<{
     columns: string[];
   }>`SELECT ARRAY(SELECT jsonb_object_keys(content)) AS columns FROM bin_row

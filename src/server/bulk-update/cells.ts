@@ -4,19 +4,19 @@ import { truncateForCell } from '../../catalogue/values/joined-values.ts';
 import { parseRecordId } from '../../catalogue/values/patterns.ts';
 import type { FlatValue } from '../search/index.ts';
 
-/** Digits of a number that every spreadsheet program preserves. */
+/** The number of digits that every spreadsheet program preserves in a number. */
 const significantDigits = 15;
 
 const rounded = (text: string): string => String(Number(Number(text).toPrecision(significantDigits)));
 const comparable = (text: string): string => normalizeText(text).replaceAll(/\r\n?/g, '\n').trim();
 
 /**
- * Whether a cell still shows the exported value; it is then left as it is stored, even if a rule of today forbids the
- * value.
+ * Whether a cell still shows the exported value. The stored value then stays unchanged, even if a newer rule forbids
+ * it.
  */
 export function isUnchanged(cell: Cell, exported: FlatValue): boolean {
   const text = cell === null || cell === undefined ? '' : textOf(cell);
-  // A workbook cuts values that are too long for a cell.
+  // In a workbook, values that are too long for a cell are truncated.
   const exportedText = exported === null ? '' : truncateForCell(String(exported));
   if (text === exportedText || comparable(text) === comparable(exportedText)) return true;
   // A number is equal to a stored text only if the text is its usual notation: `007` is a name.

@@ -11,7 +11,7 @@ import { isUnchanged } from './cells.ts';
 import { recordKey } from './job.ts';
 import { type StoredRecord, valuesAtVersion } from './stored-records.ts';
 
-/** A reference of a record, in the downloaded version of the record. */
+/** A reference that a record had in its downloaded version. */
 type ReferenceAtVersion = { record: StoredRecord; version: number; to: EntityName; id: number };
 
 /** The reference of a record at a version in the field of a column; null if there is none. */
@@ -29,7 +29,7 @@ const versionKey = (id: number, version: number): string => `${id} ${version}`;
 
 type PastName = { name: string | null; until: Date };
 
-/** The fields that make the name of a record in an export, and a function that makes it. */
+/** The fields of which the name of a record in an export consists, and a function that composes it. */
 function nameFieldsOf(entity: EntityName): {
   fields: readonly string[];
   nameOf: (values: RecordValues) => string | null;
@@ -98,8 +98,9 @@ async function readVersionTimes(
 }
 
 /**
- * Names that the records written in one cell have had since a table may have been downloaded, that is, since the version of the
- * record that refers to them. A cell with one of them was not edited, even if another record has that name by now.
+ * Past names of the records to which a cell refers, from the earliest possible time of the download on: that of the
+ * downloaded version of the referring record. A cell with one of these names was not edited, even if another record has
+ * the name now.
  */
 export class EarlierNames {
   readonly #names = new Map<string, PastName[]>();

@@ -14,11 +14,12 @@ export type EntityColumns = BulkUpdateEntity & { idIndex: number; versionIndex: 
 
 const byHeader = new Map(bulkUpdateColumns.map((column) => [normalizeHeader(column.name), column]));
 
-/** The entity of the rows: each row is one element. */
+/** The entity that each row of a table represents. */
 export const rowEntity: EntityName = 'sequencing_element';
 
 /**
- * Finds the columns of a table. A missing column changes nothing, but the fields of a record need its id and version.
+ * Finds the columns of a table. The field of a missing column stays unchanged, but the columns of a record's id and
+ * version are required for its fields.
  * @throws FileProblem if no column is known
  */
 export function matchBulkUpdateHeader(header: RawRow, issues: IssueList, warnings: Warning[]): EntityColumns[] {

@@ -11,7 +11,7 @@ export type BulkUpdateJob = Job & {
   isCheck: boolean;
   /** Whether all changes but those in conflict are applied. */
   leavesConflicts: boolean;
-  /** The digest of the differences that the user has looked at; if they are others by now, nothing is applied. */
+  /** The digest of the differences that the user has looked at; if they have changed since, nothing is applied. */
   seenDigest: string | null;
 };
 

@@ -24,7 +24,7 @@ import { relinkDescribedRecords } from './shared-conditions.ts';
 import { TableChanges } from './table-changes.ts';
 import { ChangedMeanwhileError, lockRecords, touchesKey, writeUpdates } from './write.ts';
 
-/** Rows that are compared at once. */
+/** The number of rows that are compared at once. */
 const rowsPerBatch = 1000;
 
 /** Number of attempts if another transaction changes the same records at the same moment. */

@@ -11,7 +11,7 @@ import { maxPendingChanges, updateSearchIndex } from '../search/index.ts';
 import type { JobModule } from '../services.ts';
 import type { BulkUpdateJob, BulkUpdateOutcome } from './job.ts';
 
-/** The form's fields beside the file; `check` may also be a parameter of the query, as for an import. */
+/** The form's fields apart from the file; `check` may also be a parameter of the query, as for an import. */
 const formFields = bulkUpdateEndpoints['POST /rest/revisions'].form.omit({ file: true });
 
 /** `POST /rest/revisions`: a table that was exported and edited, whose changes are shown or applied. */
@@ -41,7 +41,7 @@ export const bulkUpdate: JobModule = async (app, { database, threads, uploadFold
         seenDigest: seen || null,
         connection: database.connection,
       };
-      // A check is useless once its sender has left; changes that have arrived are applied all the same.
+      // A check is cancelled when its sender disconnects; changes that have arrived are applied nevertheless.
       const signal = isCheck ? senderLeft.signal : new AbortController().signal;
       const outcome = await threads.run('bulkUpdate', job, () => undefined, signal);
       if (outcome.kind === 'applied' && outcome.written > maxPendingChanges)

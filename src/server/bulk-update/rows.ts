@@ -13,7 +13,7 @@ import { type RecordVersion, recordKey } from './job.ts';
 export type RowRecords = {
   entityColumns: EntityColumns;
   records: readonly RecordVersion[];
-  /** Whether these are still the records of the element, in the downloaded versions. */
+  /** Whether the element still has these records, and they still have the downloaded versions. */
   isCurrent: boolean;
 };
 
@@ -23,7 +23,7 @@ export type ResolvedRow = RawRow & {
   recordsByEntity: ReadonlyMap<EntityName, RowRecords>;
 };
 
-/** The value of a column in an export of today. */
+/** The value of a column in a current export. */
 export function currentExportedValue(element: ElementSearchResult, name: string): FlatValue {
   return element[name] ?? element[reasonColumn(name)] ?? null;
 }

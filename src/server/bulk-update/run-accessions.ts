@@ -26,7 +26,7 @@ export async function refuseSharedRunAccessions(
     return [{ number, change }];
   });
   if (runNumbers.length === 0) return;
-  // An element that gets another number releases its own.
+  // An element that gets another number no longer holds its old one.
   const { rows } = await sql<{ number: string; samp_name: string }>`SELECT e.accession_number AS number, e.samp_name
     FROM unnest(${[...firstLines.keys()]}::text[]) AS k (number) JOIN sequencing_element e ON e.accession_number = k.number
     WHERE e.sequencing_element_id <> ALL(${withNumber.map(({ id }) => id)}::int[])`.execute(db);

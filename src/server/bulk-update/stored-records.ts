@@ -94,7 +94,7 @@ export function valuesAtVersion(
   return Object.assign({}, values, ...since.slice(0, count).map(({ before }) => before)) as RecordValues;
 }
 
-/** The latest change of a field since a version; of any field, if no change contains it. */
+/** The latest change of a field since a version, or of any other field if this one has not changed. */
 export function latestChangeOf(stored: StoredRecord, version: number, column: Pick<Column, 'fieldName' | 'field'>) {
   const names = fieldColumns(column);
   const since = stored.since.slice(0, stored.version - version);

@@ -38,7 +38,7 @@ export class TableChanges {
   readonly #actor: Actor;
   /** The first row of each record, up to the previous batch. */
   readonly #firstLines = new Map<EntityName, Map<number, number>>();
-  /** Cells with an invalid value, for which no other row is reported. */
+  /** The records and columns of cells with an invalid value; it is not reported that other rows lack these changes. */
   readonly #unreadable = new Set<string>();
 
   constructor(issues: IssueList, actor: Actor) {

@@ -82,8 +82,8 @@ async function updateLists(db: Kysely<Tables>, entity: EntityName, records: read
 }
 
 /**
- * Updates records of one entity. A statement that violates a natural key does not tell which record did: the records
- * are halved until it is found.
+ * Updates records of one entity. PostgreSQL does not say which record of a statement violates a natural key, so the
+ * records are halved until it is found.
  */
 async function updateOrSplit(
   db: Kysely<Tables>,

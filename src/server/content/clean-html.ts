@@ -16,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // With their text: the title of a whole document would otherwise become its first line.
+  // These elements are removed with their text: otherwise the title of a whole document would become its first line.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
 };
 

@@ -20,8 +20,8 @@ async function readIfExists(file: string): Promise<string | null> {
 type ContentPage = { language: Language; html: string };
 
 /**
- * Reads a static page as a fragment of HTML, in the default language where it is not translated. It is sanitised, since
- * whoever may edit pages need not be trusted with everybody's session.
+ * Reads a static page as a fragment of HTML, in the default language where it is not translated. It is sanitised, so
+ * that people who may edit the pages cannot run scripts in other people's sessions.
  * @param page the file name, such as `imprint.html`
  */
 export async function readContent(folder: string, language: Language, page: string): Promise<ContentPage | null> {

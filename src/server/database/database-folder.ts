@@ -34,7 +34,7 @@ export async function findShippedBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Gives the folder to the account that runs PostgreSQL, where that is not the server's. */
+/** Makes the account that runs PostgreSQL the owner of the folder, where it is not the server's account. */
 async function changeOwner(folder: string, { identity }: PostgresAccount): Promise<void> {
   if (!identity) return;
   // The account must reach its folder; the other files there have their own permissions.

@@ -12,7 +12,7 @@ import { keepRunning } from './restarts.ts';
 
 export type EmbeddedOptions = {
   log: { info(message: string): void; error(message: string): void };
-  /** Called with an error of one line when PostgreSQL has ended too often to be restarted. */
+  /** Called with a one-line error when PostgreSQL has ended too often to be restarted. */
   onGiveUp?: (error: StartError) => void;
   /** Programs other than the shipped ones, for tests on other versions. */
   binaries?: PostgresBinaries;
@@ -29,8 +29,8 @@ const cleanShutdownMs = 20_000;
 
 /**
  * Starts the shipped PostgreSQL on `dataDir/postgres`, reachable only through a private socket. The first start creates
- * the folder and the database `strandbook`. PostgreSQL ends with this process, however that ends; if it ends by itself,
- * it is restarted.
+ * the folder and the database `strandbook`. PostgreSQL ends with this process, even if the process is killed; if
+ * PostgreSQL ends unexpectedly, it is restarted.
  * @returns the settings of a connection, and a stop that waits for a clean shutdown
  * @throws StartError in one line, among others when another process works on the same folder
  */

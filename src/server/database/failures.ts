@@ -13,10 +13,7 @@ const connectionLostCode = /^(?:57P0.|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const connectionLostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
-/**
- * The codes of errors that a request or another one at the same time may cause (PostgreSQL's documentation, appendix
- * A).
- */
+/** The codes of errors that a request or a concurrent one may cause (PostgreSQL's documentation, appendix A). */
 export const sqlStates = {
   foreignKeyViolation: '23503',
   uniqueViolation: '23505',

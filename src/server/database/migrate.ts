@@ -17,7 +17,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     files.map(async (file): Promise<Migration> => {
       const [, number, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
       if (!number || !name) throw new StartError(`The migration ${file} is not named like 0001_what-it-does.sql`);
-      // A checkout on Windows may have other line endings, which do not count.
+      // A checkout on Windows may have other line endings, which must not change the checksum.
       const statements = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(statements).digest('hex');
       return { number: Number(number), name, checksum, statements };

@@ -9,10 +9,11 @@ import { dataFolderInUseError, isLockHeld, socketPath } from './data-folder-lock
 
 const run = promisify(execFile);
 
-// The postmaster gets the first time for a fast shutdown, the second for an immediate one; then the start fails.
+// The time limits for a fast shutdown of the postmaster and, after that, for an immediate one. If both fail, so does
+// the start.
 const fastShutdownMs = 20_000;
 const immediateShutdownMs = 20_000;
-/** The time in which the processes of a dead postmaster usually end by themselves. */
+/** The time in which the processes of a dead postmaster usually end without a signal. */
 const selfExitMs = 300;
 
 function fileStatus(file: string): Promise<Stats | null> {
@@ -52,11 +53,11 @@ function sendSignal(id: number, name: NodeJS.Signals): void {
 
 /**
  * Stops a PostgreSQL that outlived its server and waits until no process uses the folder any more. Then it removes the
- * lock files that a killed PostgreSQL leaves: their process id may belong to some other process by now, which the next
- * PostgreSQL would take for a running one.
+ * lock files that a killed PostgreSQL leaves: their process id may now belong to another process, which the next
+ * PostgreSQL would mistake for a running server.
  * @param ownFolder the private folder that this process has locked
  * @throws StartError when a running Strandbook with another temporary folder holds the folder, or PostgreSQL does not
- *   stop
+ * stop
  */
 export async function stopOrphanedPostgres(folder: string, dataDir: string, ownFolder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid');

@@ -7,12 +7,12 @@ import { endWhenSilent, tcpKeepAlive } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
-  /** General connections, also for work that needs a whole one: COPY, cursors, advisory locks. */
+  /** General connections, also for work that needs a connection to itself: COPY, cursors, advisory locks. */
   pool: pg.Pool;
   db: Kysely<Tables>;
   /** Separate connections for queries that may take long, so that they do not use up the general ones. */
   searchPool: pg.Pool;
-  /** The same for visitors who are not logged in. */
+  /** Separate connections for searches of visitors. */
   visitorSearchPool: pg.Pool;
   /** Connections for downloads of users, and as many for visitors. */
   exportPool: pg.Pool;
@@ -55,7 +55,7 @@ function createTypeParsers(): pg.CustomTypesConfig {
 }
 
 /**
- * Maximum number of connections, the number that stays open when idle (opening one takes longer than many a query), and
+ * Maximum number of connections, the number that stays open when idle (opening one takes longer than many queries), and
  * the timeouts after which PostgreSQL ends a statement or an idle transaction (in ms).
  */
 type PoolLimits = {
@@ -67,10 +67,11 @@ type PoolLimits = {
 
 const poolLimits = {
   general: { maxConnections: 20, minConnections: 2, statementTimeout: 60_000, idleInTransactionTimeout: 60_000 },
-  // Nobody waits for a longer search; few connections, so that searches do not slow each other down.
+  // Longer searches are cancelled, as nobody waits for them. The connections are few, so that searches do not slow each
+  // other down.
   search: { maxConnections: 5, minConnections: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
   visitorSearch: { maxConnections: 4, minConnections: 2, statementTimeout: 10_000, idleInTransactionTimeout: 30_000 },
-  // An export waits for a slow reader for seconds only, or for a minute where the disk is full.
+  // An export waits only seconds for a slow client, or a minute where the disk is full.
   export: { maxConnections: 4, minConnections: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
   visitorExport: { maxConnections: 4, minConnections: 0, statementTimeout: 60_000, idleInTransactionTimeout: 120_000 },
 } as const satisfies Record<string, PoolLimits>;

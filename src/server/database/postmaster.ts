@@ -13,7 +13,7 @@ export type Postmaster = {
   ready: Promise<void>;
   /** Resolves with its last message when it has ended, on purpose or not. */
   ended: Promise<string>;
-  /** Requests a clean shutdown, and forces one when that time is over. */
+  /** Requests a clean shutdown, and forces one after `patienceMs`. */
   stop(patienceMs: number): Promise<void>;
 };
 
@@ -48,9 +48,9 @@ const defaultSettings = {
   log_error_verbosity: 'terse',
 };
 const maxLogBytes = 5_000_000;
-/** The size of the end of the log that is searched for the last message. */
+/** The number of bytes at the end of the log that are searched for the last message. */
 const searchedLogBytes = 16_384;
-/** The time to end after a signal that forces a shutdown. */
+/** The time within which PostgreSQL ends after a signal that forces a shutdown. */
 const hardStopMs = 5000;
 
 /** The log file of PostgreSQL. */

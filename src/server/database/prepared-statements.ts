@@ -10,7 +10,7 @@ const preparedComment = '/* prepared */';
 const maxPlansPerConnection = 20;
 
 /**
- * A comment at the beginning of a statement, by which each connection prepares it. Meant for statements with many joins
+ * A comment at the beginning of a statement that makes each connection prepare it. Meant for statements with many joins
  * and few rows, which take longer to plan than to run, and only where the best plan does not depend on the values of
  * parameters.
  */
@@ -24,7 +24,10 @@ function isStalePlanError(error: unknown): boolean {
   return errorCodeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 }
 
-/** Runs `work` once more where a prepared plan was stale. It must have changed and sent nothing by then. */
+/**
+ * Runs `work`, and once more if a prepared plan was stale. Before that error, `work` must not have changed or sent
+ * anything.
+ */
 export async function retryOnStalePlan<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

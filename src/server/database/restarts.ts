@@ -3,7 +3,7 @@ import type { StartError } from '../start-error.ts';
 import { explainExit } from './disk-space.ts';
 import { logFilePath, type Postmaster } from './postmaster.ts';
 
-/** The number of restarts within a time; beyond it, a person or a supervisor must act. */
+/** The number of restarts within the time window; after more, a person or a supervisor must act. */
 const maxRestarts = 5;
 const restartWindowMs = 10 * 60_000;
 /** The pause before the first restart; each further one doubles it. */
@@ -16,7 +16,7 @@ type Options = {
 };
 
 /**
- * Restarts PostgreSQL whenever it ends by itself, until it has done so too often.
+ * Restarts PostgreSQL whenever it ends unexpectedly, until that has happened too often.
  * @param first the running PostgreSQL
  * @param start starts the next one
  */
@@ -65,7 +65,7 @@ export function keepRunning(first: Postmaster, start: () => Promise<Postmaster>,
       stopped.abort();
       await current.stop(patienceMs);
       await watching;
-      // It may have been restarted in between.
+      // PostgreSQL may have been restarted in between.
       await current.stop(patienceMs);
     },
   };

@@ -4,7 +4,7 @@ import { displayKindOf } from '../../catalogue/field-types.ts';
 import type { EntityName } from '../../catalogue/index.ts';
 import { referenceLabel, type Sql } from './columns.ts';
 
-/** A field of the record `t`, or of the record that goes by the name `table` in the query. */
+/** A field of the record `t`, or of the record with the alias `table` in the query. */
 export type QueriedField<F extends Field = Field> = { entity: EntityName; name: string; field: F; table?: string };
 
 /** A reference, by which records are sorted in the order of the labels of their targets. */
@@ -21,12 +21,12 @@ const valueSortKeys = (queried: QueriedField): Sql[] => [columnOf(queried)];
 
 function textSortKeys(queried: QueriedField): Sql[] {
   const column = columnOf(queried);
-  // The natural order takes half as much time again, which is felt in a table of a million rows.
+  // Sorting in natural order takes one and a half times as long, which is noticeable in a table of a million rows.
   const isLongTable = queried.entity === 'sequencing_element' && displayKindOf(queried.field) !== 'number';
   return [isLongTable ? sql`${column} COLLATE "und-x-icu"` : inNaturalOrder(column)];
 }
 
-/** Sorts depths by their metres, and the terms for missing ones behind them. */
+/** Sorts depths by their metres, followed by missing-value terms. */
 function depthSortKeys(queried: QueriedField): Sql[] {
   const column = columnOf(queried);
   return [
@@ -62,7 +62,7 @@ const sortKeysByType = {
  * labels.
  */
 export function sortKeysOf(queried: QueriedField): readonly Sql[] | ReferenceSort {
-  // The compiler does not follow that the function of a field's type takes that field.
+  // TypeScript does not infer that the function for a field's type accepts that field.
   return (sortKeysByType[queried.field.type] as unknown as SortKeys<Field>)(queried);
 }
 

@@ -16,7 +16,7 @@ function openPool(connection: pg.ClientConfig): pg.Pool {
 }
 
 /**
- * Takes the connection of this thread, which is reused for the next job: with a new one PostgreSQL first has to load
+ * Acquires the connection of this thread, which is reused for the next job: for a new one PostgreSQL first has to load
  * its caches, which takes longer than storing a small table.
  * @param connection its settings; the `application_name` is set for this job, so that another connection can end it
  * @returns a connection without a transaction, to be released

@@ -8,7 +8,9 @@ import type { Sql } from '../database/columns.ts';
 import type { Tables } from '../database/tables.ts';
 import { readElements, relatedIds } from '../search/index.ts';
 
-/** The entities of samples: taken at an event or in an experiment, and made from those before the library. */
+/**
+ * The entities of samples: those taken at an event or in an experiment, and those made from them before the library.
+ */
 const sampleEntities: readonly EntityName[] = chain.filter(
   (entity) => isAncestorOf('event', entity) && isAncestorOf(entity, 'sequencing_library'),
 );

@@ -9,7 +9,7 @@ import type { ElementFacts, Person } from './element-facts.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Columns of what was measured or found, and of the environment. */
+/** Columns of measured and observed values, and of the environment. */
 const measuredColumns = [
   'depth',
   'env_broad_scale',
@@ -24,19 +24,19 @@ const fileColumns = [
   ['reverse_read_file_name', 'reverse_read_file_checksum'],
 ] as const;
 
-/** A known value: null for a reason of a missing value; of a pooled library the values that are known. */
+/** A value without reasons of missing values: null if it is one; for a pooled library, the known values only. */
 function knownValue(value: ElementSearchResult[string] | undefined): string | number | null {
   if (typeof value !== 'string') return value ?? null;
   return joinValues(splitValues(value).filter((part) => part !== '' && missingTermOf(part) === undefined));
 }
 
-/** The accession number; null if the stored value, from a time with fewer rules, is not one valid number. */
+/** The accession number; null if the stored value is not exactly one valid number, as older data may be. */
 function accessionOf(element: ElementSearchResult): string | null {
   const value = knownValue(element.accession_number);
   return typeof value === 'string' && typeof readAccession(value) === 'string' ? value : null;
 }
 
-/** The thing without its unknown properties. */
+/** The object of schema.org without properties that are empty. */
 function withoutUnknown(thing: Thing): Thing {
   const isKnown = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
   return Object.fromEntries(Object.entries(thing).filter(([, value]) => isKnown(value)));

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The payload of one packet: a smaller answer arrives no sooner when it is compressed. */
+/** The payload of one packet: a smaller response does not arrive earlier when it is compressed. */
 const minCompressedBytes = 1400;
 /**
  * The brotli level: 0.2 ms for a list of fifty rows; the highest level takes 20 ms and saves an eighth of the bytes.
@@ -11,9 +11,9 @@ const minCompressedBytes = 1400;
 const brotliLevel = 4;
 
 /**
- * Compresses JSON responses: rows repeat the names of their fields, so a list comes over a satellite link in an eighth of
- * the time. Pages are not compressed, as they contain a session's CSRF token, nor are tables and what is compressed
- * already.
+ * Compresses JSON responses: rows repeat the names of their fields, so a list comes over a satellite link in an eighth
+ * of the time. Pages are not compressed, as they contain a session's CSRF token, nor are tables and data that are
+ * compressed already.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -58,7 +58,7 @@ const responseByFailure = {
   tookTooLong: [503, 'errors.tookTooLong'],
 } as const satisfies Record<DatabaseFailure, readonly [number, PageTranslationKey]>;
 
-// A character that PostgreSQL cannot store: \u0000, the only invalid text that JSON and our rules let through.
+// The codes for text that PostgreSQL cannot store: only \u0000 passes JSON and our own rules.
 const invalidCharacterCode = /^(?:22021|22P05)$/;
 
 /** `{field: [messages]}` from the errors of Fastify's validation. */
@@ -122,7 +122,7 @@ export function explainError(error: unknown, request: FastifyRequest): string {
   return translateMessage(response, getServerTranslate(languageOf(request)));
 }
 
-/** Answers anything that was thrown in the form `{message, payload?}`, and logs errors of the server. */
+/** Sends the response to anything that was thrown, in the form `{message, payload?}`, and logs errors of the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const response = toHttpError(error, request);
   logFailure(error, response, request, 'request failed');

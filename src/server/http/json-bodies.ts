@@ -14,7 +14,7 @@ function isValidJson(text: string): boolean {
 
 /**
  * Parses JSON bodies, which are UTF-8 (RFC 8259, section 8.1). An empty body of any type counts as none: several
- * endpoints need none, and many clients send a type all the same. A body of another type is refused unread.
+ * endpoints need none, and many clients send a type nevertheless. A body of another type is refused unread.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

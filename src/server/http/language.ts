@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the response, by `Accept-Language`. */
     readonly language: Language;
-    /** Translates into that language. */
+    /** Translates into `language`. */
     readonly t: Translate;
   }
 }

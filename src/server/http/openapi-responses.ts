@@ -5,7 +5,7 @@ import { contentOf, type JsonSchemas } from './openapi-schemas.ts';
 
 const json = 'application/json';
 
-/** The meaning of statuses for which an endpoint says no more. */
+/** The descriptions of statuses for which an endpoint declares none. */
 const usualTexts: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
@@ -14,7 +14,7 @@ const usualTexts: Readonly<Record<number, string>> = {
   409: 'Changed by somebody else in the meantime',
 };
 
-/** The errors that mean the same wherever they stand. */
+/** The errors that have the same meaning in all endpoints. */
 const commonErrors = {
   400: [
     'BadRequest',
@@ -48,7 +48,10 @@ export function commonResponses(): Schemas {
   );
 }
 
-/** The errors that follow from the input of an endpoint and from the people it is for. */
+/**
+ * The responses of an endpoint's errors: those that it declares, and those that its input and the restriction to
+ * certain people can cause.
+ */
 export function errorResponsesOf(
   method: Method,
   { who, errors = [], params, query }: Pick<Endpoint, 'who' | 'errors'> & { params?: object; query?: object },
@@ -90,7 +93,7 @@ function responseOf(status: number, response: ResponseDeclaration, headers: Sche
   return {
     description,
     ...(headers && status < 300 && { headers }),
-    // Parameters of a type, such as its character set, are no part of the content's name.
+    // The key of the content is the media type without parameters such as the character set.
     ...((schema || types) && {
       content: Object.fromEntries((types ?? [json]).map((type) => [type.replace(/;.*/, ''), schema ?? {}])),
     }),

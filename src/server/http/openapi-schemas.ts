@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Endpoint, ResponseDeclaration } from '../../catalogue/endpoints/define.ts';
 import type { Schema, Schemas } from '../../catalogue/json-schema.ts';
 
-/** The JSON Schemas of endpoints: of each zod schema in their declarations, and of the named ones that these refer to. */
+/**
+ * The JSON Schemas of endpoints: `schemaOf` gives that of a zod schema in a declaration, `components` has the named
+ * ones.
+ */
 export type JsonSchemas = { schemaOf: (schema: z.ZodType) => Schema; components: Schemas };
 
 /** The schema of a response's body; undefined where it has none, or is a file. */
@@ -16,22 +19,22 @@ function schemasIn({ params, query, filter, headers, body, form, responses, resp
   return [params, query, filter, headers, body, form, responseHeaders, ...contents].filter((one) => one !== undefined);
 }
 
-/** Leaves out what zod adds for JavaScript alone. */
+/** Leaves out keywords of zod that say nothing about the JSON. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // Only `required` says whether an empty object is accepted.
+  // A default object is left out, as `required` alone says whether an empty one is accepted.
   if (zodSchema instanceof z.ZodPrefault && typeof jsonSchema.default === 'object') delete jsonSchema.default;
   // Every name is a text.
   if (zodSchema instanceof z.ZodRecord && zodSchema.keyType instanceof z.ZodString) delete jsonSchema.propertyNames;
-  // A name is the key of a component; the pattern of a format says the same once more, at length.
+  // The name is the key of the component already, and a pattern would only repeat the format at length.
   delete jsonSchema.id;
   if (zodSchema instanceof z.ZodStringFormat && jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }
 
 /**
- * Makes the schemas of all endpoints, and further ones, at once, so that each named one is made once. JSON is the input of a
- * schema, also in responses.
+ * Makes the schemas of all endpoints and further ones together, so that each named schema is made once. Responses too
+ * are described by the input of their schemas, since that is JSON.
  */
 export function createJsonSchemas(endpoints: readonly Endpoint[], others: readonly z.ZodType[]): JsonSchemas {
   const schemas = [...new Set([...others, ...endpoints.flatMap(schemasIn)])];

@@ -47,7 +47,7 @@ const tagNames = {
   site: 'Installation',
 } as const;
 
-/** The people who may use an endpoint, as the document says it. */
+/** The sentence of the document about the people who may use an endpoint. */
 export const audienceTexts = {
   everybody: 'everybody',
   loggedIn: 'logged-in users',
@@ -80,7 +80,7 @@ const securitySchemes = {
   basic: { type: 'http', scheme: 'basic', description: 'Address and password, in UTF-8.' },
 };
 
-/** The name of a heading: of an entity its label. */
+/** The text of a heading; for an entity, its label. */
 function tagName(tag: Tag, t: Translate): string {
   const entity = entityNames.find((name) => name === tag);
   return entity ? t(`entities.${entity}.many`) : tagNames[tag as keyof typeof tagNames];
@@ -124,7 +124,7 @@ function requestBodyOf({ body, form }: Endpoint, { schemaOf }: JsonSchemas): Sch
   const sent = form ?? body;
   if (!sent) return undefined;
   const content = { [form ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(sent) } };
-  // The values that the catalogue's parsers check are let through by zod, even where nothing is sent.
+  // A `ZodCustom` accepts every input, even none, as the catalogue's own parsers check it.
   return { required: sent instanceof z.ZodCustom || !sent.safeParse(undefined).success, content };
 }
 
@@ -150,7 +150,7 @@ function operationOf(method: Method, path: string, endpoint: Endpoint, schemas: 
   };
 }
 
-/** Describes the endpoints of a table as an OpenAPI document, with the labels of fields as they are called now. */
+/** Describes the endpoints of a table as an OpenAPI document, with the current labels of fields. */
 export function buildDocument(table: EndpointTable): ApiDocument {
   const t = getServerTranslate('en');
   const schemas = createJsonSchemas(Object.values(table), [errorResponse]);

@@ -149,7 +149,7 @@ export async function servePages(app: FastifyInstance, folder: string, source: P
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // A missing folder is answered with a message of our own.
+    // The server has its own message for a missing folder.
     suppressWarning: true,
   });
   const withoutSession = { config: { session: false } };

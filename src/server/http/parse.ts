@@ -5,7 +5,7 @@ import { getServerTranslate, type ServerTranslationKey } from '../../catalogue/l
 import { HttpError, type MessageParams } from './errors.ts';
 import { integerRangeAt } from './integer-schemas.ts';
 
-/** Gives the label of a field in a message. */
+/** Returns the label of a field in a message. */
 export type FieldLabel = (field: string, t: Translate) => string;
 type ZodIssue = z.core.$ZodIssue;
 
@@ -37,7 +37,7 @@ function messageForIssue(issue: ZodIssue, schema: z.ZodType, input: unknown): { 
   return { key: 'errors.invalid', params: {} };
 }
 
-/** The path of the field with a value; a value of a list belongs to the field of the list. */
+/** The path of the field to which an issue belongs: an issue about an item of a list belongs to the list's field. */
 function fieldPath(path: readonly PropertyKey[]): string[] {
   const end = path.findLastIndex((key) => typeof key !== 'number') + 1;
   return path.slice(0, end || undefined).map(String);
@@ -75,7 +75,7 @@ export function notAnObjectError(body: unknown): HttpError {
 /**
  * Parses the body (or the query, or the path parameters) of a request by a schema.
  * @param label the label of a field in the messages; by default its name
- * @throws HttpError 400 with `{field: [messages]}`, or without fields where the whole is of a wrong kind
+ * @throws HttpError 400 with `{field: [messages]}`, or without fields where the input as a whole has the wrong type
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown, label: FieldLabel = (f) => f): z.output<S> {
   const result = schema.safeParse(body);

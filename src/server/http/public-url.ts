@@ -9,8 +9,8 @@ export function listeningUrl({ host, port }: Pick<AppConfig, 'host' | 'port'>, a
 }
 
 /**
- * The URL at which people reach the application, without a slash at the end. It is never derived from a request:
- * whoever requests a mail to somebody else must not decide where its link leads.
+ * The URL at which people reach the application, without a slash at the end. It is never derived from a request, since
+ * people who request a mail to somebody else must not decide where its link leads.
  */
 export function resolvePublicUrl(config: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>, app: FastifyInstance): string {
   return config.publicUrl ?? listeningUrl(config, app);

@@ -34,11 +34,11 @@ type AttemptCount = { count: number; wait: number | null };
 const maxLimitMinutes = Math.max(...Object.values(rateLimits).map(({ minutes }) => minutes));
 
 async function countAgainstLimit(trx: Kysely<Tables>, limit: RateLimit, subject: Buffer): Promise<number> {
-  // Locked by subject: counted at the same time, many attempts would all be below the limit.
+  // Locked by subject, since many attempts that are counted at the same time would all be below the limit.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${limit.kind}:${subject.toString('hex')}`}, 0))`.execute(
     trx,
   );
-  // Attempts in the future were counted before a clock was set back; they would lock the subject out for as long.
+  // Attempts in the future were counted before a clock was set back; they would lock the subject out until then.
   const since = sql`clock_timestamp() - make_interval(mins => ${limit.minutes})`;
   const { rows } = await sql<AttemptCount>`
     SELECT count(*)::int AS count, extract(epoch FROM min(at) - (${since}))::float8 AS wait

@@ -9,7 +9,7 @@ import { clientGoneError, HttpError } from './errors.ts';
 
 /** Limits the time that all queries of one response may take together. */
 const maxReadMs = 15_000;
-/** A cancellation between two queries has no effect, so it is repeated as long as one runs. */
+/** A cancellation between two queries has no effect, so it is repeated at this interval while a query runs. */
 const cancelIntervalMs = 200;
 
 /** Rows as arrays, and the names of their columns. */
@@ -25,7 +25,7 @@ export type ReadTransaction = {
    */
   fetch: <Row extends unknown[]>(text: string) => Promise<FetchedRows<Row>>;
   db: Kysely<Tables>;
-  /** Aborted when the request's client goes away; the query that runs then is being cancelled. */
+  /** Aborted when the request's client goes away; the running query is cancelled as well. */
   abortSignal: AbortSignal;
   /** Ends the transaction and releases the connection, once no query runs on it any more. */
   end: () => Promise<void>;
@@ -46,7 +46,7 @@ function fetchRows<Row extends unknown[]>(client: pg.ClientBase, text: string): 
   const rows: Row[] = [];
   return new Promise<FetchedRows<Row>>((resolve, reject) => {
     const query = client.query(new pg.Query<Row>(config));
-    // The query object outlives its response for a while, and would keep the rows.
+    // The query object stays in memory for a while after its response, and its listeners refer to the rows.
     const releaseRows = () => query.removeAllListeners();
     query
       .on('row', (row) => rows.push(row))

@@ -25,7 +25,7 @@ class OtherStatus<const S extends number, const B> {
   }
 }
 
-/** Answers with another declared status than the usual one. */
+/** Makes a response with a declared status other than the usual one. */
 export function withStatus<const S extends number, const B>(status: S, data: B): OtherStatus<S, B> {
   return new OtherStatus(status, data);
 }
@@ -68,11 +68,11 @@ type Options<D> = RouteShorthandOptions & {
   label?: FieldLabel;
   /** The declared body with rules that only the server can check, so that all messages come at once. */
   body?: BodyOf<D>;
-  /** The handler checks the body, because its rules depend on what is stored; it is not among the checked parts. */
+  /** The handler checks the body, because its rules depend on stored records; it is not among the checked parts. */
   isBodyChecked?: boolean;
-  /** The handler checks who may, because that depends on the body. */
+  /** The handler checks who may use the endpoint, because that depends on the body. */
   isAudienceChecked?: boolean;
-  /** The message where the parameters of the path are refused: `errors.notFound` unless given. */
+  /** The message for refused parameters of the path; `errors.notFound` by default. */
   notFound?: ServerTranslationKey;
 };
 
@@ -86,9 +86,9 @@ type GenericRouteFunction<T extends EndpointTable> = {
 };
 
 /**
- * Gives the function that registers the handlers of a table's endpoints. Each request is checked as it is declared: who may
- * (401, 403), the parameters of the path (404), query and body (400, with our own messages). The handler's result is answered
- * with the declared status, as JSON that nothing is dropped from.
+ * Returns the function that registers the handlers of a table's endpoints. Each request is checked as its endpoint
+ * declares: the user (401, 403), the parameters of the path (404), query and body (400, with our own messages). The
+ * handler's result is sent with the declared status, as JSON of all its fields.
  */
 export function routesOf<T extends EndpointTable>(app: FastifyInstance, table: T): RouteFunction<T> {
   const route = (key: string, first: object, second?: object): void => {
@@ -99,8 +99,8 @@ export function routesOf<T extends EndpointTable>(app: FastifyInstance, table: T
 }
 
 /**
- * The same for a module that serves several entities by one function: of a type that is not known yet, the compiler cannot refuse
- * a field too many.
+ * The same for a module that serves several entities by one generic function, where TypeScript cannot refuse undeclared
+ * fields.
  */
 export const genericRoutesOf: <T extends EndpointTable>(app: FastifyInstance, table: T) => GenericRouteFunction<T> =
   routesOf as never;
@@ -135,7 +135,7 @@ function register(
         ...(bodySchema && { body: parseBody(bodySchema, request.body, label) }),
       };
       const response: unknown = await handle(input as HandlerInput<unknown>, request, reply);
-      // Awaited, a reply is undefined, as soon as it was sent or its client has gone.
+      // An awaited reply becomes undefined once it was sent or its client has gone.
       if (response === undefined && (reply.sent || reply.raw.destroyed)) return reply;
       if (response instanceof OtherStatus) return reply.code(response.status).send(response.data);
       return reply.code(usualStatus).send(response);
@@ -143,7 +143,10 @@ function register(
   });
 }
 
-/** @throws HttpError 401 or 403 for people who may not use an endpoint; their own account or person is the module's to check */
+/**
+ * @throws HttpError 401 or 403 for people who may not use an endpoint; the module checks whether an account or a person
+ * is their own
+ */
 function requireAudience({ who, own }: Endpoint, request: FastifyRequest): void {
   if (who === 'everybody') return;
   requireUser(request);

@@ -40,7 +40,7 @@ export function handlers(app: FastifyInstance): void {
   route('GET /car', async () => [one]);
   // @ts-expect-error no such method
   route('POST /cars', async () => [one]);
-  // @ts-expect-error a list is answered
+  // @ts-expect-error the response is a list
   route('GET /cars', async () => one);
   route('GET /cars/:id', async ({ params, query, user }) => {
     // @ts-expect-error no such parameter
@@ -64,9 +64,9 @@ export function handlers(app: FastifyInstance): void {
   route('GET /cars/:id', async () => ({ id: 1, name: 'x', built: new Date(), state: 'old' }));
   // @ts-expect-error a text, where the server has a date
   route('GET /cars/:id', async () => ({ id: 1, name: 'x', built: '2026-11-26T00:00:00Z', state: 'new' }));
-  // @ts-expect-error a field too many
+  // @ts-expect-error an undeclared field
   route('GET /cars/:id', async () => ({ id: 1, name: 'x', built: new Date(), state: 'new', more: 1 }));
-  // @ts-expect-error a field too many, in one of two answers
+  // @ts-expect-error an undeclared field in one of two responses
   route('GET /cars/:id', async ({ params }) => (params.id === 1 ? one : { ...one, more: 1 }));
   route('PUT /cars/:id', { bodyLimit: 10 }, async ({ params, body }) => {
     params.id.toFixed();
@@ -76,7 +76,7 @@ export function handlers(app: FastifyInstance): void {
   route('PUT /cars/:id', { body: cars['PUT /cars/:id'].body.refine(({ name }) => name !== '') }, async () => undefined);
   // @ts-expect-error another body than the declared one
   route('PUT /cars/:id', { body: z.object({ title: z.string() }) }, async () => undefined);
-  // @ts-expect-error nothing is answered
+  // @ts-expect-error the response has no body
   route('PUT /cars/:id', async () => one);
   route('GET /cars.csv', async (_input, _request, reply) => reply.type('text/csv').send('x'));
   // @ts-expect-error a file is sent by its handler

@@ -37,7 +37,8 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, '
       // URLs with one-time tokens are not sent to other sites.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      // The next person at this browser must not see these answers; routes whose answers may be cached override it.
+      // The next person at this browser must not see these responses; routes whose responses may be cached override
+      // this.
       'cache-control': 'no-store',
     });
   });

@@ -52,7 +52,7 @@ export async function findSession(db: Kysely<Tables>, id: string): Promise<Store
   return { data, user: user_id === null ? null : { id: user_id, name, email, roles, person, pending_email } };
 }
 
-/** Adds keys to the data of a session. False, and nothing done, where it has expired. */
+/** Adds keys to the data of a session. Returns false, and changes nothing, where it has expired. */
 export async function mergeSessionData(db: Kysely<Tables>, id: string, data: SessionData): Promise<boolean> {
   const { rows } = await sql`UPDATE session SET data = data || ${JSON.stringify(data)}::jsonb, last_seen_at = now()
     WHERE id_hash = ${sha256(id)} AND ${isAlive} RETURNING 1`.execute(db);

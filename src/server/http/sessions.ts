@@ -33,12 +33,15 @@ declare module 'fastify' {
     user: SessionUser | null;
   }
   interface FastifyContextConfig {
-    /** False: the route answers everybody the same, so no session is looked up. */
+    /** False: the response is the same for everybody, so no session is looked up. */
     session?: boolean;
   }
 }
 
-/** The values needed to change the session of a request; kept off the request, where every module would see them. */
+/**
+ * The values needed to change the session of a request. They are not in the request itself, where every module would
+ * see them.
+ */
 type SessionContext = Services & { reply: FastifyReply; seed: string | null; isStored: boolean };
 const sessionContexts = new WeakMap<FastifyRequest, SessionContext>();
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -11,7 +11,7 @@ const defaultLimits = {
   maxMemoryBytes: 256 * 1024,
   /** Time for which the writer of a response waits for the reader, in all, before the rest is written to disk. */
   maxWaitMs: 2000,
-  /** The same where nothing can be written to disk; after it the response is aborted. */
+  /** The same limit where nothing can be written to disk; after this time the response is aborted. */
   maxWaitWithoutDiskMs: 60_000,
 };
 
@@ -91,7 +91,7 @@ export function createSpool(quota: DiskQuota, changes: Partial<typeof defaultLim
     if (isComplete && pending.length === 0 && !stream.destroyed) stream.push(null);
   }
 
-  /** Continues both sides after a change. */
+  /** Lets the waiting writer and the reader continue after a change. */
   function notify(): void {
     changed.resolve();
     pushPending().catch((error: Error) => stream.destroy(error));

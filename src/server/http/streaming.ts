@@ -33,7 +33,7 @@ function activeDownloadsOf({ database, config }: Services): ActiveDownloads {
  * @throws HttpError 429 where there are too many, 408 where the client has gone
  */
 export function countDownload(services: Services, { ip }: FastifyRequest, { raw }: FastifyReply): void {
-  // A response that has ended already emits no `close`, so its download would be counted for ever.
+  // A response that has ended already emits no `close`, so its download would never stop counting.
   if (raw.destroyed) throw clientGoneError();
   const { countByClient } = activeDownloadsOf(services);
   const address = clientAddress(ip);
@@ -59,9 +59,9 @@ function destroyWhenStalled({ raw }: FastifyReply): void {
 }
 
 /**
- * Awaits the first item of a generator and returns all of its items, so that a failure before anything is sent is
- * answered as an error. It is no generator itself, since that would keep the first item in memory until the last one is
- * read.
+ * Awaits the first item of a generator and returns all of its items, so that a failure before anything is sent becomes
+ * an error response. It is not a generator function, since a generator would hold the first item in memory until the
+ * last one is read.
  */
 export async function prefetchFirst<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   let first: IteratorResult<T> | null = await items.next();
@@ -87,11 +87,11 @@ async function fillSpool(chunks: AsyncIterable<Uint8Array>, { write, end, stream
 }
 
 /**
- * Answers with chunks as they are generated, such as a file or a long text; every route with a streamed answer uses
- * this. A failure before the first chunk is answered as an error. The generator always runs to its end, and so to its
+ * Sends chunks as they are generated, such as a file or a long text; every route with a streamed response uses this. A
+ * failure before the first chunk becomes an error response. The generator always runs to its end, and so to its
  * `finally`, whether the client reads, is slow, or goes away at any moment.
  * @param generate creates the generator of the chunks; called again where a prepared plan was stale, so it must change
- *   nothing
+ * nothing
  * @throws HttpError 408 where the client has gone
  */
 export async function sendStream(
